@@ -59,6 +59,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^accessId$/, 'access'],
   [/^(campaignId|campaignIdIn|campaignIds)$/, 'campaign'],
   [/^(adgroupId|adgroupIdIn|adgroupIds)$/, 'adgroup'],
+  [/^keywordIds$/, 'keyword'],
   [/^alertIds$/, 'alert'],
   [/^advertiserIds$/, 'advertiser'],
   [/^taskId$/, 'automationTask'],

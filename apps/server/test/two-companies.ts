@@ -25,6 +25,7 @@ export interface CompanyIds {
   readonly group: number;
   readonly campaign: number;
   readonly adgroup: number;
+  readonly keyword: number;
   readonly label: number;
   readonly alert: number;
   readonly savedView: number;
@@ -123,6 +124,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     image: base + 16,
     costRequest: base + 22,
     draft: base + 23,
+    keyword: base + 24,
   };
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q('INSERT INTO company (id, name) VALUES ($1, $2)', ids.company, `${mark} company`);
@@ -237,6 +239,16 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     `https://${mark.toLowerCase()}.example/`,
     `${mark} keyword`,
     [`${mark} category`],
+  );
+  await q(
+    `INSERT INTO keyword (company_id, id, adgroup_id, account_id, external_id, text, match_type)
+     VALUES ($1, $2, $3, $4, $5, $6, 'exact')`,
+    ids.company,
+    ids.keyword,
+    ids.adgroup,
+    ids.account,
+    mark,
+    `${mark} keyword`,
   );
   await q('INSERT INTO label (company_id, id, name) VALUES ($1, $2, $3)', ids.company, ids.label, `${mark} label`);
   await q(

@@ -196,6 +196,24 @@ export function checkChanges(trialOf: () => Trial): void {
     }
   });
 
+  it('stops at a keyword bid that was changed in the meantime', async () => {
+    const trial = trialOf();
+    const { platform, account, sandbox } = trial;
+    if (!platform.capabilities().bid.maxCpc.includes('keyword')) return;
+    const { ref } = await bidding(trial, 'keyword', 'maxCpc');
+    const set = (value: number, expectedOld: number, forced = false) =>
+      platform.setBid!(account(), [
+        { ref, value: { kind: 'maxCpc', value }, expectedOld: { kind: 'maxCpc', value: expectedOld }, forced },
+      ]);
+    await sandbox().edit(platform.key, 'keyword', ref.externalId, { maxCpc: 770_000 });
+    expect(await set(500_000, 430_000)).toMatchObject([
+      { outcome: 'failed', error: { kind: 'Conflict', current: { kind: 'maxCpc', value: 770_000 } } },
+    ]);
+    expect((await now(trial, ref)).bids.maxCpc).toBe(770_000);
+    expect(await set(500_000, 430_000, true)).toEqual([done(ref)]);
+    expect((await now(trial, ref)).bids.maxCpc).toBe(500_000);
+  });
+
   it('changes bidding strategies', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;

@@ -108,6 +108,8 @@ export function checkErrors(trialOf: () => Trial): void {
     if (!platform.capabilities().status.includes('keyword')) {
       const [refused] = await platform.setStatus(account(), [{ ref: never, value: 'paused' }]);
       expect(refused).toMatchObject({ outcome: 'failed', error: { kind: 'NotSupported' } });
+      const [bid] = await platform.setBid!(account(), [{ ref: never, value: { kind: 'maxCpc', value: 250_000 } }]);
+      expect(bid).toMatchObject({ outcome: 'failed', error: { kind: 'NotSupported' } });
       expect((await trial.sandbox().requests())[`${platform.key} ${account().externalId}`]?.total).toBe(before);
     }
     shows('Partial success of a batch');

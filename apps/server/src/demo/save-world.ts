@@ -220,6 +220,7 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       created_at: `${a.createdAt}T10:00:00Z`,
     })),
   );
+  const accountOf = new Map(company.adgroups.map(({ id, accountId }) => [id, accountId]));
   await insert(
     client,
     'keyword',
@@ -227,19 +228,23 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       company_id: 'int',
       id: 'int',
       adgroup_id: 'int',
+      account_id: 'int',
       external_id: 'text',
       text: 'text',
       match_type: 'text',
       max_cpc_micros: 'bigint',
+      editable_fields: 'text[]',
     },
     company.keywords.map((k) => ({
       company_id,
       id: k.id,
       adgroup_id: k.adgroupId,
+      account_id: accountOf.get(k.adgroupId),
       external_id: String(400_000_000 + k.id),
       text: k.text,
       match_type: k.matchType,
       max_cpc_micros: k.maxCpcMicros,
+      editable_fields: editableFields(canOf.get(accountOf.get(k.adgroupId)!)!, 'keyword'),
     })),
   );
   await insert(

@@ -21,6 +21,7 @@ export {
   BiddingStrategyType,
   CustomFilterOperation,
   describedEnum,
+  KeywordStatus,
   PartnerDailyReportStatus,
 } from './graphql/enums.js';
 export { filtersOf, ReportFilters } from './graphql/inputs.js';

@@ -19,13 +19,13 @@ import type { DatabasePace } from '../../src/core/limits/call-rate.js';
 import type { HeldEntity, Written } from './platform-double.js';
 
 const CAN: CapabilitySet = {
-  levels: ['campaign', 'adGroup'],
+  levels: ['campaign', 'adGroup', 'keyword'],
   adGroupIsCampaign: false,
   stats: { grains: [], byDay: [], byHour: [], without: [], byHourWithout: [], asyncJob: false },
-  status: ['campaign', 'adGroup'],
+  status: ['campaign', 'adGroup', 'keyword'],
   remove: ['campaign', 'adGroup'],
   budget: { daily: ['campaign', 'adGroup'], lifetime: [] },
-  bid: { maxCpc: ['adGroup'], maxCpm: [], targetCpa: [], targetRoas: [] },
+  bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: [], targetCpa: [], targetRoas: [] },
   strategies: [],
   strategyLevel: null,
   adjustments: [],

@@ -277,10 +277,14 @@ export type BulkActionType =
   | 'enableAdGroups'
   /** Enable campaigns (5). */
   | 'enableCampaigns'
+  /** Enable keywords (19). */
+  | 'enableKeywords'
   /** Pause ad groups (3). */
   | 'pauseAdGroups'
   /** Pause campaigns (6). */
   | 'pauseCampaigns'
+  /** Pause keywords (20). */
+  | 'pauseKeywords'
   /** Update ad group budgets (8). */
   | 'updateAdGroupBudget'
   /** Update lifetime budgets of ad groups (12). */
@@ -289,6 +293,8 @@ export type BulkActionType =
   | 'updateAdGroupRoas'
   /** Update bids of ad groups (1). */
   | 'updateBidForAdGroups'
+  /** Update bids of keywords (21). */
+  | 'updateBidForKeywords'
   /** Update bidding strategy of campaigns (15). */
   | 'updateCampaignBiddingStrategy'
   /** Update campaign budgets (7). */
@@ -2155,6 +2161,7 @@ export type OperationLineFragment = {
   id: number;
   campaign: string | null;
   adGroup: string | null;
+  keyword: string | null;
   property: AutomationProperty;
   status: string;
   statusMessage: string | null;
@@ -2195,6 +2202,7 @@ export type AutomationOperationsQuery = {
         id: number;
         campaign: string | null;
         adGroup: string | null;
+        keyword: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2257,6 +2265,7 @@ export type AutomationSummaryQuery = {
         id: number;
         campaign: string | null;
         adGroup: string | null;
+        keyword: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;

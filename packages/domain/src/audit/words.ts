@@ -16,6 +16,7 @@ export const CHANGE_SOURCES = {
 export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   adgroup: 'Ad group',
   campaign: 'Campaign',
+  keyword: 'Keyword',
   automationTask: 'Task',
   alert: 'Alert',
   advertiser: 'Advertiser',
@@ -37,6 +38,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
 const ACTIONS: Readonly<Record<string, string>> = {
   'adgroup.edited': 'Changed at the platform',
   'campaign.edited': 'Changed at the platform',
+  'keyword.edited': 'Changed at the platform',
   'alert.acknowledge': 'Marked as acknowledged',
   'advertiser.setType': 'Set class',
   'automationTask.approve': 'Approved',

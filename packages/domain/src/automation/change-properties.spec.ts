@@ -23,7 +23,9 @@ describe('the table of changeable properties', () => {
 
   it('gives each action its own code, and each level its own kinds and fields', () => {
     const codes = Object.values(BULK_ACTIONS).map(({ code }) => code);
-    expect([...codes].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18]);
+    expect([...codes].sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21,
+    ]);
     for (const level of levelNames) {
       const actions = bulkActionsAt(level);
       expect(new Set(actions.map(({ kind }) => kind)).size).toBe(actions.length);
@@ -53,7 +55,9 @@ describe('the table of changeable properties', () => {
       'clone',
       'delete',
     ]);
+    expect(bulkActionsAt('keyword').map(({ kind }) => kind)).toEqual(['maxCPC', 'pause', 'enable']);
     expect(editableAt('adgroup')).toEqual(['status', 'budget', 'lifetimeBudget', 'maxCPC', 'maxCPA', 'maxCPM', 'roas']);
+    expect(editableAt('keyword')).toEqual(['status', 'maxCPC']);
     expect(editableAt('campaign')).toEqual(['status', 'budget', 'lifetimeBudget', 'targetCpa', 'biddingStrategy']);
   });
 

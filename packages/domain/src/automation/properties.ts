@@ -9,6 +9,7 @@ import {
   LIFETIME_BUDGETS,
   switchOf,
   UPDATE_BIDS,
+  UPDATE_KEYWORD_BIDS,
 } from './property-parts.js';
 import { ENABLED, PAUSED, type PropertyRule } from './property-rules.js';
 
@@ -38,6 +39,11 @@ export const CHANGE_PROPERTIES = {
           refreshes: 'Refreshes the status from the platform.',
         },
         bulk: [switchOf('pause', 'AdGroups', 3, PAUSED), switchOf('enable', 'AdGroups', 2, ENABLED)],
+      },
+      keyword: {
+        column: 'keywordStatus',
+        single: { update: 'updateStatus', updates: 'Updates the status.' },
+        bulk: [switchOf('pause', 'Keywords', 20, PAUSED), switchOf('enable', 'Keywords', 19, ENABLED)],
       },
     },
   },
@@ -151,7 +157,10 @@ export const CHANGE_PROPERTIES = {
     capability: 'bid per click',
     bidType: 'Cost-per-click bid.',
     ...FOLLOWING,
-    at: { adgroup: { column: 'maxCPC', single: amountEdit('MaxCPC', 'cost-per-click bid'), bulk: [UPDATE_BIDS] } },
+    at: {
+      adgroup: { column: 'maxCPC', single: amountEdit('MaxCPC', 'cost-per-click bid'), bulk: [UPDATE_BIDS] },
+      keyword: { column: 'maxCPC', single: amountEdit('MaxCPC', 'cost-per-click bid'), bulk: [UPDATE_KEYWORD_BIDS] },
+    },
   },
   maxCPA: {
     shownAs: 'bid',

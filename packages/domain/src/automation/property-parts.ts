@@ -27,6 +27,19 @@ export const UPDATE_BIDS = {
   amount: { ...CHANGE_AMOUNT, range: 'bidRange', withLabels: true, withBidType: true },
 } as const satisfies BulkActionRule;
 
+export const UPDATE_KEYWORD_BIDS = {
+  action: 'updateBidForKeywords',
+  code: 21,
+  name: 'Update bid for keywords',
+  help: 'Update bids of keywords',
+  field: 'updateMaxCPC',
+  does: 'Updates cost-per-click bids.',
+  choice: 'Change max CPC',
+  kind: 'maxCPC',
+  isFirst: true,
+  amount: { ...CHANGE_AMOUNT, range: 'bidRange' },
+} as const satisfies BulkActionRule;
+
 export const DAILY_BUDGETS = {
   field: 'updateBudget',
   does: 'Updates daily budgets.',
@@ -42,13 +55,22 @@ export const LIFETIME_BUDGETS = {
 
 export const CPA_STRATEGIES = ['targetCpa', 'maximizeConversions'] as const;
 
+/** Levels as the names of actions have them. */
+const MANY = {
+  Campaigns: ENTITY_LEVELS.campaign.many,
+  AdGroups: ENTITY_LEVELS.adgroup.many,
+  Keywords: ENTITY_LEVELS.keyword.many,
+} as const;
+
 /** Pauses, enables or deletes entities of a level. */
-export function switchOf<
-  const Verb extends 'pause' | 'enable' | 'delete',
-  const Level extends 'Campaigns' | 'AdGroups',
->(verb: Verb, level: Level, code: number, sets?: typeof ENABLED | typeof PAUSED) {
+export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const Level extends keyof typeof MANY>(
+  verb: Verb,
+  level: Level,
+  code: number,
+  sets?: typeof ENABLED | typeof PAUSED,
+) {
   const title = { pause: 'Pause', enable: 'Enable', delete: 'Delete' }[verb];
-  const many = level === 'Campaigns' ? ENTITY_LEVELS.campaign.many : ENTITY_LEVELS.adgroup.many;
+  const many = MANY[level];
   return {
     action: `${verb}${level}` as `${Verb}${Level}`,
     code,

@@ -2,6 +2,7 @@
 export const ENTITY_LEVELS = {
   campaign: { one: 'campaign', many: 'campaigns' },
   adgroup: { one: 'ad group', many: 'ad groups' },
+  keyword: { one: 'keyword', many: 'keywords' },
 } as const satisfies Record<string, { one: string; many: string }>;
 export type EntityLevel = keyof typeof ENTITY_LEVELS;
 

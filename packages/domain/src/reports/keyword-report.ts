@@ -57,6 +57,12 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
     deviceName: keyedField('device', 'String', 'Device class name.'),
     keywordId: keyedField('adKeyword', 'String', 'Keyword ID at the source.'),
+    entityId: keyedField('adKeyword', 'Int', 'Keyword ID here, for changes of many keywords.'),
+    keywordEditableFields: keyedField(
+      'adKeyword',
+      '[String!]',
+      'What the source lets you change of the keyword: status, maxCPC.',
+    ),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
     siteId: keyedField('site', 'Int', 'Site ID.'),
     campaignId: keyedField('campaign', 'Int', 'Campaign ID.'),

@@ -125,9 +125,9 @@ const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | 
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
 export const isAtPlatform = ({ entityType }: AuditRow): boolean =>
-  entityType === 'campaign' || entityType === 'adgroup';
+  entityType === 'campaign' || entityType === 'adgroup' || entityType === 'keyword';
 
-/** Values of campaigns and ad groups are kept as the platforms' are; people know them as amounts and words. */
+/** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {
   if (!isAtPlatform(row) || typeof side !== 'object' || side === null) return side;
   return Object.fromEntries(Object.entries(side).map(([field, value]) => [field, plainValue(field, value)]));

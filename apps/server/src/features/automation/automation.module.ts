@@ -10,8 +10,9 @@ import {
   AutomationQueriesResolver,
   AutomationTaskResolver,
 } from './graphql/automation.resolver.js';
-import { AdgroupBulkResolver, CampaignBulkResolver } from './graphql/bulk.resolver.js';
+import { AdgroupBulkResolver, CampaignBulkResolver, KeywordBulkResolver } from './graphql/bulk.resolver.js';
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
+import { KeywordEntityResolver } from './graphql/keyword.resolver.js';
 import { ConflictActionsService } from './conflicts/conflict-actions.service.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { OperationActionsService } from './operation-actions.service.js';
@@ -48,8 +49,10 @@ import { TaskRequests } from './task-requests.service.js';
     TaskRequests,
     CampaignBulkResolver,
     AdgroupBulkResolver,
+    KeywordBulkResolver,
     CampaignEntityResolver,
     AdgroupEntityResolver,
+    KeywordEntityResolver,
     AutomationQueriesResolver,
     AutomationMutationsResolver,
     AutomationTaskResolver,

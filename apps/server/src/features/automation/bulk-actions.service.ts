@@ -36,7 +36,7 @@ export interface BulkAnswer {
 
 const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
 
-/** Actions on many campaigns or ad groups: chosen, planned, weighed, recorded. The worker carries them out. */
+/** Actions on many campaigns, ad groups or keywords: chosen, planned, weighed, recorded. The worker carries them out. */
 @Injectable()
 export class BulkActionsService {
   constructor(
@@ -55,10 +55,10 @@ export class BulkActionsService {
     const earlier = await this.requests.earlier(viewer, options.request, asked);
     if (earlier) return this.answerOf(viewer, earlier.id, options);
     if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
-    const ids = await this.selections.idsOf(viewer, action.level, selection);
-    if (ids.length > MAX_ENTITIES) return warning(`These are more than ${MAX_ENTITIES}: narrow the filters.`);
-    if (selection.byFilters && expectedCount !== null && expectedCount !== ids.length)
-      return warning(`The filters match ${ids.length} now, not ${expectedCount}: look again.`);
+    const { ids, matching } = await this.selections.of(viewer, action.level, selection);
+    if (matching > MAX_ENTITIES) return warning(`These are more than ${MAX_ENTITIES}: narrow the filters.`);
+    if (selection.byFilters && expectedCount !== null && expectedCount !== matching)
+      return warning(`The filters match ${matching} now, not ${expectedCount}: look again.`);
 
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
     if (accounts.length === 0) return warning('Nothing matches.');

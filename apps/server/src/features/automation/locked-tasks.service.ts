@@ -1,3 +1,4 @@
+import type { EntityLevel } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type AuditRecord, AuditService } from '../../core/audit/index.js';
@@ -71,8 +72,8 @@ export class LockedTasks {
     return task;
   }
 
-  async levelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<'campaign' | 'adgroup'> {
-    const { rows } = await client.query<{ level: 'campaign' | 'adgroup' }>(
+  async levelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<EntityLevel> {
+    const { rows } = await client.query<{ level: EntityLevel }>(
       'SELECT level FROM automation_operation WHERE company_id = $1 AND task_id = $2 LIMIT 1',
       [viewer.companyId, taskId],
     );

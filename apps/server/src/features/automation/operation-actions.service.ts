@@ -7,6 +7,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
+import { KEYWORD_OF, PLACES } from './operations/operation-places.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
@@ -28,6 +29,7 @@ interface OperationRow {
   readonly rewrite_of_id: number | null;
   readonly campaign: string | null;
   readonly ad_group: string | null;
+  readonly keyword: string | null;
 }
 
 /** What people do with the operations of a task that waits for approval: leave out, take in, another value. */
@@ -165,7 +167,7 @@ export class OperationActionsService {
       await this.weighAgain(client, viewer, taskId);
       const after = await operationOf(client, viewer, operationId);
       await this.tasks.record(client, viewer, taskId, `operation.${act}`, {
-        entityName: [before.campaign, before.ad_group].filter(Boolean).join(' › '),
+        entityName: [before.campaign, before.ad_group, before.keyword].filter(Boolean).join(' › '),
         accountId: before.account_id,
         before: recorded(before),
         after: recorded(after),
@@ -220,11 +222,8 @@ export class OperationActionsService {
 async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): Promise<OperationRow> {
   const { rows } = await on.query<OperationRow>(
     `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id, o.rewrite_of_id,
-       c.name AS campaign, g.name AS ad_group
-     FROM automation_operation o
-     LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
-     LEFT JOIN campaign c ON c.company_id = o.company_id
-       AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END
+       c.name AS campaign, g.name AS ad_group, ${KEYWORD_OF} AS keyword
+     FROM automation_operation o ${PLACES}
      WHERE o.company_id = $1 AND o.id = $2`,
     [companyId, id],
   );
@@ -232,10 +231,11 @@ async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): P
 }
 
 /** For the record: which change of what, and whether it is in. */
-const recorded = ({ id, campaign, ad_group, field, new_value, state }: OperationRow): object => ({
+const recorded = ({ id, campaign, ad_group, keyword, field, new_value, state }: OperationRow): object => ({
   operationId: id,
   campaign,
   ...(ad_group === null ? {} : { adGroup: ad_group }),
+  ...(keyword === null ? {} : { keyword }),
   property: shownAs(field),
   [field]: new_value,
   included: state === 'planned',

@@ -63,10 +63,26 @@ export interface SingleOutcome {
   readonly replaces?: string;
 }
 
+/** What the platform knows an entity by, and the time by the database's clock. */
+interface Address {
+  readonly externalId: string;
+  readonly parentExternalId: string | null;
+  readonly now: Date;
+}
+
+const ADDRESSES: Readonly<Record<EntityLevel, string>> = {
+  campaign: `SELECT external_id AS "externalId", NULL AS "parentExternalId", clock_timestamp() AS now
+    FROM campaign WHERE company_id = $1 AND id = $2`,
+  adgroup: `SELECT g.external_id AS "externalId", c.external_id AS "parentExternalId", clock_timestamp() AS now FROM adgroup g
+    JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.company_id = $1 AND g.id = $2`,
+  keyword: `SELECT k.external_id AS "externalId", g.external_id AS "parentExternalId", clock_timestamp() AS now FROM keyword k
+    JOIN adgroup g ON g.company_id = k.company_id AND g.id = k.adgroup_id WHERE k.company_id = $1 AND k.id = $2`,
+};
+
 /** It is not confirmed yet that the budget of the other kind is replaced. */
 class WouldReplace extends Error {}
 
-/** Changes of one campaign or ad group: a bulk change of one, waited for. And reading a value back. */
+/** Changes of one campaign, ad group or keyword: a bulk change of one, waited for. And reading a value back. */
 @Injectable()
 export class SingleChangesService {
   constructor(
@@ -188,7 +204,7 @@ export class SingleChangesService {
     const account = platform && (await this.platforms.account(viewer.companyId, entity.accountId));
     if (!platform || !account) return failure('The account is not connected to its platform.');
     const isOneKind = isBudget(choice.field) && !!platform.capabilities().budget.rules?.includes('oneKind');
-    const { externalId, campaignExternalId, now } = await this.addressOf(viewer.companyId, choice);
+    const { externalId, parentExternalId, now } = await this.addressOf(viewer.companyId, choice);
     const [reading] = await readFields(platform, account, [
       {
         id: 0,
@@ -196,7 +212,7 @@ export class SingleChangesService {
         entityId: entity.id,
         entityName: entity.name,
         externalId,
-        campaignExternalId,
+        parentExternalId,
         field: isOneKind ? replacementOf(choice.field as never) : choice.field,
         oldValue: null,
         isGuarded: false,
@@ -276,6 +292,20 @@ export class SingleChangesService {
     });
   }
 
+  /**
+   * The keyword of an ad group by the id its source has for it, if the viewer may touch it.
+   * @throws NotFound for unknown and foreign ids alike
+   */
+  async keywordId(viewer: Viewer, adgroupId: number, externalId: string): Promise<number> {
+    const { rows } = await this.database.pool.query<{ id: number }>(
+      `SELECT id FROM keyword WHERE company_id = $1 AND adgroup_id = $2 AND external_id = $3
+         AND ($4::int[] IS NULL OR account_id = ANY($4::int[]))`,
+      [viewer.companyId, adgroupId, externalId, viewer.accounts === 'all' ? null : viewer.accounts],
+    );
+    if (!rows[0]) throw new NotFound();
+    return rows[0].id;
+  }
+
   private async entityOf(
     viewer: Viewer,
     { level, id, accountId }: Pick<SingleChange, 'level' | 'id' | 'accountId'>,
@@ -286,14 +316,7 @@ export class SingleChangesService {
   }
 
   private async addressOf(companyId: number, { level, id }: Pick<SingleChange, 'level' | 'id'>) {
-    const { rows } = await this.database.pool.query<{ externalId: string; campaignExternalId: string; now: Date }>(
-      level === 'campaign'
-        ? `SELECT external_id AS "externalId", external_id AS "campaignExternalId", clock_timestamp() AS now
-           FROM campaign WHERE company_id = $1 AND id = $2`
-        : `SELECT g.external_id AS "externalId", c.external_id AS "campaignExternalId", clock_timestamp() AS now FROM adgroup g
-           JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.company_id = $1 AND g.id = $2`,
-      [companyId, id],
-    );
+    const { rows } = await this.database.pool.query<Address>(ADDRESSES[level], [companyId, id]);
     return rows[0]!;
   }
 

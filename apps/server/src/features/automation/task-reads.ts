@@ -7,6 +7,7 @@ import { filterWords, namesOf } from './filter-words.js';
 import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.js';
 import { containing, given } from './operations/operation-filter.js';
+import { PLACES } from './operations/operation-places.js';
 import { limits, type PageOf } from './operations/page.js';
 import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.js';
 import { countsFor } from './operation-approvals.js';
@@ -101,10 +102,9 @@ export class TaskReads {
            AND ($5::text[] IS NULL OR t.state::text = ANY($5)) AND ($6::text[] IS NULL OR t.type = ANY($6))
            AND ($7::int[] IS NULL OR t.user_id = ANY($7))
            AND ($8::text IS NULL OR EXISTS (
-             SELECT 1 FROM automation_operation o
-             LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
-             LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END
-             WHERE o.company_id = t.company_id AND o.task_id = t.id AND (g.name ILIKE $8 OR c.name ILIKE $8)))
+             SELECT 1 FROM automation_operation o ${PLACES}
+             WHERE o.company_id = t.company_id AND o.task_id = t.id
+               AND (kw.text ILIKE $8 OR g.name ILIKE $8 OR c.name ILIKE $8)))
            AND (NOT $11::bool OR ${MINE})
          ORDER BY t.created_at DESC, t.id DESC LIMIT $9 OFFSET $10)
        SELECT t.*, n.* FROM chosen t, LATERAL (${COUNTS}) n ORDER BY t.created_at DESC, t.id DESC`,

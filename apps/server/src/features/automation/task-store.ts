@@ -1,3 +1,4 @@
+import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAction } from './planning/change-request.js';
@@ -7,7 +8,7 @@ export type TaskStateName = 'PENDING' | 'PENDING_FOR_EXECUTION' | 'PROCESS' | 'S
 
 export interface NewAutomationTask {
   readonly action: Pick<BulkAction, 'type' | 'settings' | 'options'>;
-  readonly level: 'campaign' | 'adgroup';
+  readonly level: EntityLevel;
   readonly filters: object | null;
   readonly operations: readonly (PlannedOperation & {
     readonly writtenValue?: unknown;

@@ -33,7 +33,8 @@ beforeEach(async () => {
   keywords = [];
   for (const [nth, adgroup] of [0, 0, 1, 1].entries()) {
     const { rows } = await store.database.pool.query<{ id: number }>(
-      `INSERT INTO keyword (company_id, adgroup_id, external_id, text, match_type) VALUES ($1, $2, $3, $4, 'exact') RETURNING id`,
+      `INSERT INTO keyword (company_id, adgroup_id, account_id, external_id, text, match_type)
+       SELECT $1, id, account_id, $3, $4, 'exact' FROM adgroup WHERE company_id = $1 AND id = $2 RETURNING id`,
       [store.one.companyId, store.one.adgroups[adgroup], `k${nth}`, `word ${nth}`],
     );
     keywords.push(rows[0]!.id);

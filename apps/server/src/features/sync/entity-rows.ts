@@ -1,9 +1,7 @@
-import type { CapabilitySet, EntitySnapshot, Micros } from '@adops/connectors';
+import type { CapabilitySet, EntitySnapshot } from '@adops/connectors';
 import type { EntityLevel } from '@adops/domain';
 import { pulledColumns, storedType } from '../automation/index.js';
 import { endOf } from './zone-hours.js';
-
-const STATUS_ID = { enabled: 2, paused: 3, removed: 4 } as const;
 
 /** Columns the platform decides; keys are those of the table. The values that can be changed from here are among them. */
 export type CampaignRow = Readonly<Record<string, unknown>> & { readonly external_id: string };
@@ -12,7 +10,11 @@ export type AdgroupRow = CampaignRow & {
   readonly campaign: string;
 };
 
-const PULLED = { campaign: pulledColumns('campaign'), adgroup: pulledColumns('adgroup') };
+const PULLED = {
+  campaign: pulledColumns('campaign'),
+  adgroup: pulledColumns('adgroup'),
+  keyword: pulledColumns('keyword'),
+};
 
 const valuesOf = (level: EntityLevel, snapshot: EntitySnapshot): object =>
   Object.fromEntries(PULLED[level].map(({ name, of }) => [name, of(snapshot)]));
@@ -33,25 +35,15 @@ export const adgroupRow = (snapshot: EntitySnapshot, timeZone: string): AdgroupR
   ends_at: snapshot.endsAt ? endOf(snapshot.endsAt, timeZone) : null,
 });
 
-export interface KeywordRow {
-  adgroup_id: number;
-  external_id: string;
-  text: string;
-  match_type: string;
-  status_id: number;
-  max_cpc_micros: Micros | null;
-}
+export type KeywordRow = CampaignRow & { readonly adgroup_id: number };
 
-export function keywordRow({ ref, keyword, name, status, bids }: EntitySnapshot, adgroupId: number): KeywordRow {
-  return {
-    adgroup_id: adgroupId,
-    external_id: ref.externalId,
-    text: keyword?.text ?? name,
-    match_type: keyword?.matchType ?? 'broad',
-    status_id: STATUS_ID[status],
-    max_cpc_micros: bids.maxCpc,
-  };
-}
+export const keywordRow = (snapshot: EntitySnapshot, adgroupId: number): KeywordRow => ({
+  adgroup_id: adgroupId,
+  external_id: snapshot.ref.externalId,
+  text: snapshot.keyword?.text ?? snapshot.name,
+  match_type: snapshot.keyword?.matchType ?? 'broad',
+  ...valuesOf('keyword', snapshot),
+});
 
 /** Names and types. */
 export type Columns = Readonly<Record<string, string>>;
@@ -69,6 +61,7 @@ export function spokenColumns(can: CapabilitySet): Readonly<Record<EntityLevel, 
       ...(can.strategyLevel === 'campaign' && { bidding_strategy_type: 'bidding_strategy_type' }),
     },
     adgroup: { ...NAMED, ...said('adgroup'), ...(can.endDates && { ends_at: 'timestamptz' }) },
+    keyword: { external_id: 'text', text: 'text', match_type: 'text', ...said('keyword') },
   };
 }
 
@@ -79,4 +72,6 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   bidding_strategy_type: 'biddingStrategyType',
   ends_at: 'endsAt',
+  text: 'text',
+  match_type: 'matchType',
 };

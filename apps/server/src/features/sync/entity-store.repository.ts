@@ -2,7 +2,7 @@ import type { CapabilitySet } from '@adops/connectors';
 import type { PoolClient } from 'pg';
 import type { EntityLevel } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
-import { editableFields, untouchedHere } from '../automation/index.js';
+import { editableFields, KEYWORD_NAME, untouchedHere } from '../automation/index.js';
 import {
   type AdgroupRow,
   type CampaignRow,
@@ -75,18 +75,17 @@ export class EntityStore {
     });
   }
 
-  async saveKeywords({ companyId }: Place, keywords: readonly KeywordRow[]): Promise<void> {
-    for (let at = 0; at < keywords.length; at += AT_ONCE) {
-      await this.database.pool.query(
-        `INSERT INTO keyword AS k (company_id, adgroup_id, external_id, text, match_type, status_id, max_cpc_micros)
-         SELECT $1, r.* FROM jsonb_to_recordset($2) AS r (adgroup_id int, external_id text, text text, match_type text, status_id smallint, max_cpc_micros bigint)
-         ON CONFLICT (company_id, adgroup_id, external_id) DO UPDATE SET text = excluded.text, match_type = excluded.match_type,
-           status_id = excluded.status_id, max_cpc_micros = excluded.max_cpc_micros
-         WHERE (k.text, k.match_type, k.status_id, k.max_cpc_micros) IS DISTINCT FROM
-           (excluded.text, excluded.match_type, excluded.status_id, excluded.max_cpc_micros)`,
-        [companyId, JSON.stringify(keywords.slice(at, at + AT_ONCE))],
+  /** @param readAt when the reading of the rows began, by the clock of the database */
+  async saveKeywords(place: Place, can: CapabilitySet, keywords: readonly KeywordRow[], readAt: Date): Promise<void> {
+    const columns = spokenColumns(can).keyword;
+    for (let at = 0; at < keywords.length; at += AT_ONCE)
+      await this.database.transaction((client) =>
+        saveKeywords(client, place, columns, keywords.slice(at, at + AT_ONCE), readAt),
       );
-    }
+    await this.database.pool.query(
+      'UPDATE keyword SET editable_fields = $3 WHERE company_id = $1 AND account_id = $2 AND editable_fields IS DISTINCT FROM $3',
+      [place.companyId, place.accountId, editableFields(can, 'keyword')],
+    );
   }
 
   async adgroupIds({ companyId, accountId }: Place): Promise<AdgroupIds> {
@@ -110,19 +109,19 @@ const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field:
 async function noteEdits(
   client: PoolClient,
   { companyId, accountId }: Place,
-  entity: { level: EntityLevel; columns: Columns; match: string },
+  entity: { level: EntityLevel; columns: Columns; match: string; name?: string },
   rows: string,
   more: string,
   readAt: Date,
 ): Promise<void> {
-  const { level } = entity;
+  const { level, name = 'e.name' } = entity;
   const fields = fieldsOf(level, entity.columns);
   const pairs = (alias: string) => fields.map(([column, field]) => `'${field}', ${alias}.${column}`).join(', ');
   const values = (alias: string) => fields.map(([column]) => `${alias}.${column}`).join(', ');
   await client.query(
     `WITH r AS (SELECT * FROM jsonb_to_recordset($3) AS r (${recordset(entity.columns)}${more})),
      edited AS (
-       SELECT e.id, e.name, jsonb_build_object(${pairs('e')}) AS old, jsonb_build_object(${pairs('r')}) AS new
+       SELECT e.id, ${name} AS name, jsonb_build_object(${pairs('e')}) AS old, jsonb_build_object(${pairs('r')}) AS new
        FROM ${level} e JOIN r ON ${entity.match}
        WHERE e.company_id = $1 AND e.account_id = $2 AND (${values('e')}) IS DISTINCT FROM (${values('r')})
          AND ${untouchedHere('e', level, '$4')}
@@ -179,6 +178,28 @@ async function saveAdgroups(
      ON CONFLICT (company_id, campaign_id, external_id) DO UPDATE SET ${list(columns, (name) => `${name} = excluded.${name}`)}
      WHERE (${list(columns, (name) => `e.${name}`)}) IS DISTINCT FROM (${list(columns, (name) => `excluded.${name}`)})
        AND ${untouchedHere('e', 'adgroup', '$4')}`,
+    [place.companyId, place.accountId, rows, readAt],
+  );
+}
+
+async function saveKeywords(
+  client: PoolClient,
+  place: Place,
+  columns: Columns,
+  keywords: readonly KeywordRow[],
+  readAt: Date,
+): Promise<void> {
+  const rows = JSON.stringify(keywords);
+  const match = 'e.external_id = r.external_id AND e.adgroup_id = r.adgroup_id';
+  const entity = { level: 'keyword', columns, match, name: KEYWORD_NAME('e') } as const;
+  await noteEdits(client, place, entity, rows, ', adgroup_id int', readAt);
+  await client.query(
+    `INSERT INTO keyword AS e (company_id, account_id, adgroup_id, ${list(columns, (name) => name)})
+     SELECT $1, $2, r.adgroup_id, ${list(columns, (name) => `r.${name}`)}
+     FROM jsonb_to_recordset($3) AS r (${recordset(columns)}, adgroup_id int)
+     ON CONFLICT (company_id, adgroup_id, external_id) DO UPDATE SET ${list(columns, (name) => `${name} = excluded.${name}`)}
+     WHERE (${list(columns, (name) => `e.${name}`)}) IS DISTINCT FROM (${list(columns, (name) => `excluded.${name}`)})
+       AND ${untouchedHere('e', 'keyword', '$4')}`,
     [place.companyId, place.accountId, rows, readAt],
   );
 }

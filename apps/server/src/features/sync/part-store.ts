@@ -31,13 +31,13 @@ export class PartStore {
       const { rows } = await this.database.pool.query<{ id: number; adgroup: number; external: string }>(
         `WITH r AS (SELECT * FROM jsonb_to_recordset($2) AS r ("adgroupId" int, id text, text text, "matchType" text)),
          made AS (
-           INSERT INTO keyword (company_id, adgroup_id, external_id, text, match_type, status_id)
-           SELECT $1, "adgroupId", id, text, "matchType", ${ENABLED} FROM r ORDER BY 2, 3
+           INSERT INTO keyword (company_id, account_id, adgroup_id, external_id, text, match_type, status_id)
+           SELECT $1, $3, "adgroupId", id, text, "matchType", ${ENABLED} FROM r ORDER BY 3, 4
            ON CONFLICT (company_id, adgroup_id, external_id) DO NOTHING RETURNING id, adgroup_id, external_id)
          SELECT id, adgroup_id AS adgroup, external_id AS external FROM made
          UNION ALL SELECT k.id, k.adgroup_id, k.external_id FROM keyword k
          JOIN r ON k.company_id = $1 AND k.adgroup_id = r."adgroupId" AND k.external_id = r.id`,
-        [this.place.companyId, JSON.stringify(wanted.slice(at, at + AT_ONCE))],
+        [this.place.companyId, JSON.stringify(wanted.slice(at, at + AT_ONCE)), this.place.accountId],
       );
       for (const { id, adgroup, external } of rows) ids.set(key(adgroup, external), id);
     }

@@ -178,7 +178,7 @@ async function pullEntities(
     const id = ids.get(one.ref.parentExternalId ?? '');
     return id === undefined ? [] : [keywordRow(one, id)];
   });
-  await store.saveKeywords(place, rows);
+  await store.saveKeywords(place, can, rows, readAt);
 }
 
 type Terms = Omit<Parameters<typeof costRows>[1], 'adgroupIds'>;

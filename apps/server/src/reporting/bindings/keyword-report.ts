@@ -24,6 +24,8 @@ export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {
     ),
     maxCPC: present(sql`adk.max_cpc_micros::float8 / 1000000`, sql`adk.max_cpc_micros`),
     keywordId: present(sql`adk.external_id`),
+    entityId: present(sql`adk.id`),
+    keywordEditableFields: present(sql`adk.editable_fields`),
     sourceName: nameOf('source'),
     accountName: nameOf('account'),
     siteName: nameOf('site'),

@@ -40,8 +40,8 @@ beforeAll(async () => {
     for (const adgroup of world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4)) {
       for (const [nth, word] of WORDS.entries()) {
         const { rows: made } = await pool.query<{ id: number }>(
-          `INSERT INTO keyword (company_id, adgroup_id, external_id, text, match_type, status_id, max_cpc_micros)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+          `INSERT INTO keyword (company_id, adgroup_id, account_id, external_id, text, match_type, status_id, max_cpc_micros)
+           SELECT $1, id, account_id, $3, $4, $5, $6, $7 FROM adgroup WHERE company_id = $1 AND id = $2 RETURNING id`,
           [companyId, adgroup.id, `k${adgroup.id}-${nth}`, word, TYPES[nth], nth === 1 ? 3 : 2, 250_000 * (nth + 1)],
         );
         for (const [day, date] of DAYS.entries())

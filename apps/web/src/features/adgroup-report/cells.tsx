@@ -4,54 +4,10 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
-import { type EditCell, EDITED_COLUMN_IDS, editedValueOf } from '../automation/index.js';
+import type { CellRenderers, ReportRow } from '../../reporting/index.js';
+import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
 import { SourceBadge } from '../../ui/SourceBadge.js';
 import classes from './cells.module.css';
-
-const ENABLED = 2;
-
-/** A filled dot for what runs, a ring for what is paused; the title says it in words. Pressed, it can be changed. */
-function StatusDot({ status, onEdit }: { status: unknown; onEdit: ((at: HTMLElement) => void) | null }) {
-  if (typeof status !== 'number') return null;
-  const isOn = status === ENABLED;
-  const text = isOn ? 'Enabled' : 'Paused';
-  if (!onEdit)
-    return <span className={classes.dot} data-on={isOn || undefined} role="img" aria-label={text} title={text} />;
-  return (
-    <button
-      type="button"
-      className={classes.switch}
-      tabIndex={-1}
-      data-edit
-      aria-label={`${text}: change`}
-      title={isOn ? 'Enabled – click to pause' : 'Paused – click to enable'}
-      onClick={(event) => onEdit(event.currentTarget)}
-    >
-      <span className={classes.dot} data-on={isOn || undefined} />
-    </button>
-  );
-}
-
-/** The value as something to press, where its platform takes a change of it. */
-function editable(edit: EditCell, column: string): CellRenderer {
-  return (row, text) =>
-    editedValueOf(row, column) === null ? (
-      text
-    ) : (
-      <button
-        type="button"
-        className={classes.edit}
-        tabIndex={-1}
-        data-action
-        data-edit
-        title="Click to change"
-        onClick={(event) => edit(row, column, event.currentTarget)}
-      >
-        {text}
-      </button>
-    );
-}
 
 /** Only addresses of the web are links; anything else a platform may send stays text. */
 export function isWebAddress(text: unknown): text is string {
@@ -112,12 +68,9 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
 /** Cells of the ad group report that say more than their text. @param edit null: nothing can be changed */
 export function adgroupCells(edit: EditCell | null): CellRenderers {
   return edit
-    ? { ...namedCells(edit), ...Object.fromEntries(EDITED_COLUMN_IDS.map((id) => [id, editable(edit, id)])) }
+    ? { ...namedCells(edit), ...Object.fromEntries(EDITED_COLUMN_IDS.map((id) => [id, editableCell(edit, id)])) }
     : namedCells(null);
 }
-
-const statusEdit = (edit: EditCell | null, row: ReportRow, column: string): ((at: HTMLElement) => void) | null =>
-  edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null;
 
 /** Site, source and account under a name; an account that is called after its source needs no second mention of it. */
 function Details({ row, ids }: { row: ReportRow; ids: readonly string[] }) {
@@ -166,7 +119,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
       text={text}
       row={row}
       details={details}
-      status={<StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
+      status={<StatusDot className={classes.mark} status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
       links={
         <>
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
@@ -180,7 +133,13 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
       text={text}
       row={row}
       details={groupLevel === 'campaign' ? details : []}
-      status={<StatusDot status={row.campaignStatusId} onEdit={statusEdit(edit, row, 'campaignStatusId')} />}
+      status={
+        <StatusDot
+          className={classes.mark}
+          status={row.campaignStatusId}
+          onEdit={statusEdit(edit, row, 'campaignStatusId')}
+        />
+      }
     />
   ),
   sourcePartnerName: (row, text) => (

@@ -1,15 +1,15 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core';
+import { ENTITY_LEVELS } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
 import { hasCode, repeatableFailureText } from '../../app/transport/errors.js';
 import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import { bulkDocument } from './bulk-documents.js';
 import { OF_TASKS } from './forget-tasks.js';
 import {
-  adgroupVariables,
   answerOf,
   type BulkTarget,
   type BulkValues,
-  campaignVariables,
+  bulkVariables,
   faultsOf,
   FIRST_VALUES,
   kindsAt,
@@ -44,7 +44,8 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     setWrongValue(null);
     setValues((before) => ({ ...before, ...change }));
   };
-  const noun = `${target.count.toLocaleString('en-US')} ${target.level === 'campaign' ? 'campaign' : 'ad group'}${target.count === 1 ? '' : 's'}`;
+  const { one, many } = ENTITY_LEVELS[target.level];
+  const noun = `${target.count.toLocaleString('en-US')} ${target.count === 1 ? one : many}`;
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -54,9 +55,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     setBusy(true);
     setRefusal(null);
     try {
-      const variables =
-        target.level === 'campaign' ? campaignVariables(target, values) : adgroupVariables(target, values);
-      const data = await mutateOnce(bulkDocument(target.level), variables);
+      const data = await mutateOnce(bulkDocument(target.level), bulkVariables(target, values));
       const answer = answerOf(data);
       if (answer.taskId) onPlanned(answer.taskId);
       else setRefusal(answer.message ?? 'Nothing was planned.');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { EntityLevel } from '@adops/domain';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../app/routes/chunks.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -10,8 +11,14 @@ const BulkActionDialog = lazy(() =>
   loadChunk('bulk', async () => ({ default: (await import('./BulkActionDialog.js')).BulkActionDialog })),
 );
 
+interface BulkActionsProps {
+  readonly controller: ReportController;
+  /** What rows are; missing: the campaigns or ad groups they are grouped by. */
+  readonly level?: EntityLevel;
+}
+
 /** What can be done with the rows chosen in the report: on this page, or everything the filters match. */
-export function BulkActions({ controller }: { controller: ReportController }) {
+export function BulkActions({ controller, level: named }: BulkActionsProps) {
   const { permissions } = useAccess();
   const tasks = useTaskDrawer();
   const [target, setTarget] = useState<BulkTarget | null>(null);
@@ -19,8 +26,9 @@ export function BulkActions({ controller }: { controller: ReportController }) {
   if (!permissions.has('bulk-actions')) return null;
 
   const open = (): void => {
-    const level = grouping.level === 'campaign' ? 'campaign' : 'adgroup';
-    const ids = selection.isAllMatching ? null : controller.selectedEntityIds().map(Number);
+    const level = named ?? (grouping.level === 'campaign' ? 'campaign' : 'adgroup');
+    // Figures without an entity have a row, and nothing to change.
+    const ids = selection.isAllMatching ? null : controller.selectedEntityIds().filter(Boolean).map(Number);
     const count = ids ? ids.length : (data.page?.totalRecords ?? 0);
     setTarget({ level, ids, filters: variables['filters'], count });
   };

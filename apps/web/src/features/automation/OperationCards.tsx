@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Decide, KEEP, noteOf, OperationNote, platformWords, WRITE } from './Conflict.js';
-import { canToggle, isOut, stateWords } from './operation-columns.js';
+import { canToggle, entityName, isOut, placeOf, stateWords } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { ChangeSize, type Operation, OperationValue } from './OperationValue.js';
 
@@ -20,11 +20,8 @@ export function OperationCards(props: OperationCardsProps) {
     <ul className={classes.cards} aria-label="Changes">
       {operations.map((operation) => (
         <li key={operation.id} className={classes.card} data-out={isOut(operation) || undefined}>
-          <div className={classes.cardName}>{operation.adGroup ?? operation.campaign}</div>
-          <div className={classes.cardBelow}>
-            {operation.adGroup ? `${operation.campaign} · ` : ''}
-            {operation.partnerAccount?.name}
-          </div>
+          <div className={classes.cardName}>{entityName(operation)}</div>
+          <div className={classes.cardBelow}>{placeOf(operation)}</div>
           <div className={classes.cardLine}>
             <OperationValue operation={operation} onChanged={isOpen ? onChanged : null} />
             <ChangeSize operation={operation} />

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/ic
 import { useState } from 'react';
 import type { AutomationSummaryQuery } from '../../gql/graphql.js';
 import { NO_FILTERS, type OperationFilters, percentText, signedAmount } from './operation-filters.js';
+import { entityName } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { valueWords } from './OperationValue.js';
 
@@ -116,7 +117,7 @@ export function OperationSummaryPanel({
               <ul className={classes.list}>
                 {summary.largest.map((operation) => (
                   <li key={operation.id}>
-                    <strong>{percentText(operation.relativeChange)}</strong> {operation.adGroup ?? operation.campaign}{' '}
+                    <strong>{percentText(operation.relativeChange)}</strong> {entityName(operation)}{' '}
                     <span className={classes.muted}>{valueWords(operation)}</span>
                   </li>
                 ))}

@@ -70,6 +70,7 @@ function takenBy({ kind, amount }: BulkAction): Taken {
 const LEVELS: Readonly<Record<EntityLevel, { name: string; ids: string }>> = {
   campaign: { name: 'campaign', ids: 'campaignIds' },
   adgroup: { name: 'adgroup', ids: 'adgroupIds' },
+  keyword: { name: 'keyword', ids: 'keywordIds' },
 };
 
 export function bulkText(level: EntityLevel): string {

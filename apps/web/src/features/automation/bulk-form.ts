@@ -200,6 +200,12 @@ function daysBefore(today: Date, days: number): { start: string; end: string } {
 const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
   Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 
+export const keywordVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
+  ...targetVariables(target),
+  ...changeVariables(values),
+  ...switchesAt('keyword', values),
+});
+
 export const adgroupVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
   ...targetVariables(target),
   ...changeVariables(values),
@@ -227,6 +233,10 @@ function adjustmentsOf({ days, fromHour, toHour, hourChange }: BulkValues) {
     Array.from({ length: toHour - fromHour + 1 }, (_, at) => ({ day, hour: fromHour + at, bidAdjustment })),
   );
 }
+
+/** The variables of the document of a level. */
+export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVariables =>
+  ({ campaign: campaignVariables, adgroup: adgroupVariables, keyword: keywordVariables })[target.level](target, values);
 
 /** The answer of the one action that ran. */
 export const answerOf = (data: BulkData): BulkAnswer =>

@@ -14,14 +14,20 @@ import { toDocument } from '../../app/transport/document.js';
 
 /** A switch for each property of the level. */
 export type PropertySwitches = Readonly<Partial<Record<ChangeProperty, boolean>>>;
-export type ReadingVariables = PropertySwitches & { readonly accountId: number; readonly id: number };
+/** A campaign or ad group by its id; a keyword by that of its ad group and the one its source has for it. */
+export type PlaceVariables =
+  | { readonly accountId: number; readonly id: number }
+  | { readonly accountId: number; readonly adgroupId: number; readonly keywordId: string };
+export type ReadingVariables = PropertySwitches & PlaceVariables;
 export type EditVariables = ReadingVariables & {
   readonly oldValue: number | null;
   readonly newValue: number;
-  readonly oldStatus: number | null;
-  readonly newStatus: number;
+  /** An id, of keywords a name. */
+  readonly oldStatus: number | string | null;
+  readonly newStatus: number | string;
   readonly forced: boolean;
-  readonly replacesBudget: boolean;
+  /** Of budgets; keywords have none. */
+  readonly replacesBudget?: boolean;
   /** Of a strategy; levels without one have neither. */
   readonly strategyType?: string;
   readonly strategyTarget?: number | null;
@@ -36,6 +42,8 @@ export interface RawAnswer {
   readonly statusId?: number | null;
   readonly currentValue?: number | null;
   readonly currentStatusId?: number | null;
+  readonly newStatus?: string | null;
+  readonly currentStatus?: string | null;
   readonly replaces?: string | null;
   readonly taskId?: number | null;
 }
@@ -46,19 +54,59 @@ const ANSWERS = {
   StatusAnswer: 'fragment StatusAnswer on StatusResponse { status message statusId currentStatusId taskId }',
   AmountAnswer:
     'fragment AmountAnswer on AmountResponse { status message value amount target currentValue replaces taskId }',
+  KeywordStatusAnswer:
+    'fragment KeywordStatusAnswer on KeywordStatusResponse { status message newStatus currentStatus taskId }',
+  KeywordBidAnswer:
+    'fragment KeywordBidAnswer on KeywordBidResponse { status message value: newBid currentValue taskId }',
+  KeywordReading: 'fragment KeywordReading on KeywordRefreshBidResponse { status message value: bid }',
 };
+type AnswerName = keyof typeof ANSWERS;
+
+interface LevelNames {
+  readonly name: string;
+  /** Variables that say which entity is meant. */
+  readonly place: readonly string[];
+  readonly container: string;
+  /** Type of a status. */
+  readonly status: string;
+}
 
 /** How a level is named in the schema. */
-const LEVELS: Readonly<Record<EntityLevel, { name: string; account: string; container: string }>> = {
-  campaign: { name: 'Campaign', account: 'Int!', container: 'campaign(partnerAccountId: $accountId, campaignId: $id)' },
-  adgroup: { name: 'Adgroup', account: 'Int', container: 'adgroup(partnerAccountId: $accountId, adgroupId: $id)' },
+const LEVELS: Readonly<Record<EntityLevel, LevelNames>> = {
+  campaign: {
+    name: 'Campaign',
+    place: ['$accountId: Int!', '$id: Int!'],
+    container: 'campaign(partnerAccountId: $accountId, campaignId: $id)',
+    status: 'Int',
+  },
+  adgroup: {
+    name: 'Adgroup',
+    place: ['$accountId: Int', '$id: Int!'],
+    container: 'adgroup(partnerAccountId: $accountId, adgroupId: $id)',
+    status: 'Int',
+  },
+  keyword: {
+    name: 'Keyword',
+    place: ['$accountId: Int!', '$adgroupId: Int!', '$keywordId: String!'],
+    container: 'keyword(partnerAccountId: $accountId, adgroupId: $adgroupId, keywordId: $keywordId)',
+    status: 'KeywordStatus',
+  },
 };
 
 const singleOf = (level: EntityLevel, property: ChangeProperty): SingleEditRule => atLevel(property, level).single!;
-const answerOf = (property: ChangeProperty): keyof typeof ANSWERS =>
-  unitOf(property) === 'status' ? 'StatusAnswer' : 'AmountAnswer';
 
-function updateArguments(property: ChangeProperty, { replacesBudget }: SingleEditRule): string {
+function answerOf(verb: 'Edit' | 'Read', level: EntityLevel, property: ChangeProperty): AnswerName {
+  const isStatus = unitOf(property) === 'status';
+  if (level !== 'keyword') return isStatus ? 'StatusAnswer' : 'AmountAnswer';
+  if (verb === 'Read') return 'KeywordReading';
+  return isStatus ? 'KeywordStatusAnswer' : 'KeywordBidAnswer';
+}
+
+function updateArguments(level: EntityLevel, property: ChangeProperty, { replacesBudget }: SingleEditRule): string {
+  if (level === 'keyword')
+    return unitOf(property) === 'status'
+      ? 'oldValue: $oldStatus, status: $newStatus, forced: $forced'
+      : 'oldValue: $oldValue, bid: $newValue, forced: $forced';
   if (unitOf(property) === 'status') return 'oldValue: $oldStatus, newValue: $newStatus, forced: $forced';
   if (!isValueProperty(property)) return 'biddingStrategyType: $strategyType, targetCpa: $strategyTarget';
   const more = replacesBudget ? ', replacesBudget: $replacesBudget' : '';
@@ -71,15 +119,11 @@ function documentText(
   properties: readonly ChangeProperty[],
   { field, variables }: { field: (property: ChangeProperty) => string; variables: readonly string[] },
 ): string {
-  const { name, account, container } = LEVELS[level];
-  const declared = [
-    `$accountId: ${account}`,
-    '$id: Int!',
-    ...variables,
-    ...properties.map((each) => `$${each}: Boolean!`),
-  ];
-  const fields = properties.map((each) => `${field(each)} @include(if: $${each}) { ...${answerOf(each)} }`);
-  const answers = [...new Set(properties.map(answerOf))].map((each) => ANSWERS[each]);
+  const { name, place, container } = LEVELS[level];
+  const declared = [...place, ...variables, ...properties.map((each) => `$${each}: Boolean!`)];
+  const answer = (property: ChangeProperty): AnswerName => answerOf(verb, level, property);
+  const fields = properties.map((each) => `${field(each)} @include(if: $${each}) { ...${answer(each)} }`);
+  const answers = [...new Set(properties.map(answer))].map((each) => ANSWERS[each]);
   return `mutation ${verb}${name}(${declared.join(', ')}) { ${container} { ${fields.join(' ')} } } ${answers.join(' ')}`;
 }
 
@@ -88,14 +132,14 @@ export function editText(level: EntityLevel): string {
   const isOf = (...units: readonly string[]) => properties.some((each) => units.includes(unitOf(each)));
   const variables = [
     ...(isOf('money', 'ratio') ? ['$oldValue: Float', '$newValue: Float!'] : []),
-    ...(isOf('status') ? ['$oldStatus: Int', '$newStatus: Int!'] : []),
+    ...(isOf('status') ? [`$oldStatus: ${LEVELS[level].status}`, `$newStatus: ${LEVELS[level].status}!`] : []),
     '$forced: Boolean',
     ...(properties.some((each) => singleOf(level, each).replacesBudget) ? ['$replacesBudget: Boolean'] : []),
     ...(isOf('strategy') ? ['$strategyType: BiddingStrategyType!', '$strategyTarget: Float'] : []),
   ];
   const field = (property: ChangeProperty): string => {
     const rule = singleOf(level, property);
-    return `${rule.update}(${updateArguments(property, rule)})`;
+    return `${rule.update}(${updateArguments(level, property, rule)})`;
   };
   return documentText('Edit', level, properties, { field, variables });
 }

@@ -1,4 +1,5 @@
 export { BulkActions } from './BulkActions.js';
+export { editableCell, StatusDot, statusEdit } from './EditCells.js';
 export { TaskDrawer } from './TaskDrawer.js';
 export { type EditCell, useValueEditor } from './useValueEditor.js';
-export { EDIT_ROW_FIELDS, EDITED_COLUMN_IDS, editedValueOf } from './single-edit.js';
+export { EDIT_ROW_FIELDS, EDITED_COLUMN_IDS, editedValueOf, KEYWORD_ROW_FIELDS } from './single-edit.js';

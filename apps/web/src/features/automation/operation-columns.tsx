@@ -19,6 +19,16 @@ export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValu
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
   statusValue !== 'error' && newValue !== null && newValue !== undefined;
 
+type Named = Pick<Operation, 'keyword' | 'adGroup' | 'campaign'>;
+
+/** The entity that is changed, and what it belongs to, from below. */
+const entityPath = ({ keyword, adGroup, campaign }: Named): string[] =>
+  [keyword, adGroup, campaign].filter((name): name is string => !!name);
+export const entityName = (operation: Named): string => entityPath(operation)[0] ?? '';
+/** What it belongs to, on one line. */
+export const placeOf = (operation: Operation): string =>
+  [...entityPath(operation).slice(1), operation.partnerAccount?.name].filter(Boolean).join(' · ');
+
 interface ColumnOptions {
   readonly isOpen: boolean;
   readonly hasSeveralProperties: boolean;
@@ -55,15 +65,12 @@ export function operationColumns(options: ColumnOptions) {
     align: 'left',
     width: 300,
     canSort: true,
-    text: ({ row }: Item) => row.adGroup ?? row.campaign ?? '',
-    title: ({ row }: Item) => [row.adGroup, row.campaign, row.partnerAccount?.name].filter(Boolean).join('\n'),
+    text: ({ row }: Item) => entityName(row),
+    title: ({ row }: Item) => [...entityPath(row), row.partnerAccount?.name].filter(Boolean).join('\n'),
     cell: ({ row }: Item) => (
       <span className={classes.two} data-out={isOut(row) || undefined}>
-        <span className={classes.name}>{row.adGroup ?? row.campaign}</span>
-        <span className={classes.below}>
-          {row.adGroup ? `${row.campaign} · ` : ''}
-          {row.partnerAccount?.name}
-        </span>
+        <span className={classes.name}>{entityName(row)}</span>
+        <span className={classes.below}>{placeOf(row)}</span>
       </span>
     ),
   };

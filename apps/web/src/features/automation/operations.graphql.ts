@@ -5,6 +5,7 @@ graphql(`
     id
     campaign
     adGroup
+    keyword
     property
     status
     statusMessage

@@ -54,6 +54,39 @@ describe('a value of a report that can be changed', () => {
     expect(canReadBack(strategy)).toBe(false);
   });
 
+  it('is of a keyword in rows that have one, by the ids its source knows it by', () => {
+    const row = {
+      ...{
+        entityId: 11,
+        keywordId: '400011',
+        adgroupId: 7,
+        partnerAccountId: 2,
+        currency: 'EUR',
+        keyword: 'red shoes',
+      },
+      ...{ keywordEditableFields: ['status', 'maxCPC'], keywordStatus: 'enabled', maxCPC: 0.45 },
+    };
+    const bid = editedValueOf(row, 'maxCPC')!;
+    expect(bid).toMatchObject({ level: 'keyword', id: 11, name: 'red shoes', value: 0.45 });
+    const place = { accountId: 2, adgroupId: 7, keywordId: '400011' };
+    const sent = adgroupEdit(bid, 0.45, { value: 0.5 }, {});
+    expect(sent).toMatchObject({ ...place, oldValue: 0.45, newValue: 0.5, maxCPC: true, status: false });
+    expect(sent).not.toHaveProperty('id');
+    const status = editedValueOf(row, 'keywordStatus')!;
+    expect(status.value).toBe(2);
+    expect(adgroupEdit(status, 2, { value: 3 }, {})).toMatchObject({
+      ...place,
+      oldStatus: 'enabled',
+      newStatus: 'paused',
+      status: true,
+    });
+    expect([canReadBack(bid), canReadBack(status)]).toEqual([true, false]);
+    // Figures without a keyword, and sources that take no changes.
+    expect(editedValueOf({ ...row, entityId: null, keywordId: null }, 'maxCPC')).toBeNull();
+    expect(editedValueOf({ ...row, keywordEditableFields: null }, 'maxCPC')).toBeNull();
+    expect(editedValueOf({ ...row, keywordEditableFields: [] }, 'keywordStatus')).toBeNull();
+  });
+
   it('reads the answer of whatever was asked for', () => {
     expect(
       editAnswerOf({ adgroup: { updateMaxCPC: { status: 'warning', message: 'm', currentValue: 0.6, taskId: 4 } } }),
@@ -61,6 +94,15 @@ describe('a value of a report that can be changed', () => {
     expect(editAnswerOf({ campaign: { refreshBudgetAmount: { status: 'success', amount: 12 } } })).toMatchObject({
       isDone: true,
       value: 12,
+    });
+    expect(editAnswerOf({ keyword: { updateStatus: { status: 'success', newStatus: 'paused' } } })).toMatchObject({
+      isDone: true,
+      value: 3,
+    });
+    expect(editAnswerOf({ keyword: { updateStatus: { status: 'warning', currentStatus: 'enabled' } } })).toMatchObject({
+      isDone: false,
+      value: null,
+      current: 2,
     });
   });
 

@@ -4,6 +4,7 @@ import {
   type ChangeProperty,
   editableAt,
   ENABLED,
+  ENTITY_LEVELS,
   type EntityLevel,
   levelNames,
   PAUSED,
@@ -13,6 +14,7 @@ import {
 } from '@adops/domain';
 import {
   type EditVariables,
+  type PlaceVariables,
   type PropertySwitches,
   type RawAnswer,
   readableAt,
@@ -26,16 +28,22 @@ interface EditedColumn {
   readonly noun: string;
 }
 
-/** Columns of reports whose values can be changed where they stand. */
-const EDITED_COLUMNS: Readonly<Record<string, EditedColumn>> = Object.fromEntries(
-  levelNames.flatMap((level) =>
-    editableAt(level).flatMap((field) => {
-      const { column } = atLevel(field, level);
-      return column ? [[column, { level, field, noun: ruleOf(field).noun }]] : [];
-    }),
-  ),
-);
-export const EDITED_COLUMN_IDS: readonly string[] = Object.keys(EDITED_COLUMNS);
+/** Columns of reports whose values can be changed where they stand; several levels may have one of the same name. */
+const EDITED_COLUMNS = new Map<string, EditedColumn[]>();
+for (const level of levelNames)
+  for (const field of editableAt(level)) {
+    const { column } = atLevel(field, level);
+    if (column)
+      EDITED_COLUMNS.set(column, [...(EDITED_COLUMNS.get(column) ?? []), { level, field, noun: ruleOf(field).noun }]);
+  }
+export const EDITED_COLUMN_IDS: readonly string[] = [...EDITED_COLUMNS.keys()];
+
+/** Where rows have the id of an entity of a level, its name, and what its platform lets one change. */
+const ROW_FIELDS: Readonly<Record<EntityLevel, { id: string; name: string; editable: string }>> = {
+  campaign: { id: 'campaignId', name: 'campaign', editable: 'campaignEditableFields' },
+  adgroup: { id: 'adgroupId', name: 'adgroup', editable: 'adGroupEditableFields' },
+  keyword: { id: 'entityId', name: 'keyword', editable: 'keywordEditableFields' },
+};
 
 /** Fields a row needs so that its values can be changed. */
 export const EDIT_ROW_FIELDS = [
@@ -46,7 +54,23 @@ export const EDIT_ROW_FIELDS = [
   'campaignEditableFields',
 ] as const;
 
-/** One value of one campaign or ad group, as a report shows it. Money is in `currency`, a return on ad spend a ratio. */
+/** The same of a row of the keyword report. */
+export const KEYWORD_ROW_FIELDS = [
+  'entityId',
+  'keywordId',
+  'adgroupId',
+  'partnerAccountId',
+  'keywordEditableFields',
+  'currency',
+] as const;
+
+/** What the source of a keyword and its ad group know it by. */
+interface KeywordPlace {
+  readonly adgroupId: number;
+  readonly keywordId: string;
+}
+
+/** One value of one campaign, ad group or keyword, as a report shows it. Money is in `currency`, a return on ad spend a ratio. */
 export interface EditedValue extends EditedColumn {
   readonly id: number;
   readonly accountId: number;
@@ -54,6 +78,8 @@ export interface EditedValue extends EditedColumn {
   readonly currency: string | null;
   readonly value: number | string | null;
   readonly targetCpa: number | null;
+  /** Of a keyword. */
+  readonly keyword?: KeywordPlace;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -61,25 +87,42 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** What a cell lets one change; null: nothing, because its platform takes no such change or the row is of many. */
 export function editedValueOf(row: Row, columnId: string): EditedValue | null {
-  const column = EDITED_COLUMNS[columnId];
+  const column = EDITED_COLUMNS.get(columnId)?.find(({ level }) => Array.isArray(row[ROW_FIELDS[level].editable]));
   if (!column) return null;
-  const isAdgroup = column.level === 'adgroup';
-  const id = asNumber(isAdgroup ? row['adgroupId'] : row['campaignId']);
+  const at = ROW_FIELDS[column.level];
+  const id = asNumber(row[at.id]);
   const accountId = asNumber(row['partnerAccountId']);
-  const fields = row[isAdgroup ? 'adGroupEditableFields' : 'campaignEditableFields'];
-  if (id === null || accountId === null || !Array.isArray(fields) || !fields.includes(column.field)) return null;
-  const value = row[columnId];
-  const name = row[isAdgroup ? 'adgroup' : 'campaign'];
+  const fields = row[at.editable] as readonly unknown[];
+  if (id === null || accountId === null || !fields.includes(column.field)) return null;
+  const keyword = column.level === 'keyword' ? keywordPlaceOf(row) : undefined;
+  if (keyword === null) return null;
+  const value = unitOf(column.field) === 'status' ? statusIdOf(row[columnId]) : row[columnId];
+  const name = row[at.name];
   return {
     ...column,
     id,
     accountId,
-    name: typeof name === 'string' ? name : isAdgroup ? `ad group ${id}` : `campaign ${id}`,
+    name: typeof name === 'string' ? name : `${ENTITY_LEVELS[column.level].one} ${id}`,
     currency: typeof row['currency'] === 'string' ? row['currency'] : null,
     value: typeof value === 'number' || typeof value === 'string' ? value : null,
     targetCpa: asNumber(row['campaignTargetCPA']),
+    ...(keyword && { keyword }),
   };
 }
+
+function keywordPlaceOf({ adgroupId, keywordId }: Row): KeywordPlace | null {
+  return typeof adgroupId === 'number' && typeof keywordId === 'string' ? { adgroupId, keywordId } : null;
+}
+
+/** Statuses of keywords have names instead of ids. */
+const STATUS_IDS = new Map<unknown, number>([
+  ['enabled', ENABLED],
+  ['paused', PAUSED],
+  ['removed', 4],
+]);
+const statusIdOf = (status: unknown): number | null => STATUS_IDS.get(status) ?? asNumber(status);
+const statusFor = ({ keyword }: EditedValue, id: number | null): number | string | null =>
+  keyword && id !== null ? ([...STATUS_IDS].find(([, each]) => each === id)?.[0] as string) : id;
 
 /** What somebody wants it to be. A strategy goes with the target it takes. */
 export interface WantedValue {
@@ -87,7 +130,8 @@ export interface WantedValue {
   readonly targetCpa?: number | null;
 }
 
-const place = ({ id, accountId }: EditedValue) => ({ id, accountId });
+const place = ({ id, accountId, keyword }: EditedValue): PlaceVariables =>
+  keyword ? { accountId, ...keyword } : { accountId, id };
 
 /** What the user has confirmed. */
 export interface Confirmed {
@@ -116,10 +160,10 @@ export function editVariables(
     ...place(edited),
     oldValue: isAmount ? asNumber(believed) : null,
     newValue: isAmount ? Number(wanted.value) : 0,
-    oldStatus: isStatus ? asNumber(believed) : null,
-    newStatus: isStatus ? Number(wanted.value) : ENABLED,
+    oldStatus: isStatus ? statusFor(edited, asNumber(believed)) : null,
+    newStatus: statusFor(edited, isStatus ? Number(wanted.value) : ENABLED)!,
     forced: confirmed.isForced ?? false,
-    replacesBudget: confirmed.replacesBudget ?? false,
+    ...(!edited.keyword && { replacesBudget: confirmed.replacesBudget ?? false }),
     ...(switches.biddingStrategy !== undefined && {
       strategyType: switches.biddingStrategy ? String(wanted.value) : 'targetCpa',
       strategyTarget: wanted.targetCpa ?? null,
@@ -163,8 +207,8 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
   return {
     isDone: raw.status === 'success',
     message: raw.message ?? null,
-    value: raw.value ?? raw.amount ?? raw.target ?? raw.statusId ?? null,
-    current: raw.currentValue ?? raw.currentStatusId ?? null,
+    value: raw.value ?? raw.amount ?? raw.target ?? raw.statusId ?? statusIdOf(raw.newStatus),
+    current: raw.currentValue ?? raw.currentStatusId ?? statusIdOf(raw.currentStatus),
     taskId: raw.taskId ?? null,
     replaces: raw.replaces ?? null,
   };

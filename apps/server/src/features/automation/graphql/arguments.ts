@@ -63,6 +63,12 @@ export class AdgroupBulkArgs extends BulkArgs {
   adgroupIds?: number[] | null;
 }
 
+@ArgsType()
+export class KeywordBulkArgs extends BulkArgs {
+  @Field(() => [Int], { nullable: true, description: 'Keywords to act on, by entityId of the keyword report.' })
+  keywordIds?: number[] | null;
+}
+
 /** A new value with what the caller believes to be in force. */
 @ArgsType()
 export class NewAmountArgs {

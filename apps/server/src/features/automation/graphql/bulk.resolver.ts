@@ -19,7 +19,17 @@ import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-a
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
-import { Action, AdgroupBulkArgs, Bounds, CampaignBulkArgs, Clean, Labels, Value, ValueType } from './arguments.js';
+import {
+  Action,
+  AdgroupBulkArgs,
+  Bounds,
+  CampaignBulkArgs,
+  Clean,
+  KeywordBulkArgs,
+  Labels,
+  Value,
+  ValueType,
+} from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { declareField } from './declared-field.js';
 import { BidType, ChangeAction, ChangeValueType } from './enums.js';
@@ -40,12 +50,18 @@ export class AdgroupBulkMutations {
   readonly options!: BulkOptions;
 }
 
+@ObjectType({ description: 'Actions on multiple keywords; each creates a task.' })
+export class KeywordBulkMutations {
+  readonly viewer!: Viewer;
+  readonly options!: BulkOptions;
+}
+
 interface BulkParent {
   readonly viewer: Viewer;
   readonly options: BulkOptions;
 }
 
-/** What the resolvers of both levels share. */
+/** What the resolvers of all levels share. */
 class BulkResolver {
   constructor(
     private readonly level: EntityLevel,
@@ -204,6 +220,26 @@ export class CampaignBulkResolver extends BulkResolver {
   }
 }
 
+@Resolver(() => KeywordBulkMutations)
+@RequirePermission('bulk-actions')
+export class KeywordBulkResolver extends BulkResolver {
+  constructor(actions: BulkActionsService) {
+    super('keyword', actions);
+  }
+
+  @Mutation(() => KeywordBulkMutations, {
+    description: 'Actions on multiple keywords, selected by IDs or filters of the keyword report.',
+  })
+  @RequirePermission('keyword-report')
+  keywordBulk(
+    @CurrentViewer() viewer: Viewer,
+    @Args() args: KeywordBulkArgs,
+    @CurrentTaskRequest() request: TaskRequest,
+  ): KeywordBulkMutations {
+    return { viewer, options: optionsOf(args, args.keywordIds ?? [], request) };
+  }
+}
+
 @Resolver(() => AdgroupBulkMutations)
 @RequirePermission('bulk-actions')
 export class AdgroupBulkResolver extends BulkResolver {
@@ -270,9 +306,10 @@ const argumentsOf = ({ value, valueType, range, withLabels, withBidType }: BulkA
 
 for (const rule of bulkActionsAt('campaign')) declareAction(CampaignBulkResolver, CampaignBulkMutations, rule);
 for (const rule of bulkActionsAt('adgroup')) declareAction(AdgroupBulkResolver, AdgroupBulkMutations, rule);
+for (const rule of bulkActionsAt('keyword')) declareAction(KeywordBulkResolver, KeywordBulkMutations, rule);
 
 function optionsOf(
-  { byFilters, filters, expectedCount, preview }: CampaignBulkArgs | AdgroupBulkArgs,
+  { byFilters, filters, expectedCount, preview }: CampaignBulkArgs | AdgroupBulkArgs | KeywordBulkArgs,
   ids: readonly number[],
   request: TaskRequest,
 ): BulkOptions {

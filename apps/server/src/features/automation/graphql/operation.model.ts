@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON, PartnerAccount, Site, Source, User } from '../../../core/graphql/index.js';
 import { AutomationOperationStatus, AutomationProperty } from './enums.js';
 
-@ObjectType({ description: 'Change to one campaign or ad group within a task.' })
+@ObjectType({ description: 'Change to one campaign, ad group or keyword within a task.' })
 export class AutomationOperation {
   @Field(() => Int)
   id!: number;
@@ -21,6 +21,9 @@ export class AutomationOperation {
 
   @Field(() => String, { nullable: true, description: 'Ad group name.' })
   adGroup?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Keyword with its match type, where the change is of one.' })
+  keyword?: string | null;
 
   @Field(() => AutomationProperty, { description: 'Property to change.' })
   property!: keyof typeof AutomationProperty;

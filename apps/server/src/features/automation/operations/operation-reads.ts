@@ -8,14 +8,15 @@ import type { AutomationOperationFilters, AutomationOperationPage } from '../gra
 import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
+import { KEYWORD_OF, PLACES } from './operation-places.js';
 import { limits, type PageOf } from './page.js';
-import { PLACES, WEIGHED, weighedValues } from './weighed-operations.js';
+import { WEIGHED, weighedValues } from './weighed-operations.js';
 
 const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
 /** What operations can be sorted by. Money of several currencies is compared in the company's. */
 const ORDER: Readonly<Record<string, string>> = {
-  name: `coalesce(g.name, c.name)`,
+  name: `coalesce(${KEYWORD_OF}, g.name, c.name)`,
   campaign: `c.name`,
   account: `acc.name`,
   oldValue: `o.before * o.rate`,
@@ -69,8 +70,7 @@ export class OperationReads {
     }>(
       `SELECT array_agg(DISTINCT g.site_id) FILTER (WHERE g.site_id IS NOT NULL) AS sites,
          array_agg(DISTINCT o.account_id) AS accounts, array_agg(DISTINCT o.field) AS fields
-       FROM automation_operation o
-       LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
+       FROM automation_operation o ${PLACES}
        WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3`,
       [viewer.companyId, accountsOf(viewer), taskId],
     );

@@ -2,6 +2,7 @@ import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
+import { KEYWORD_OF } from './operation-places.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
 
@@ -12,6 +13,7 @@ export interface OperationRow {
   readonly site_id: number | null;
   readonly campaign: string | null;
   readonly adgroup: string | null;
+  readonly keyword: string | null;
   readonly field: ChangeProperty;
   readonly state: OperationState;
   readonly old_value: unknown;
@@ -36,7 +38,7 @@ export interface OperationRow {
 }
 
 /** Of `weighed o` with its `PLACES`. */
-export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, o.field, o.state,
+export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at,
   ${REWRITE_TASK} AS rewrite_task_id,
@@ -62,6 +64,7 @@ export function operationsOf(
       partnerAccount: account,
       campaign: row.campaign,
       adGroup: row.adgroup,
+      keyword: row.keyword,
       property: shownAs(row.field),
       status: statusName(row.state),
       statusMessage:

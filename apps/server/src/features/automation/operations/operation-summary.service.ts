@@ -9,7 +9,8 @@ import { type OperationState, statusOf } from '../task-words.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
 import { EXCLUDED_MANUALLY } from './exclusions.js';
-import { PLACES, WEIGHED, weighedValues } from './weighed-operations.js';
+import { PLACES } from './operation-places.js';
+import { WEIGHED, weighedValues } from './weighed-operations.js';
 
 /** As many of the largest changes are named. */
 const LARGEST = 5;

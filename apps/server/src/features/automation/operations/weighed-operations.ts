@@ -49,11 +49,6 @@ export const WEIGHED = `
         ELSE s.after * s.rate > $6 * m.after END, false) AS is_outlier
     FROM steps s LEFT JOIN middle m USING (field) LEFT JOIN spread d USING (field))`;
 
-/** Where operations are: joined to `weighed o`. */
-export const PLACES = `
-  LEFT JOIN adgroup g ON o.level = 'adgroup' AND g.company_id = o.company_id AND g.id = o.entity_id
-  LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END`;
-
 /** The values of $1 to $6. */
 export async function weighedValues(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
   const { rows } = await on.query<{ currency: string }>(

@@ -4,9 +4,10 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { bindingOf } from '../properties/bindings.js';
 import type { StoredBudgets } from '../properties/budget-kinds.js';
 import { isInRow } from '../properties/kept-values.js';
+import { KEYWORD_NAME } from '../operations/operation-places.js';
 import { strategyWith } from '../properties/strategies.js';
 
-/** A campaign or ad group with everything an action may change. Money is micros in the currency of the account. */
+/** A campaign, ad group or keyword with everything an action may change. Money is micros in the currency of the account. */
 export interface ChangeableEntity extends Readonly<Record<ValueProperty, number | null>> {
   readonly id: number;
   readonly name: string;
@@ -68,6 +69,20 @@ const ADGROUPS = `
   FROM adgroup e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
   JOIN campaign c ON c.company_id = e.company_id AND c.id = e.campaign_id`;
 
+const KEYWORDS = `
+  SELECT e.id, ${KEYWORD_NAME('e')} AS name, e.account_id AS "accountId", ${SHARED}, g.campaign_id AS "campaignId", e.status_id AS status,
+    false AS "budgetIsElsewhere", false AS "hasEnd", ${valuesAt('keyword')}, c.bidding_strategy_type AS strategy,
+    '{}'::text[] AS labels
+  FROM keyword e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
+  JOIN adgroup g ON g.company_id = e.company_id AND g.id = e.adgroup_id
+  JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id`;
+
+const ENTITIES: Readonly<Record<EntityLevel, string>> = {
+  campaign: CAMPAIGNS,
+  adgroup: ADGROUPS,
+  keyword: KEYWORDS,
+};
+
 /** The accounts of the entities, as far as the viewer may touch them. */
 export async function accountsOf(
   on: Queryable,
@@ -91,7 +106,7 @@ export async function loadEntities(
   ids: readonly number[],
 ): Promise<ChangeableEntity[]> {
   const { rows } = await on.query<ChangeableEntity>(
-    `${level === 'campaign' ? CAMPAIGNS : ADGROUPS}
+    `${ENTITIES[level]}
      JOIN unnest($2::int[]) WITH ORDINALITY AS w (id, place) ON w.id = e.id
      WHERE e.company_id = $1 AND ($3::int[] IS NULL OR e.account_id = ANY($3::int[]))
      ORDER BY w.place`,

@@ -1,5 +1,5 @@
 import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
-import type { EntityLevel } from '@adops/domain';
+import type { EntityLevel, ValueChange } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { NO_VALUES } from '../../../../test/automation/no-values.js';
 import type { ChangeableEntity } from './entities.js';
@@ -150,4 +150,44 @@ describe('a target CPA', () => {
       ]);
     },
   );
+});
+
+describe('a preview says of keywords', () => {
+  const keyword = (key: PlatformKey, change: ValueChange, has: Partial<ChangeableEntity> = { maxCPC: 250_000 }) =>
+    planOperations({
+      level: 'keyword',
+      request: { kind: 'value', field: 'maxCPC', change },
+      entities: [{ ...ENTITY, name: 'red shoes (exact)', ...has }],
+      platformOf: () => PLATFORMS.get(key)!,
+    })[0]!;
+  const raise: ValueChange = { action: 'increase', valueType: 'percent', value: 0.1, range: null };
+
+  it('which platforms take no changes of them', () => {
+    const refused = [...PLATFORMS.keys()].filter((key) => keyword(key, raise).state === 'excluded');
+    expect(refused).toEqual([...PLATFORMS.keys()].filter((key) => key !== 'google' && key !== 'microsoft'));
+    expect(keyword('meta', raise).message).toBe('Meta has no bid per click for keywords.');
+    const [status] = planOperations({
+      level: 'keyword',
+      request: { kind: 'status', statusId: 3 },
+      entities: [ENTITY],
+      platformOf: () => PLATFORMS.get('taboola')!,
+    });
+    expect(status?.message).toBe('Taboola has no way to enable or pause for keywords.');
+  });
+
+  it('the bid in the steps of the platform', () => {
+    for (const key of ['google', 'microsoft'] as const)
+      expect(keyword(key, raise)).toMatchObject({
+        state: 'ready',
+        newValue: 280_000,
+        message: 'Rounded to 0.01 EUR.',
+      });
+  });
+
+  it('that there is nothing to raise where the bid of the ad group holds', () => {
+    expect(keyword('google', raise, { maxCPC: null })).toMatchObject({
+      state: 'rejected',
+      message: 'It has no present value to change.',
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { ADGROUP_REPORT, type EntityLevel } from '@adops/domain';
+import { ADGROUP_REPORT, type EntityLevel, KEYWORD_REPORT } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Forbidden } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
@@ -14,6 +14,20 @@ export interface Selection {
   readonly filters: ReportFilterValues | null;
 }
 
+/** The report whose filters choose a level, the grouping with a row for each of it, and the field with its id. */
+const CHOSEN_IN = {
+  campaign: { report: ADGROUP_REPORT, grouping: 'campaign', field: 'campaignId' },
+  adgroup: { report: ADGROUP_REPORT, grouping: 'adgroup', field: 'adgroupId' },
+  keyword: { report: KEYWORD_REPORT, grouping: 'adgroup', field: 'entityId' },
+} as const;
+
+export interface Selected {
+  /** Without repetitions. */
+  readonly ids: readonly number[];
+  /** Rows that match; figures without a keyword have a row and no id. */
+  readonly matching: number;
+}
+
 /** Turns a selection into ids, by the same engine that showed the rows. */
 @Injectable()
 export class SelectionService {
@@ -23,19 +37,19 @@ export class SelectionService {
   ) {}
 
   /**
-   * Ids without repetitions. With `byFilters` those of all rows of the report, whatever page was on the screen.
+   * With `byFilters` the ids of all rows of the report, whatever page was on the screen.
    * @throws Forbidden without the report behind the filters
    */
-  async idsOf(viewer: Viewer, level: EntityLevel, { ids, byFilters, filters }: Selection): Promise<number[]> {
-    if (!byFilters) return [...new Set(ids)];
-    const report = this.registry.find(ADGROUP_REPORT.id)!;
+  async of(viewer: Viewer, level: EntityLevel, { ids, byFilters, filters }: Selection): Promise<Selected> {
+    if (!byFilters) return { ids: [...new Set(ids)], matching: ids.length };
+    const { report: contract, grouping, field } = CHOSEN_IN[level];
+    const report = this.registry.find(contract.id)!;
     if (!report.contract.permission.some((key) => viewer.permissions.has(key)))
-      throw new Forbidden('The filters are those of the ad group report, which you may not see.');
-    const field = level === 'campaign' ? 'campaignId' : 'adgroupId';
+      throw new Forbidden(`The filters are those of the ${contract.title.toLowerCase()}, which you may not see.`);
     const answer = await this.engine.run({
       report,
       viewer,
-      grouping: report.contract.grouping.choices.find(({ id }) => id === level)!,
+      grouping: report.contract.grouping.choices.find(({ id }) => id === grouping)!,
       segment: null,
       filters: filters ?? {},
       page: 1,
@@ -47,6 +61,7 @@ export class SelectionService {
         freshness: false,
       },
     });
-    return answer.rows.map((row) => row[field] as number);
+    const found = answer.rows.flatMap((row) => (row[field] as number | null) ?? []);
+    return { ids: [...new Set(found)], matching: answer.rows.length };
   }
 }

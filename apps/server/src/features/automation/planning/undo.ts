@@ -1,4 +1,4 @@
-import { type ChangeProperty, ruleOf, unitOf } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, ruleOf, unitOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../properties/budget-kinds.js';
@@ -28,7 +28,7 @@ export interface UndoOperation extends PlannedOperation {
 interface Written {
   readonly id: number;
   readonly account_id: number;
-  readonly level: 'campaign' | 'adgroup';
+  readonly level: EntityLevel;
   readonly entity_id: number;
   readonly old_value: unknown;
   readonly written: unknown;

@@ -128,13 +128,13 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
         account,
         changes((id) => STATUS_OF[id]!),
       ),
-    kept: { campaign: STATUS_COLUMN, adgroup: STATUS_COLUMN },
+    kept: { campaign: STATUS_COLUMN, adgroup: STATUS_COLUMN, keyword: STATUS_COLUMN },
   },
   budget: budget('daily', 'budget_micros'),
   lifetimeBudget: budget('lifetime', 'lifetime_budget_micros'),
   toDailyBudget: replacement('toDailyBudget', 'daily'),
   toLifetimeBudget: replacement('toLifetimeBudget', 'lifetime'),
-  maxCPC: bid('maxCpc', { adgroup: column('max_cpc_micros') }),
+  maxCPC: bid('maxCpc', { adgroup: column('max_cpc_micros'), keyword: column('max_cpc_micros') }),
   // A bid per action is the platform's target at the ad group.
   maxCPA: bid('targetCpa', { adgroup: column('max_cpa_micros') }),
   maxCPM: bid('maxCpm', { adgroup: column('max_cpm_micros') }),
@@ -214,10 +214,14 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
 export const bindingOf = (property: ChangeProperty): PropertyBinding =>
   BINDINGS[property] as unknown as PropertyBinding;
 
-export const portLevel = (level: EntityLevel): 'campaign' | 'adGroup' =>
-  level === 'campaign' ? 'campaign' : 'adGroup';
+const PORT_LEVELS = {
+  campaign: 'campaign',
+  adgroup: 'adGroup',
+  keyword: 'keyword',
+} as const satisfies Record<EntityLevel, Level>;
+export const portLevel = (level: EntityLevel): Level => PORT_LEVELS[level];
 
-/** Properties of a campaign or ad group that a platform takes changes of one at a time, for `editableFields`. */
+/** Properties of a level that a platform takes changes of one at a time, for `editableFields`. */
 export const editableFields = (can: CapabilitySet | null, level: EntityLevel): ChangeProperty[] =>
   can ? editableAt(level).filter((property) => whyNot(can, level, property, '') === null) : [];
 

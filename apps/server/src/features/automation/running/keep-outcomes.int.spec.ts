@@ -96,7 +96,7 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
     entityId: await idOf(level),
     entityName: 'Cruises',
     externalId: '7',
-    campaignExternalId: '7',
+    parentExternalId: null,
     field,
     oldValue,
     isGuarded: true,

@@ -149,6 +149,7 @@ async function keepTwins(
   group: readonly Finished[],
 ): Promise<void> {
   const { level, field } = group[0]!.operation;
+  if (level === 'keyword') return;
   const other = level === 'campaign' ? 'adgroup' : 'campaign';
   const { twin } = ruleOf(field);
   const kept = twin && bindingOf(twin as ChangeProperty).kept?.[other];

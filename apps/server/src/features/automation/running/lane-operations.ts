@@ -1,4 +1,5 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
+import { KEYWORD_NAME } from '../operations/operation-places.js';
 import type { Queryable } from '../../../core/database/index.js';
 
 export interface LaneOperation {
@@ -7,7 +8,8 @@ export interface LaneOperation {
   readonly entityId: number;
   readonly entityName: string;
   readonly externalId: string;
-  readonly campaignExternalId: string;
+  /** Campaign of an ad group, ad group of a keyword. */
+  readonly parentExternalId: string | null;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
   /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
@@ -50,13 +52,17 @@ export interface Finished {
 // Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
 // planned for a handful of rows takes seconds over ten thousand.
 export const OPERATION = `
-  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(g.name, c.name) AS "entityName",
-    coalesce(g.external_id, c.external_id) AS "externalId", c.external_id AS "campaignExternalId",
+  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(${KEYWORD_NAME('kw')}, g.name, c.name) AS "entityName",
+    coalesce(kw.external_id, g.external_id, c.external_id) AS "externalId",
+    CASE o.level WHEN 'adgroup' THEN c.external_id WHEN 'keyword' THEN g.external_id END AS "parentExternalId",
     o.field, o.old_value AS "oldValue", o.old_value IS NOT NULL AS "isGuarded", o.new_value AS "newValue", o.forced, o.attempt,
     o.was_sent AS "wasSent", o.seen_value AS "seenValue"
   FROM automation_operation o
+  LEFT JOIN LATERAL (SELECT text, match_type, external_id, adgroup_id FROM keyword
+    WHERE o.level = 'keyword' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) kw ON true
   LEFT JOIN LATERAL (SELECT name, external_id, campaign_id FROM adgroup
-    WHERE o.level = 'adgroup' AND company_id = o.company_id AND id = o.entity_id OFFSET 0) g ON true
+    WHERE o.level <> 'campaign' AND company_id = o.company_id
+      AND id = CASE o.level WHEN 'keyword' THEN kw.adgroup_id ELSE o.entity_id END OFFSET 0) g ON true
   JOIN LATERAL (SELECT name, external_id FROM campaign
     WHERE company_id = o.company_id AND id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END OFFSET 0) c
     ON true`;

@@ -15,10 +15,10 @@ import { isBudget, isReplacement, type StoredBudgets } from '../properties/budge
 import type { StoredCopy } from '../properties/stored-values.js';
 import type { LaneOperation } from './lane-operations.js';
 
-export const refOf = ({ level, externalId, campaignExternalId }: LaneOperation): EntityRef => ({
+export const refOf = ({ level, externalId, parentExternalId }: LaneOperation): EntityRef => ({
   level: portLevel(level),
   externalId,
-  ...(level === 'adgroup' ? { parentExternalId: campaignExternalId } : {}),
+  ...(parentExternalId !== null && { parentExternalId }),
 });
 
 /** What the platform holds of each operation's field, or the error of reading it. */

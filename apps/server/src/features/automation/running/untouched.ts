@@ -1,7 +1,7 @@
 import type { EntityLevel } from '@adops/domain';
 
 /**
- * Condition on a campaign or ad group: nothing of it is being changed from here, and nothing was since it was read. What
+ * Condition on a campaign, ad group or keyword: nothing of it is being changed from here, and nothing was since it was read. What
  * the platform was seen to hold is older than such a change, and no edit from outside.
  * @param entity alias of its row. @param readAt a parameter: when the reading began, by the database's clock
  */

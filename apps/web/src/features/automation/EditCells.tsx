@@ -1,0 +1,61 @@
+import { ENABLED } from '@adops/domain';
+import type { CellRenderer, ReportRow } from '../../reporting/index.js';
+import classes from './EditCells.module.css';
+import { editedValueOf } from './single-edit.js';
+import type { EditCell } from './useValueEditor.js';
+
+/** Opens the editor of a status; null: nothing can be changed here. */
+export const statusEdit = (
+  edit: EditCell | null,
+  row: ReportRow,
+  column: string,
+): ((at: HTMLElement) => void) | null => (edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null);
+
+interface StatusDotProps {
+  readonly status: unknown;
+  readonly onEdit: ((at: HTMLElement) => void) | null;
+  /** Of the dot where it is no button. */
+  readonly className?: string;
+}
+
+/** A filled dot for what runs, a ring for what is paused; the title says it in words. Pressed, it can be changed. */
+export function StatusDot({ status, onEdit, className }: StatusDotProps) {
+  if (typeof status !== 'number') return null;
+  const isOn = status === ENABLED;
+  const text = isOn ? 'Enabled' : 'Paused';
+  const mark = `${classes.dot} ${className ?? ''}`;
+  if (!onEdit) return <span className={mark} data-on={isOn || undefined} role="img" aria-label={text} title={text} />;
+  return (
+    <button
+      type="button"
+      className={classes.switch}
+      tabIndex={-1}
+      data-edit
+      aria-label={`${text}: change`}
+      title={isOn ? 'Enabled – click to pause' : 'Paused – click to enable'}
+      onClick={(event) => onEdit(event.currentTarget)}
+    >
+      <span className={classes.dot} data-on={isOn || undefined} />
+    </button>
+  );
+}
+
+/** The value as something to press, where its platform takes a change of it. */
+export function editableCell(edit: EditCell, column: string): CellRenderer {
+  return (row, text) =>
+    editedValueOf(row, column) === null ? (
+      text
+    ) : (
+      <button
+        type="button"
+        className={classes.edit}
+        tabIndex={-1}
+        data-action
+        data-edit
+        title="Click to change"
+        onClick={(event) => edit(row, column, event.currentTarget)}
+      >
+        {text}
+      </button>
+    );
+}

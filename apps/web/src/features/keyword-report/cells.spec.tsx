@@ -1,0 +1,55 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReportRow } from '../../reporting/index.js';
+import { keywordCells } from './cells.js';
+
+const ROW: ReportRow = {
+  id: '1',
+  type: 'row',
+  entityId: 11,
+  keywordId: '400011',
+  adgroupId: 7,
+  partnerAccountId: 2,
+  keyword: 'red shoes',
+  keywordStatus: 'enabled',
+  keywordEditableFields: ['status', 'maxCPC'],
+  maxCPC: 0.45,
+  currency: 'EUR',
+};
+const AT = { groupLevel: 'adgroup', details: [] };
+const show = (edit: jest.Mock | null, column: string, row: ReportRow, text: string) =>
+  render(<div>{keywordCells(edit)[column]?.(row, text, AT) ?? text}</div>);
+
+describe('status and bid in the keyword report', () => {
+  it('are pressed to change them', () => {
+    const edit = jest.fn();
+    show(edit, 'keywordStatus', ROW, 'Enabled');
+    show(edit, 'maxCPC', ROW, '0.45 EUR');
+    fireEvent.click(screen.getByRole('button', { name: 'Enabled: change' }));
+    fireEvent.click(screen.getByRole('button', { name: '0.45 EUR' }));
+    expect(edit.mock.calls.map(([row, column]) => [(row as ReportRow).id, column])).toEqual([
+      ['1', 'keywordStatus'],
+      ['1', 'maxCPC'],
+    ]);
+  });
+
+  it.each([
+    ['the source takes no changes of keywords', { keywordEditableFields: [] }],
+    ['figures have no keyword', { entityId: null, keywordId: null, keywordEditableFields: null }],
+    ['a row is of many keywords', { entityId: null, keywordId: null, adgroupId: null }],
+  ])('are text where %s', (_, has) => {
+    show(jest.fn(), 'keywordStatus', { ...ROW, ...has }, 'Enabled');
+    show(jest.fn(), 'maxCPC', { ...ROW, ...has }, '0.45 EUR');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('0.45 EUR')).toBeVisible();
+  });
+
+  it('are text for users who may change nothing, and where a keyword was removed', () => {
+    show(null, 'keywordStatus', { ...ROW, keywordStatus: 'paused' }, 'Paused');
+    show(null, 'maxCPC', ROW, '0.45 EUR');
+    show(jest.fn(), 'keywordStatus', { ...ROW, keywordStatus: 'removed' }, 'Removed');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Paused')).toBeVisible();
+    expect(screen.getByText('Removed')).toBeVisible();
+  });
+});

@@ -1,0 +1,1 @@
+export { KeywordReportScreen } from './KeywordReportScreen.js';
