@@ -3990,7 +3990,9 @@ export type MailPasswordLinkMutationVariables = Exact<{
 
 export type MailPasswordLinkMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
 
-export type FilterListsQueryVariables = Exact<{ [key: string]: never }>;
+export type FilterListsQueryVariables = Exact<{
+  showOrganicAccounts?: boolean | null | undefined;
+}>;
 
 export type FilterListsQuery = {
   sites: Array<{ id: number; name: string }>;

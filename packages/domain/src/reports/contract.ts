@@ -43,6 +43,7 @@ export type FieldType =
   | 'BiddingStrategyType'
   | 'BidAdjustmentType'
   | 'KeywordStatus'
+  | 'RevenueDistributionType'
   | 'PartnerDailyReportStatus'
   | 'Site'
   | 'AlertsByType'
@@ -78,6 +79,8 @@ interface FieldBase {
   readonly required?: true;
   /** Key without which the field stays null and is refused in order and conditions. */
   readonly permission?: PermissionKey;
+  /** Worked out from a sum and a mark of the facts, also for the parts of a row. */
+  readonly facts?: { readonly measure: string; readonly mark: string };
 }
 
 interface ColumnBase extends FieldBase {
@@ -195,6 +198,17 @@ export interface ReportOrder {
 }
 
 /**
+ * A query that is asked in other words than the rest: days, order and breakdown are fields of its filters, and the page has
+ * arguments of other names.
+ */
+export interface QuestionNames {
+  readonly page: string;
+  readonly perPage: string;
+  /** Fields of the input of the filters. */
+  readonly filters: Readonly<Record<'start' | 'end' | 'column' | 'direction' | 'segment', string>>;
+}
+
+/**
  * A report as data, declared once: server types, SQL, export and screen are derived from it.
  * Columns are in the order the screen shows them at first.
  */
@@ -220,6 +234,8 @@ export interface ReportContract<M extends string = string> {
   readonly filters: readonly FilterDefinition[];
   /** GraphQL input of the filters, and what the schema says of it; by default the one reports share. */
   readonly filterInput?: { readonly type: string; readonly help: string };
+  /** Where the query has its own names for what every report is asked. */
+  readonly names?: QuestionNames;
   readonly grouping: {
     /** Argument of the query, and its GraphQL type. */
     readonly argument: string;
@@ -261,6 +277,8 @@ export interface ReportContract<M extends string = string> {
     readonly help: string;
     readonly columnHelp: string;
   };
+  /** Organic accounts have no part in it: they are not offered in filters. */
+  readonly withoutOrganic?: true;
   /** Buyers see their own accounts until they choose others. */
   readonly ownAccountsByDefault?: true;
   /** The report has no date range: no comparison, no chart, and one grouping. */

@@ -60,6 +60,7 @@ export function comparisonOf(field: Column | Field): Comparison | null {
     case 'BiddingStrategyType':
     case 'BidAdjustmentType':
     case 'KeywordStatus':
+    case 'RevenueDistributionType':
       return 'text';
     default:
       return null;

@@ -15,6 +15,7 @@ export type FilterId =
   | 'partnerAccountIdIn'
   | 'feedIdIn'
   | 'tagIn'
+  | 'placementIdIn'
   | 'labelNameIn'
   | 'searchPhrase'
   | 'adgroup'
@@ -230,6 +231,16 @@ export const TAG_FILTER: FilterDefinition = {
   id: 'tagIn',
   label: 'Tag',
   help: 'Limit results to these tags.',
+  kind: 'codes',
+  tucked: true,
+};
+
+/** Placements by the ids their platforms have for them. */
+export const PLACEMENT_FILTER: FilterDefinition = {
+  id: 'placementIdIn',
+  argument: 'ids',
+  label: 'Placement id',
+  help: 'Limit results to placements with these IDs at the source.',
   kind: 'codes',
   tucked: true,
 };

@@ -19,6 +19,8 @@ export * from './keyword-report.js';
 export * from './measures.js';
 export * from './metrics.js';
 export * from './overview-report.js';
+export * from './placement-report.js';
+export * from './question.js';
 export * from './referer-report.js';
 export * from './registry.js';
 export * from './tq-bands.js';

@@ -6,6 +6,7 @@ import {
   HOURLY_REPORT,
   KEYWORD_REPORT,
   OVERVIEW_REPORT,
+  PLACEMENT_REPORT,
   REFERER_REPORT,
   TQ_REPORT,
 } from '@adops/domain';
@@ -17,6 +18,7 @@ import { HOURLY_BINDING } from './hourly-report.js';
 import { HOURLY_LOGS_BINDING } from './hourly-logs-report.js';
 import { KEYWORD_BINDING } from './keyword-report.js';
 import { OVERVIEW_BINDING } from './overview-report.js';
+import { PLACEMENT_BINDING } from './placement-report.js';
 import { REFERER_BINDING } from './referer-report.js';
 import { TQ_BINDING } from './tq-report.js';
 
@@ -26,6 +28,7 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: HOURLY_REPORT, binding: HOURLY_BINDING },
   { contract: HOURLY_LOGS_REPORT, binding: HOURLY_LOGS_BINDING },
   { contract: KEYWORD_REPORT, binding: KEYWORD_BINDING },
+  { contract: PLACEMENT_REPORT, binding: PLACEMENT_BINDING },
   { contract: REFERER_REPORT, binding: REFERER_BINDING },
   { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING },
 ];

@@ -117,6 +117,7 @@ const SCALARS = new Set([
   'BiddingStrategyType',
   'BidAdjustmentType',
   'KeywordStatus',
+  'RevenueDistributionType',
 ]);
 
 function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compares: boolean): CheckedRequest['order'] {

@@ -11,8 +11,8 @@ import {
   type TableKey,
 } from '@adops/domain';
 
-/** Flags of a row in addition to its metrics: some are estimated, or some cost or revenue is missing. */
-export const ROW_MARKS = ['estimated', 'incomplete'] as const;
+/** Flags of a row in addition to its metrics: some are estimated, some cost or revenue is missing, some revenue is shared out by clicks bought. */
+export const ROW_MARKS = ['estimated', 'incomplete', 'distributed'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
 
 const stored = Object.fromEntries(

@@ -201,6 +201,8 @@ describe('the keyword report', () => {
     const of = stored.filter(({ text, adgroup_id }) => text === 'boots' && adgroup_id === found['adgroupId']);
     const parts = new Map<string, Stored[]>();
     for (const fact of of) parts.set(partOf(fact), [...(parts.get(partOf(fact)) ?? []), fact]);
+    if (segment === 'device')
+      expect((found.children as ReportRow[]).map((each) => each['deviceName']).sort()).toEqual(['Desktop', 'Mobile']);
     expect((found.children as ReportRow[]).map((each) => each['bought']).sort()).toEqual(
       [...parts.values()].map((facts) => sum(facts.map(({ bought }) => bought))).sort(),
     );

@@ -120,7 +120,7 @@ export function planReport(
     context,
     keys: grouping.keys,
     measures: measuresFor(request, currentFields),
-    marks: ROW_MARKS.filter((mark) => currentFields.includes(mark)),
+    marks: marksFor(request, currentFields),
     hours,
     leftOut,
     entityFields: entityFields(request),
@@ -281,10 +281,17 @@ function measuresFor({ report: { contract } }: CheckedRequest, names: readonly s
   const measures = new Set<string>();
   for (const name of names) {
     const field = fieldOf(contract, name);
+    if (field?.facts) measures.add(field.facts.measure);
     if (!field || !isMetric(field)) continue;
     for (const measure of field.kind === 'base' ? [field.measure] : measuresOf(field.formula)) measures.add(measure);
   }
   return [...measures].sort();
+}
+
+/** Marks asked for, and those fields are worked out from. */
+function marksFor({ report: { contract } }: CheckedRequest, names: readonly string[]): RowMark[] {
+  const needed = new Set(names.flatMap((name) => [name, fieldOf(contract, name)?.facts?.mark]));
+  return ROW_MARKS.filter((mark) => needed.has(mark));
 }
 
 /** Fields of rows that come by SQL: those the level has, and the keys nested values are found by. */
@@ -300,9 +307,11 @@ function entityFields({ report, selection, grouping }: CheckedRequest): string[]
   });
 }
 
-/** Fields of parts that come by SQL: what names the part. Everything else is that of the row above. */
+/** Fields of parts that come by SQL: what names the part, and what its facts say. Everything else is that of the row above. */
 function childFields({ report, selection, grouping, segment }: CheckedRequest): string[] {
-  if (!report.contract.childrenType || !segment) return [];
+  if (!segment) return [];
+  // Parts by time are named by their keys.
+  const isNamed = segment.column !== undefined || report.contract.childrenType !== undefined;
   const row = { level: grouping.level, keys: segment.keys };
   const asked = [selection.rows, selection.total].flatMap((each) => [
     ...(each?.children?.fields ?? []),
@@ -310,7 +319,8 @@ function childFields({ report, selection, grouping, segment }: CheckedRequest): 
   ]);
   return [...new Set(asked)].filter((name) => {
     const field = fieldOf(report.contract, name);
-    return field && !isMetric(field) && isBound(report, name, segment.keys) && rowHas(row, field);
+    if (!field || isMetric(field) || !(isNamed || field.facts)) return false;
+    return isBound(report, name, segment.keys) && rowHas(row, field);
   });
 }
 

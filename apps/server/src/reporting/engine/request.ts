@@ -26,6 +26,7 @@ export interface ReportFilterValues {
   /** Of facts that have them. */
   readonly advertiserIdIn?: readonly number[] | null;
   readonly keywordIdIn?: readonly number[] | null;
+  readonly placementIdIn?: readonly string[] | null;
   readonly tagIn?: readonly string[] | null;
   readonly withoutTraffic?: boolean | null;
   readonly alertIn?: readonly string[] | null;

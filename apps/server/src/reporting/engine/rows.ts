@@ -4,6 +4,7 @@ import {
   figureUnits,
   formulaEvaluator,
   isMetric,
+  type FactKey,
   type Metric,
   ref,
   type ReportContract,
@@ -277,12 +278,14 @@ export async function attachChildren(
     const siblings = parent && parts(parent);
     if (!siblings || !decode) continue;
     const row = decode(cells, parent);
-    if (isField) places.set(row, { figure: order(cells), key: cells[segmentAt] as number | string });
+    if (isField || segment!.column !== undefined)
+      places.set(row, { figure: order(cells), key: cells[segmentAt] as number | string });
     siblings.push(row);
   }
-  const compare = isField
-    ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left)!, places.get(right)!)
-    : byTime;
+  const compare =
+    isField || segment!.column !== undefined
+      ? (left: ReportRow, right: ReportRow) => largestFirst(places.get(left)!, places.get(right)!)
+      : byTime;
   for (const row of page.rows) {
     const pause = yieldIfBusy();
     if (pause) await pause;
@@ -314,7 +317,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   const previousMeasures = plan.children!.previous && plan.previous ? plan.previous.measures : null;
   const previousSumsOf = previousMeasures && sumsReader(previousMeasures, previousAt);
   const inherited = [...plan.entityFields, ...Object.keys(report.nested ?? {})];
-  const own = isField ? [] : segment!.keys;
+  const own = isField ? [] : segment!.keys.filter(isTime);
   // The total is no entity: its parts have nothing to take over.
   const blanks = [inherited, []].map((taken) =>
     blank<ReportRow>([
@@ -335,8 +338,8 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
     const row: ReportRow = { ...blanks[isTotal ? 1 : 0]!, type: 'children' };
     if (!isTotal) for (const name of inherited) row[name] = parent[name];
     row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
-    own.forEach((key, index) => {
-      const value = cells[segmentAt + index];
+    own.forEach((key) => {
+      const value = cells[segmentAt + segment!.keys.indexOf(key)];
       // Hour -1 holds figures of the whole day: they have no hour.
       row[key] = key === 'hour' && value === -1 ? null : value;
     });
@@ -355,7 +358,9 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   };
 }
 
-/** What parts in fields of their own are ordered by: their day, or the figure that rows are ordered by. */
+const isTime = (key: FactKey): boolean => key === 'date' || key === 'hour';
+
+/** What named parts are ordered by: their day, or the figure that rows are ordered by. */
 function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Cell[]) => unknown {
   const { segment, report, order } = plan.request;
   if (segment!.keys.includes('date')) return (cells) => cells[segmentAt];

@@ -21,6 +21,7 @@ export interface Scope {
   readonly keyword?: Ids;
   readonly referer?: Ids;
   readonly tag?: Ids;
+  readonly placement?: Ids;
   /** Hours in UTC. */
   readonly hour?: Ids;
   /** Facts that have one of these: what a phrase was found in. */
@@ -100,18 +101,7 @@ export async function resolveScope(
         WHERE ${allOf([sql`a.company_id = ${company}`, ...adgroupConditions])}`,
     });
   }
-  const codes = given(filters.countryCodeIn);
-  if (codes) {
-    const upper = codes.map((code) => code.toUpperCase());
-    wanted.push({ key: 'country', ids: sql`SELECT x.id FROM country x WHERE x.code = ANY(${upper}::text[])` });
-  }
-
-  const tags = given(filters.tagIn);
-  if (tags)
-    wanted.push({
-      key: 'tag',
-      ids: sql`SELECT x.id FROM tag_text x WHERE x.company_id = ${company} AND x.text = ANY(${tags}::text[])`,
-    });
+  wanted.push(...codesWhere(company, filters));
 
   const ids = await idsOf(on, wanted);
   return {
@@ -136,8 +126,37 @@ export async function resolveScope(
     advertiser: given(filters.advertiserIdIn),
     keyword: given(filters.keywordIdIn),
     tag: ids('tag'),
+    placement: ids('placement'),
     hour: filters.timeRange && !isWholeDay(filters.timeRange) ? hoursOf(filters.timeRange) : null,
   };
+}
+
+/** Countries, tags and placements by the texts that stand for them outside. */
+function codesWhere(company: number, filters: ReportFilterValues): { key: string; ids: Sql }[] {
+  const countries = given(filters.countryCodeIn)?.map((code) => code.toUpperCase());
+  const tags = given(filters.tagIn);
+  const placements = given(filters.placementIdIn);
+  return [
+    ...(countries
+      ? [{ key: 'country', ids: sql`SELECT x.id FROM country x WHERE x.code = ANY(${countries}::text[])` }]
+      : []),
+    ...(tags
+      ? [
+          {
+            key: 'tag',
+            ids: sql`SELECT x.id FROM tag_text x WHERE x.company_id = ${company} AND x.text = ANY(${tags}::text[])`,
+          },
+        ]
+      : []),
+    ...(placements
+      ? [
+          {
+            key: 'placement',
+            ids: sql`SELECT x.id FROM placement x WHERE x.company_id = ${company} AND x.external_id = ANY(${placements}::text[])`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** What a phrase was found in stands apart from what is filtered by. */

@@ -48,7 +48,7 @@ export function exportColumns(
   compares = false,
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract);
-  const hasPart = segment !== null && contract.childrenType !== undefined;
+  const hasPart = segment !== null && hasNamedParts(contract, segment);
   const time = segment && !hasPart ? segment.keys.filter((key) => !named.includes(key)) : [];
   const ids = [...new Set([...time, ...named])];
   if (ids.length > MAX_COLUMNS) throw new BadUserInput(`A file can have up to ${MAX_COLUMNS} columns.`);
@@ -74,6 +74,10 @@ export function exportColumns(
   });
   return hasPart ? columns.toSpliced(1, 0, partColumn(contract, segment)) : columns;
 }
+
+/** True for parts that a column names, and not their day or hour. */
+export const hasNamedParts = ({ childrenType }: ReportContract, { column }: Segment): boolean =>
+  childrenType !== undefined || column !== undefined;
 
 function partColumn(contract: ReportContract, { column, label }: Segment): ExportColumn {
   const field = fieldOf(contract, column!)!;
@@ -119,7 +123,7 @@ export function exportedSql(plan: Plan, { field: id, of, isPart }: ExportColumn)
   if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return missing(field.type);
   if (isMetric(field) && of === 'share') return shareSql(plan, field);
   if (isMetric(field) && of !== 'value' && of !== 'share') return comparedSql(plan, field, of);
-  if (plan.request.segment?.keys.some((key) => key === id)) {
+  if ((id === 'date' || id === 'hour') && plan.request.segment?.keys.includes(id)) {
     return id === 'hour' ? sql`nullif(k.${keyColumn('hour')}, -1)` : sql`k.${keyColumn('date')}`;
   }
   const nested = field.kind !== 'field' && !isMetric(field) && field.path !== undefined;

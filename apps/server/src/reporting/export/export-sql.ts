@@ -5,7 +5,7 @@ import { keyColumn } from '../engine/key-sql.js';
 import { ordering, rowsWith, totalSql } from '../engine/page-sql.js';
 import type { Plan } from '../engine/plan.js';
 import { fieldSql, joinsFor, previousName } from '../engine/row-sql.js';
-import { exportedJoins, exportedSql, partJoins, type ExportColumn } from './export-columns.js';
+import { exportedJoins, exportedSql, hasNamedParts, partJoins, type ExportColumn } from './export-columns.js';
 
 /**
  * Every matching row with its exported values, in the order of the report; with a segment the parts of the rows
@@ -62,7 +62,7 @@ const partKeys = ({ keys, request }: Plan): FactKey[] => [...new Set([...keys, .
 function orderOfParts(plan: Plan): Sql {
   const { segment, report, order } = plan.request;
   const keys = segment!.keys.map((key) => sql`k.${keyColumn(key)}`);
-  if (report.contract.childrenType === undefined) return list(keys);
+  if (!hasNamedParts(report.contract, segment!)) return list(keys);
   if (segment!.keys.includes('date')) return sql`${list(keys)} DESC`;
   const field = fieldOf(report.contract, order.field);
   return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);

@@ -1,4 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
+import type { ReportContract } from '@adops/domain';
 
 /** Enumerations of reports by the names of their values; descriptions are the schema's. */
 export function describedEnum<T extends Record<string, string>>(
@@ -13,6 +14,26 @@ export function describedEnum<T extends Record<string, string>>(
     valuesMap: Object.fromEntries(Object.entries(values).map(([key, text]) => [key, { description: text }])),
   });
   return members;
+}
+
+const enums = new Map<string, object>();
+
+/** An enumeration of choices; those of one name are the same. */
+export function enumOnce(
+  name: string,
+  about: string,
+  values: readonly { readonly id: string; readonly help?: string }[],
+): object {
+  const known = enums.get(name);
+  if (known) return known;
+  const made = describedEnum(name, about, Object.fromEntries(values.map(({ id, help = '' }) => [id, help])));
+  enums.set(name, made);
+  return made;
+}
+
+/** The segments of a report as an enumeration. */
+export function segmentEnum({ segmentEnum: own, segments }: ReportContract): object {
+  return own ? enumOnce(own.type, own.help, segments) : ReportSegment;
 }
 
 export const CustomFilterOperation = describedEnum('CustomFilterOperation', 'Comparison operator of a custom filter.', {
@@ -57,6 +78,12 @@ export const KeywordStatus = describedEnum('KeywordStatus', 'Status of a keyword
   paused: 'Receives no traffic.',
   removed: 'Removed at the source.',
 });
+
+export const RevenueDistributionType = describedEnum(
+  'RevenueDistributionType',
+  'How revenue is attributed to a placement.',
+  { tracked: 'By tracked clicks.', distributed: 'Distributed by bought clicks.' },
+);
 
 export const AlertType = describedEnum('AlertType', 'Alert type.', {
   CyclicLossAlert: 'Loss that recurs at the same hours (1).',

@@ -1,17 +1,18 @@
 import type { Type } from '@nestjs/common';
-import { Field, InputType, Int, type ReturnTypeFunc } from '@nestjs/graphql';
+import { Field, type FieldOptions, InputType, Int, type ReturnTypeFunc } from '@nestjs/graphql';
 import {
   fieldOf,
   monthOf,
   REPORT_FILTERS,
   type FilterDefinition,
   type FilterId,
+  type QuestionNames,
   type ReportContract,
 } from '@adops/domain';
 import { DateRangeInput, GraphQLDate, GraphQLJSON, SortDirection } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { describeField } from './field-descriptions.js';
-import { AlertType, CustomFilterOperation, describedEnum } from './enums.js';
+import { AlertType, CustomFilterOperation, describedEnum, segmentEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
 export class CustomFilterInput {
@@ -79,14 +80,42 @@ export type ReportFilters = ReportFilterValues;
 const inputs = new Map<string, Type<ReportFilterValues>>();
 
 /** The input a report's filters come in. */
-export function filtersOf(
-  { filterInput: own, filters }: ReportContract,
-  choiceTypes?: ChoiceTypes,
-): Type<ReportFilterValues> {
+export function filtersOf(contract: ReportContract, choiceTypes?: ChoiceTypes): Type<ReportFilterValues> {
+  const { filterInput: own, filters } = contract;
   if (!own) return ReportFilters;
-  const made = inputs.get(own.type) ?? filterInput(own.type, own.help, filters, choiceTypes);
+  const known = inputs.get(own.type);
+  if (known) return known;
+  // What other queries have as arguments is part of the input.
+  const plain = contract.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
+  const made = filterInput(own.type, own.help, plain, choiceTypes);
+  if (contract.names) addQuestion(made, contract, contract.names);
   inputs.set(own.type, made);
   return made;
+}
+
+/** Days, order and breakdown as fields of the input. */
+function addQuestion(
+  input: Type<unknown>,
+  contract: ReportContract,
+  { filters: { start, end, column, direction, segment } }: QuestionNames,
+): void {
+  const add = (name: string, type: ReturnTypeFunc, options: FieldOptions): void =>
+    Field(type, options)(input.prototype as object, name);
+  const { defaultOrder } = contract;
+  const Segment = segmentEnum(contract);
+  add(start, () => GraphQLDate, { description: 'First day.' });
+  add(end, () => GraphQLDate, { description: 'Last day.' });
+  add(direction, () => SortDirection, {
+    nullable: true,
+    defaultValue: defaultOrder.direction,
+    description: 'Sort order.',
+  });
+  add(column, () => String, {
+    nullable: true,
+    defaultValue: defaultOrder.column,
+    description: 'Row field to sort by.',
+  });
+  add(segment, () => Segment, { nullable: true, description: 'Breakdown into child rows.' });
 }
 
 /** Values of filters by their ids, regardless of the names of the input's fields; a month as its days. */

@@ -1,10 +1,10 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int } from '@nestjs/graphql';
-import { groupingOf, type ReportContract } from '@adops/domain';
+import { fromQuestion, groupingOf, type ReportContract } from '@adops/domain';
 import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report, ReportFilterValues, ReportRequest, ReportSelection } from '../engine/request.js';
-import { describedEnum, ReportSegment } from './enums.js';
+import { enumOnce, segmentEnum } from './enums.js';
 import { filtersOf, filterValues, orderInputOf } from './inputs.js';
 
 /** Arguments all reports have. */
@@ -31,7 +31,7 @@ export function reportArguments(
   contract: ReportContract,
   accepted: Readonly<Record<string, { readonly default: boolean; readonly help: string }>> = {},
 ): Type<object> {
-  const { grouping, segments, settings = [], childrenType, paged, order, filters } = contract;
+  const { grouping, segments, settings = [], childrenType, paged, order, filters, names } = contract;
   class OfReport extends AnyReportArgs {}
   const add = (name: string, type: () => unknown, defaultValue: unknown, description: string, nullable = true): void =>
     Field(type as () => typeof Int, { nullable, defaultValue, description })(OfReport.prototype, name);
@@ -39,12 +39,12 @@ export function reportArguments(
   const needsFilters = filters.some(({ isRequired }) => isRequired);
   add('filters', () => Filters, undefined, 'Filters.', !needsFilters);
   const Order = order ? orderInputOf(contract, order) : OrderByInput;
-  add('orderBy', () => Order, undefined, "Sort order. Defaults to the screen's default order.");
+  if (!names) add('orderBy', () => Order, undefined, "Sort order. Defaults to the screen's default order.");
   if (paged !== false) {
-    add('page', () => Int, 1, 'Page number, starting at 1.');
-    add('perPage', () => Int, 50, 'Items per page.');
+    add(names?.page ?? 'page', () => Int, 1, 'Page number, starting at 1.');
+    add(names?.perPage ?? 'perPage', () => Int, 50, names ? 'Rows per page.' : 'Items per page.');
   }
-  if (segments.length > 0 && childrenType === undefined) {
+  if (segments.length > 0 && childrenType === undefined && !names) {
     // Made now: an enumeration that is registered while the schema is built comes too late.
     const Segment = segmentEnum(contract);
     add('segment', () => Segment, undefined, 'Breakdown of rows into child rows.');
@@ -59,34 +59,21 @@ export function reportArguments(
   return OfReport;
 }
 
-const enums = new Map<string, object>();
-
 /** The choices of a grouping as an enumeration; reports that name the same type have the same choices. */
 export function groupingEnum(contract: ReportContract): object {
   const { type, enumHelp, choices } = contract.grouping;
   return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, choices);
 }
 
-/** The segments of a report as an enumeration. */
-function segmentEnum({ segmentEnum: own, segments }: ReportContract): object {
-  return own ? enumOnce(own.type, own.help, segments) : ReportSegment;
-}
-
-function enumOnce(
-  name: string,
-  about: string,
-  values: readonly { readonly id: string; readonly help?: string }[],
-): object {
-  const known = enums.get(name);
-  if (known) return known;
-  const made = describedEnum(name, about, Object.fromEntries(values.map(({ id, help = '' }) => [id, help])));
-  enums.set(name, made);
-  return made;
-}
-
 /** A question to the engine from the arguments of a query. */
-export function requestOf(report: Report, viewer: Viewer, args: ReportArgs, selection: ReportSelection): ReportRequest {
+export function requestOf(
+  report: Report,
+  viewer: Viewer,
+  given: ReportArgs,
+  selection: ReportSelection,
+): ReportRequest {
   const { contract } = report;
+  const args = fromQuestion(contract, given) as ReportArgs;
   const chosen = args[contract.grouping.argument];
   return {
     report,

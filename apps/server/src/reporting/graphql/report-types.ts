@@ -3,7 +3,13 @@ import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/grap
 import type { FieldType, ReportContract } from '@adops/domain';
 import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { describeField, describeType } from './field-descriptions.js';
-import { BidAdjustmentType, BiddingStrategyType, KeywordStatus, ReportRowType } from './enums.js';
+import {
+  BidAdjustmentType,
+  BiddingStrategyType,
+  KeywordStatus,
+  ReportRowType,
+  RevenueDistributionType,
+} from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 
@@ -21,6 +27,7 @@ const SCALARS: EntityTypes = {
   BiddingStrategyType: () => BiddingStrategyType,
   BidAdjustmentType: () => BidAdjustmentType,
   KeywordStatus: () => KeywordStatus,
+  RevenueDistributionType: () => RevenueDistributionType,
 };
 
 /** A class with a name of its own, which Nest takes the type's name and fields from. */

@@ -3,7 +3,6 @@ import type { Feature } from '../../app/routes/feature.js';
 /** Addresses and menu places that are settled, of screens to come. A screen that is built takes its lines into its own manifest. */
 export const routes = {
   plaReport: 'pla-report',
-  placementReport: 'placement-report',
   abTesting: 'tools/ab-testing',
   keywordPlanner: 'tools/keyword-planner',
   blockedPlacements: 'tools/blocked-placements',
@@ -27,7 +26,6 @@ export const routes = {
 export const manifest: Feature = {
   menu: [
     { route: 'plaReport', label: 'PLA', group: 'Reports', permission: ['pla-report'] },
-    { route: 'placementReport', label: 'Placement', group: 'Reports', permission: ['placement-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },
     { route: 'keywordPlanner', label: 'Keyword Planner', group: 'Tools', permission: ['keyword-suggestions'], at: 60 },
     {

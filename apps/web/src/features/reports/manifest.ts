@@ -6,6 +6,7 @@ import {
   HOURLY_REPORT,
   KEYWORD_REPORT,
   OVERVIEW_REPORT,
+  PLACEMENT_REPORT,
   REFERER_REPORT,
   REPORTS,
   TQ_REPORT,
@@ -30,6 +31,7 @@ const NAMES: Readonly<Record<string, RouteName>> = {
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
   [KEYWORD_REPORT.id]: 'Keyword',
+  [PLACEMENT_REPORT.id]: 'Placement',
   [REFERER_REPORT.id]: 'Referer',
   [TQ_REPORT.id]: 'TQ Report',
 };
@@ -42,6 +44,7 @@ export const routes = {
   [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
   [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
   [KEYWORD_REPORT.id]: kebab(KEYWORD_REPORT.id),
+  [PLACEMENT_REPORT.id]: kebab(PLACEMENT_REPORT.id),
   [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
   [TQ_REPORT.id]: kebab(TQ_REPORT.id),
   [DISCOUNT_REPORT.id]: kebab(DISCOUNT_REPORT.id),
@@ -55,6 +58,7 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
   [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
   [KEYWORD_REPORT.id]: async () => (await import('../keyword-report/index.js')).KeywordReportScreen,
+  [PLACEMENT_REPORT.id]: async () => (await import('./screens.js')).PlacementReportScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,

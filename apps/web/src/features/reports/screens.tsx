@@ -1,4 +1,10 @@
-import { HOURLY_LOGS_REPORT, HOURLY_REPORT, REFERER_REPORT, type ReportContract } from '@adops/domain';
+import {
+  HOURLY_LOGS_REPORT,
+  HOURLY_REPORT,
+  PLACEMENT_REPORT,
+  REFERER_REPORT,
+  type ReportContract,
+} from '@adops/domain';
 import type { ComponentType } from 'react';
 import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
 
@@ -17,3 +23,4 @@ function plainScreen(contract: ReportContract): ComponentType {
 export const HourlyReportScreen = plainScreen(HOURLY_REPORT);
 export const HourlyLogsScreen = plainScreen(HOURLY_LOGS_REPORT);
 export const RefererReportScreen = plainScreen(REFERER_REPORT);
+export const PlacementReportScreen = plainScreen(PLACEMENT_REPORT);

@@ -1,4 +1,4 @@
-import { isMetric, type ReportContract } from '@adops/domain';
+import { isMetric, toQuestion, type ReportContract } from '@adops/domain';
 import { useMemo } from 'react';
 import { useFigures } from '../data/useFigures.js';
 import {
@@ -74,12 +74,12 @@ export function useChartData(controller: ReportController, splitFigure: string):
     toReportDocument(text),
     isInvalid
       ? null
-      : {
+      : toQuestion(contract, {
           filters: variables['filters'],
           ...Object.fromEntries(state.settings.map((id) => [id, true])),
           ...(state.compareRange && { compareRange: state.compareRange }),
           ...timeArguments(contract, state.groupLevel, isByHour),
-        },
+        }),
     QUIETLY,
   );
   const rows = useMemo((): readonly ReportRow[] | null => {

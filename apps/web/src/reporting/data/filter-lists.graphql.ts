@@ -1,7 +1,7 @@
 import { graphql } from '../../app/transport/document.js';
 
 export const FILTER_LISTS = graphql(`
-  query FilterLists {
+  query FilterLists($showOrganicAccounts: Boolean = true) {
     sites {
       id
       name
@@ -33,7 +33,7 @@ export const FILTER_LISTS = graphql(`
       sourcePartnerIds
     }
     auth {
-      allowedPartnerAccounts(showOrganicAccounts: true) {
+      allowedPartnerAccounts(showOrganicAccounts: $showOrganicAccounts) {
         id
         name
         partnerId

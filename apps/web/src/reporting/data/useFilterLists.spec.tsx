@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { KEYWORD_REPORT, PLACEMENT_REPORT, type ReportContract } from '@adops/domain';
 import { notifications } from '@mantine/notifications';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ function Wrapper({ children }: { children: ReactNode }) {
 }
 
 /** Opens the lists with this answer to every call; returns what is shown as toasts. */
-function open(body: object): unknown[] {
+function open(body: object, contract?: ReportContract): unknown[] {
   const shown: unknown[] = [];
   jest.spyOn(notifications, 'show').mockImplementation(({ message }) => {
     shown.push(message);
@@ -37,7 +38,7 @@ function open(body: object): unknown[] {
       text: () => Promise.resolve(JSON.stringify(body)),
     } as unknown as Response),
   );
-  renderHook(() => useFilterLists(DAY), { wrapper: Wrapper });
+  renderHook(() => useFilterLists(DAY, contract && { contract }), { wrapper: Wrapper });
   return shown;
 }
 
@@ -52,4 +53,20 @@ it.each([
 ])("says 'Failed to get the Report' once when the answer has %s", async (_, body) => {
   const shown = open(body);
   await waitFor(() => expect(shown).toEqual(['Failed to get the Report']));
+});
+
+it.each<[string, ReportContract, boolean]>([
+  ['with organic accounts', KEYWORD_REPORT as ReportContract, true],
+  ['without organic accounts for placements', PLACEMENT_REPORT as ReportContract, false],
+])('asks for accounts %s', async (_, contract, showOrganicAccounts) => {
+  open({ data: LISTS }, contract);
+  const bodies = () =>
+    (window.fetch as jest.Mock).mock.calls.map(
+      ([, init]) => JSON.parse((init as { body: string }).body) as { operationName: string; variables: object },
+    );
+  await waitFor(() =>
+    expect(bodies().find(({ operationName }) => operationName === 'FilterLists')?.variables).toEqual({
+      showOrganicAccounts,
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useEffect, useMemo } from 'react';
-import type { DayRange } from '@adops/domain';
+import type { DayRange, ReportContract } from '@adops/domain';
 import { withPrevious } from '../../app/loading/query.js';
 import { showError } from '../../app/toasts.js';
 import { FAILED_FILTER_LISTS } from '../../app/transport/errors.js';
@@ -26,9 +26,14 @@ const NO_ITEMS: readonly OwnItem[] = [];
 /**
  * The lists filters choose from; feeds are those with figures in the chosen days.
  * @param own a list of the report's own: where it fails, its filter has nothing to choose and nothing is said
+ * @param contract of a report without organic accounts, these are not among the accounts
  */
-export function useFilterLists({ start, end }: DayRange, own?: OwnList): FilterLists | null {
-  const { data: lists, loading } = useQuery(FILTER_LISTS);
+export function useFilterLists(
+  { start, end }: DayRange,
+  { own, contract }: { readonly own?: OwnList | undefined; readonly contract?: ReportContract } = {},
+): FilterLists | null {
+  const showOrganicAccounts = !contract?.withoutOrganic;
+  const { data: lists, loading } = useQuery(FILTER_LISTS, { variables: { showOrganicAccounts } });
   const { data: offered } = withPrevious(useQuery(FEED_LIST, { variables: { dateRange: { start, end } } }));
   const { data: ownData } = useQuery(own?.query ?? FILTER_LISTS, own ? {} : skipToken);
   const hasNone = !lists || (lists.sites.length === 0 && lists.sources.length === 0);

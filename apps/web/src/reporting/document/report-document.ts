@@ -42,11 +42,16 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
     ['compareRange', 'DateRangeInput'],
     [argument, type],
   ];
+  const { names } = contract;
+  const pages: [string, string][] = [
+    [names?.page ?? 'page', 'Int'],
+    [names?.perPage ?? 'perPage', 'Int'],
+  ];
   return [
-    ...(contract.paged === false ? [] : [['page', 'Int'] as [string, string], ['perPage', 'Int'] as [string, string]]),
+    ...(contract.paged === false ? [] : pages),
     ['filters', filtersType(contract)],
-    ['orderBy', contract.order?.type ?? 'OrderByInput'],
-    ...(hasSegmentArgument(contract)
+    ...(names ? [] : [['orderBy', contract.order?.type ?? 'OrderByInput'] as [string, string]]),
+    ...(hasSegmentArgument(contract) && !names
       ? [['segment', contract.segmentEnum?.type ?? 'ReportSegment'] as [string, string]]
       : []),
     ...(contract.isDateless || contract.isList ? [] : ofDays),
@@ -57,7 +62,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
 const filtersType = ({ filterInput, filters }: ReportContract): string =>
   `${filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
-/** True if an argument breaks rows down; otherwise fields of `children`, or nothing. */
+/** True if one question breaks rows down in one way; otherwise fields of `children`, or nothing. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.childrenType === undefined;
 
@@ -111,10 +116,10 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
 }
 
 function childrenText(contract: ReportContract, id: string, figures: string): string {
-  if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} ${timeOf(contract)} ${figures} }`;
   const column = contract.segments.find((segment) => segment.id === id)?.column;
+  const named = column === undefined ? timeOf(contract) : (contract.columns[column]?.selection ?? column);
+  if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} ${named} ${figures} }`;
   if (column === undefined) return '';
-  const named = contract.columns[column]?.selection ?? column;
   return `children { ${id} { ${identityOf(contract)} ${named} ${figures} } }`;
 }
 

@@ -1,4 +1,4 @@
-import { isMetric, isShareable, MAX_PER_PAGE, type ReportContract } from '@adops/domain';
+import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
 import { ExportButton } from './ExportButton.js';
 
@@ -23,7 +23,7 @@ export function exportedColumns(
 
 /** The question of the screen without its pages: a file has every row, however many there are. */
 function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
-  return contract.paged === false ? variables : { ...variables, page: 1, perPage: MAX_PER_PAGE };
+  return contract.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE });
 }
 
 /** Exports everything that matches, in the order and with the columns on screen. */

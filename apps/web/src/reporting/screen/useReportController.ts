@@ -153,7 +153,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const { permissions, activeCompany } = useAccess();
   const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
   const { state, today, dispatch } = useReportState(contract, activeCompany.id);
-  const lists = useFilterLists(state.dateRange, reportSetup.ownList);
+  const lists = useFilterLists(state.dateRange, { own: reportSetup.ownList, contract });
 
   const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
   const sight = useMemo(

@@ -1,4 +1,4 @@
-import { checkCustomFilters } from '@adops/domain';
+import { checkCustomFilters, toQuestion } from '@adops/domain';
 import type { FilterDefinition, FilterValue, PermissionKey, ReportContract, ReportState } from '@adops/domain';
 
 export interface VariablesContext {
@@ -48,7 +48,7 @@ export function reportVariables(
   state: ReportState,
   context: VariablesContext,
 ): Record<string, unknown> {
-  return {
+  return toQuestion(contract, {
     ...(contract.paged !== false && { page: state.page, perPage: state.perPage }),
     filters: filterVariables(contract, state, context),
     ...(!contract.isDateless &&
@@ -59,7 +59,7 @@ export function reportVariables(
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
     ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
     ...(state.compareRange && !contract.isDateless && !contract.isList && { compareRange: state.compareRange }),
-  };
+  });
 }
 
 /** The grouping as the query takes it: one, or a list where a report combines several. */

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { groupingOf, PLACEMENT_REPORT, type ReportContract } from '@adops/domain';
+import { viewerOf } from '../../../test/known-facts.js';
+import {
+  distributionOf,
+  loadPlacements,
+  placementFigures,
+  PLACEMENT_DAYS,
+  PLACES,
+  storedPlacements,
+  trackedAdgroup,
+  type StoredPlacement,
+} from '../../../test/known-placements.js';
+import { row, startReports, type ReportsUnderTest } from '../../../test/reports-under-test.js';
+import { PLACEMENT_BINDING } from '../bindings/placement-report.js';
+import type { ReportFilterValues, ReportRequest } from './request.js';
+import type { ReportRow } from './rows.js';
+
+const report = { contract: PLACEMENT_REPORT as ReportContract, binding: PLACEMENT_BINDING };
+let reports: ReportsUnderTest;
+let stored: StoredPlacement[];
+beforeAll(async () => {
+  reports = await startReports();
+  await loadPlacements(reports.database);
+  stored = await storedPlacements(reports.database);
+});
+afterAll(() => reports.stop());
+
+const FIGURES = Object.keys(placementFigures([]));
+const NAMES = [
+  ...['placement', 'placementId', 'adgroup', 'adgroupId', 'campaign', 'campaignId', 'siteName', 'siteId'],
+  ...['accountName', 'partnerAccountId', 'sourceName', 'sourceId', 'revenueDistributionType'],
+];
+const PART_NAMES = ['date', 'device', 'section', 'sectionId', 'siteName', 'siteId', 'revenueDistributionType'];
+
+const ask = (level: string, filters: ReportFilterValues = {}, more: Partial<ReportRequest> = {}) => {
+  const parts = more.segment ? row([...FIGURES, ...PART_NAMES]) : null;
+  return reports.engine.run({
+    report,
+    viewer: viewerOf(1),
+    grouping: groupingOf(PLACEMENT_REPORT, [level]),
+    segment: null,
+    filters: { dateRange: PLACEMENT_DAYS, ...filters },
+    page: 1,
+    perPage: 500,
+    selection: {
+      rows: { ...row([...FIGURES, ...NAMES]), children: parts },
+      total: { ...row(FIGURES), children: parts },
+      totalRecords: true,
+      freshness: false,
+    },
+    ...more,
+  });
+};
+const segmentOf = (id: string) => PLACEMENT_REPORT.segments.find((segment) => segment.id === id)!;
+
+function groups(facts: readonly StoredPlacement[], keyOf: (fact: StoredPlacement) => string): StoredPlacement[][] {
+  const found = new Map<string, StoredPlacement[]>();
+  for (const fact of facts) found.set(keyOf(fact), [...(found.get(keyOf(fact)) ?? []), fact]);
+  return [...found.values()];
+}
+
+const near = (figures: Record<string, number | null>) =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)])); // prettier-ignore
+
+type Key = (fact: StoredPlacement) => string;
+const inAdgroup: Key = (fact) => `${fact.adgroup_id} ${fact.placement_id}`;
+const keyOfRow = (each: ReportRow): string => `${each['adgroupId'] as number} ${each.id.split('-')[0]}`;
+
+describe('the placement report', () => {
+  it.each<[string, string, Key, ReportFilterValues, (fact: StoredPlacement) => boolean]>([
+    ['adgroup', 'of everything', inAdgroup, {}, () => true],
+    ['campaign', 'of everything', (fact) => `${fact.campaign_id} ${fact.placement_id}`, {}, () => true],
+    ['account', 'of everything', (fact) => `${fact.account_id} ${fact.placement_id}`, {}, () => true],
+    ['adgroup', 'of a device', inAdgroup, { deviceIdIn: [2] }, ({ device_id }) => device_id === 2],
+    [
+      'adgroup',
+      'of ids',
+      inAdgroup,
+      { placementIdIn: [`id-${PLACES[1]}`] },
+      ({ placement }) => placement === PLACES[1],
+    ],
+    [
+      'account',
+      'of a phrase',
+      (fact) => `${fact.account_id} ${fact.placement_id}`,
+      { searchPhrase: 'SPORTS' },
+      ({ placement }) => placement === PLACES[1],
+    ],
+    [
+      'adgroup',
+      'of a section found by its name',
+      inAdgroup,
+      { searchPhrase: 'side' },
+      ({ section }) => section === 'side',
+    ],
+  ])('by %s, %s, equals plain loops', async (level, _, keyOf, filters, keep) => {
+    const kept = stored.filter(keep);
+    const expected = groups(kept, keyOf);
+    const { rows, rowTotal, totalRecords } = await ask(level, filters);
+    expect(totalRecords).toBe(expected.length);
+    expect(rowTotal).toMatchObject(near(placementFigures(kept)));
+    for (const facts of expected) {
+      const [first] = facts;
+      const found = rows.filter((each) => each['placement'] === (first!.placement ?? 'Not attributed') && placeOf(each, level) === placeOfFact(first!, level)); // prettier-ignore
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject(near(placementFigures(facts)));
+      expect(found[0]!['revenueDistributionType']).toBe(distributionOf(facts));
+    }
+  });
+
+  it('orders by bought clicks, the most first, and pages without gaps', async () => {
+    const { rows } = await ask('adgroup');
+    const bought = rows.map((each) => (each['boughtClicks'] as number | null) ?? -Infinity);
+    expect(bought).toEqual([...bought].sort((a, b) => b - a));
+    const pages = [1, 2, 3].map((page) => ask('adgroup', {}, { page, perPage: 4 }));
+    const ids = (await Promise.all(pages)).flatMap((page) => page.rows.map(({ id }) => id));
+    expect(ids).toEqual(rows.slice(0, 12).map(({ id }) => id));
+  });
+
+  // Sections of two accounts can have one name.
+  it.each<[string, Key, (part: ReportRow) => unknown]>([
+    ['date', ({ date }) => date, (part) => part['date']],
+    ['device', ({ device }) => device, (part) => part['device']],
+    [
+      'section',
+      (fact) => `${fact.section_id} ${fact.section ?? 'No section'}`,
+      (part) => `${part.id.split(':')[1]} ${part['section'] as string}`,
+    ],
+    ['site', ({ site }) => site ?? 'Unknown', (part) => part['siteName']],
+  ])('breaks rows and the total down by %s', async (id, partOf, nameOf) => {
+    const { rows, rowTotal } = await ask('adgroup', {}, { segment: segmentOf(id) });
+    const expectParts = (parent: ReportRow, facts: readonly StoredPlacement[]): void => {
+      const parts = parent.children as ReportRow[];
+      const expected = groups(facts, partOf);
+      expect(parts.map(nameOf).sort()).toEqual(expected.map(([first]) => partOf(first!)).sort());
+      for (const of of expected) {
+        const part = parts.find((each) => nameOf(each) === partOf(of[0]!))!;
+        expect(part).toMatchObject(near(placementFigures(of)));
+        expect(part['revenueDistributionType']).toBe(distributionOf(of));
+      }
+    };
+    expectParts(rowTotal!, stored);
+    for (const each of rows)
+      expectParts(
+        each,
+        stored.filter((fact) => inAdgroup(fact) === keyOfRow(each)),
+      );
+  });
+
+  it('breaks a placement of an account down by the sites of its ad groups', async () => {
+    const { rows } = await ask('account', {}, { segment: segmentOf('site') });
+    for (const each of rows) {
+      expect(each['siteName'] ?? null).toBeNull();
+      const [placement, account] = each.id.split('-').map(Number);
+      const facts = stored.filter((fact) => fact.placement_id === placement && fact.account_id === account);
+      const sites = groups(facts, ({ site_id }) => String(site_id));
+      expect((each.children as ReportRow[]).map((part) => part['boughtClicks']).sort()).toEqual(
+        sites.map((of) => placementFigures(of)['boughtClicks']).sort(),
+      );
+    }
+  });
+
+  it('orders named parts by the figure rows are ordered by', async () => {
+    const { rowTotal } = await ask('adgroup', {}, { segment: segmentOf('section') });
+    const bought = (rowTotal!.children as ReportRow[]).map((part) => part['boughtClicks'] as number);
+    expect(bought.length).toBeGreaterThan(2);
+    expect(bought).toEqual([...bought].sort((a, b) => b - a));
+  });
+
+  it('says how revenue was attributed, and takes it as a condition and an order', async () => {
+    const customFilters = [{ name: 'revenueDistributionType', operation: 'eq' as const, value: 'tracked' }];
+    const { rows } = await ask('adgroup', { customFilters });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((each) => each['adgroupId']))).toEqual(new Set([trackedAdgroup(1)]));
+    const ordered = await ask('adgroup', {}, { orderBy: { column: 'revenueDistributionType', direction: 'ASC' } });
+    const types = ordered.rows.flatMap((each) => (each['revenueDistributionType'] as string | null) ?? []);
+    expect(types).toEqual([...types].sort());
+    expect(new Set(types)).toEqual(new Set(['distributed', 'tracked']));
+  });
+
+  it('compares with the days before, also in parts', async () => {
+    const days = { start: PLACEMENT_DAYS.end, end: PLACEMENT_DAYS.end };
+    const before = { start: PLACEMENT_DAYS.start, end: PLACEMENT_DAYS.start };
+    const compared = { fields: new Set(['boughtClicks', 'device']), previous: new Set(['boughtClicks']) };
+    const { rowTotal } = await ask('adgroup', { dateRange: days }, {
+      segment: segmentOf('device'),
+      compareRange: before,
+      selection: { rows: null, total: { ...compared, children: compared }, totalRecords: false, freshness: false },
+    }); // prettier-ignore
+    const of = (date: string, device?: string) =>
+      placementFigures(stored.filter((fact) => fact.date === date && (device === undefined || fact.device === device)))['boughtClicks']; // prettier-ignore
+    expect([rowTotal!['boughtClicks'], rowTotal!.previous!['boughtClicks']]).toEqual([
+      of(days.start),
+      of(before.start),
+    ]);
+    const parts = rowTotal!.children as ReportRow[];
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) {
+      const device = part['device'] as string;
+      expect([part['boughtClicks'], part.previous!['boughtClicks']]).toEqual([of(days.start, device), of(before.start, device)]); // prettier-ignore
+    }
+  });
+
+  it('shows only placements of the viewer’s accounts and company', async () => {
+    const { rowTotal } = await ask('adgroup', {}, { viewer: viewerOf(1, { accounts: [2] }) });
+    expect(rowTotal).toMatchObject(near(placementFigures(stored.filter(({ account_id }) => account_id === 2))));
+    const none = await ask('adgroup', { partnerAccountIdIn: [3] }, { viewer: viewerOf(1, { accounts: [2] }) });
+    expect(none.totalRecords).toBe(0);
+    const other = await ask('adgroup', {}, { viewer: viewerOf(2) });
+    expect(other.rowTotal).toMatchObject(near(placementFigures(await storedPlacements(reports.database, 2))));
+  });
+
+  it('refuses viewers without its permission', async () => {
+    const viewer = viewerOf(1, { without: ['placement-report'] });
+    await expect(ask('adgroup', {}, { viewer })).rejects.toThrow('permission');
+  });
+});
+
+const placeOf = (each: ReportRow, level: string): unknown =>
+  each[level === 'adgroup' ? 'adgroupId' : level === 'campaign' ? 'campaignId' : 'partnerAccountId'];
+const placeOfFact = (fact: StoredPlacement, level: string): number =>
+  level === 'adgroup' ? fact.adgroup_id : level === 'campaign' ? fact.campaign_id : fact.account_id;
