@@ -20,6 +20,20 @@ function pointName(moment: string, hour: number | null | undefined): string {
   return typeof hour === 'number' ? hourName(moment.slice(0, 10), hour) : moment.slice(0, 10);
 }
 
+/**
+ * Charts below each other over the same hours, so that an hour stands at one place in all of them. One that has nothing yet,
+ * or nothing at all, stays so.
+ */
+export function overSameHours(charts: readonly (readonly ChartPoint[] | null)[]): (readonly ChartPoint[] | null)[] {
+  const names = charts
+    .flatMap((points) => [points?.[0]?.name, points?.at(-1)?.name])
+    .filter((name) => name !== undefined)
+    .sort();
+  const [first, last] = [names[0], names.at(-1)];
+  if (!first || !last) return [...charts];
+  return charts.map((points) => points && withEveryHour(points, hourName, { first, last }));
+}
+
 const OTHERS = 'others';
 
 /** Two date ranges; a day of the second is compared with the day of the first at the same distance from its start. */

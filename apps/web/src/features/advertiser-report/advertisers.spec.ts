@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultAdvertiserQuery } from '@adops/domain';
 import { alertMarkers } from './alert-markers.js';
 import { addressOf, differences, queryOfView, viewOf } from './advertiser-views.js';
-import { advertiserChart, revenuePoints, rpcChart, sliceName } from './advertiser-series.js';
+import { advertiserChart, overSameHours, revenuePoints, rpcChart, sliceName } from './advertiser-series.js';
 
 const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
   ({ name, clicked, shown, loaded: shown }) as never;
@@ -145,4 +145,20 @@ describe('a saved view of advertisers', () => {
     expect(queryOfView({ query: 'page=2', preset: null, columns: null }, TODAY)).toBeNull();
     expect(addressOf(query)).not.toContain('a&b');
   });
+});
+
+it('draws its charts over the same hours, and leaves days and what is not there yet alone', () => {
+  const point = (name: string) => ({ name, isEstimated: false, values: { earned: 1 } });
+  const [early, late, none, loading] = overSameHours([
+    [point('2026-11-23 22:00 - 23:00'), point('2026-11-23 23:00 - 24:00')],
+    [point('2026-11-24 01:00 - 02:00')],
+    [],
+    null,
+  ]);
+  const hours = ['2026-11-23 22', '2026-11-23 23', '2026-11-24 00', '2026-11-24 01'];
+  for (const chart of [early, late]) expect(chart?.map(({ name }) => name.slice(0, 13))).toEqual(hours);
+  expect(late?.map(({ values }) => values['earned'])).toEqual([undefined, undefined, undefined, 1]);
+  expect([none, loading]).toEqual([[], null]);
+  const days = [[point('2026-11-20')], [point('2026-11-22')]];
+  expect(overSameHours(days)).toEqual(days);
 });

@@ -1,7 +1,7 @@
 import type { AdvertiserQuery } from '@adops/domain';
 import { useMemo } from 'react';
 import type { ChartPoint, ChartSeries } from '../../reporting/index.js';
-import { advertiserChart, revenuePoints, rpcChart, type Slice } from './advertiser-series.js';
+import { advertiserChart, overSameHours, revenuePoints, rpcChart, type Slice } from './advertiser-series.js';
 import type { Before } from './slice-lines.js';
 import type { AdvertiserFigures } from './useAdvertiserFigures.js';
 
@@ -43,5 +43,15 @@ export function useAdvertiserCharts(query: AdvertiserQuery, figures: AdvertiserF
     const days = compareRange && { range: dateRange, compareRange };
     return revenuePoints(series.data.adgroupRevenue, segmentation === 'hour', revenueBefore, days);
   }, [compareRange, dateRange, revenueBefore, segmentation, series.data]);
-  return { advertisers, revenue, keywords, slicesBefore, before };
+  return useMemo(() => {
+    const charts = overSameHours([advertisers?.points ?? null, revenue, keywords?.points ?? null]);
+    const over = (drawn: Drawn | null, at: number): Drawn | null => drawn && { ...drawn, points: charts[at]! };
+    return {
+      advertisers: over(advertisers, 0),
+      revenue: charts[1]!,
+      keywords: over(keywords, 2),
+      slicesBefore,
+      before,
+    };
+  }, [advertisers, before, keywords, revenue, slicesBefore]);
 }

@@ -13,17 +13,20 @@ const THREE_DAYS = 72;
  * The same points with those between them that nothing was told about: an hour without figures takes its room, or
  * distances in time would lie. Days are left as they are.
  * @param nameOf the name of an hour of a day
+ * @param span names of the first and last hour to show; those of the points unless told
  */
 export function withEveryHour(
   points: readonly ChartPoint[],
   nameOf: (day: string, hour: number) => string,
+  span?: { readonly first: string; readonly last: string },
 ): readonly ChartPoint[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || hourOf(first.name) === null) return points;
+  const first = span?.first ?? points[0]?.name;
+  const last = span?.last ?? points.at(-1)?.name;
+  if (points.length === 0 || !first || !last || hourOf(first) === null) return points;
   const known = new Map(points.map((point) => [point.name, point]));
-  return eachDay({ start: dayOf(first.name), end: dayOf(last.name) })
+  return eachDay({ start: dayOf(first), end: dayOf(last) })
     .flatMap((day) => Array.from({ length: 24 }, (_, hour) => nameOf(day, hour)))
-    .filter((name) => name >= first.name && name <= last.name)
+    .filter((name) => name >= first && name <= last)
     .map((name) => known.get(name) ?? { name, isEstimated: false, values: {} });
 }
 
