@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Group, TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { numberFault, numberOf, type NumberRules, shownNumber } from './typed-number.js';
 
 interface NumberFieldProps
@@ -17,7 +17,7 @@ interface NumberFieldProps
  * drops the letters it doesn't know makes 19 of 1e9. While it says so, its form is not sent (`findTypingError`).
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, suffix, prefix, min, max, allowDecimal, decimalScale, error, ...rest } = props;
+  const { value, onChange, suffix, prefix, min, max, allowDecimal, decimalScale, error, rightSection, ...rest } = props;
   delete (rest as { defaultValue?: unknown }).defaultValue;
   const [typed, setTyped] = useState(() => shownNumber(value));
   const input = useRef<HTMLInputElement>(null);
@@ -30,9 +30,9 @@ export function NumberField(props: NumberFieldProps) {
     <TextInput
       autoComplete="off"
       inputMode="decimal"
-      rightSection={suffix ? <span aria-hidden>{suffix.trim()}</span> : undefined}
+      rightSection={(suffix || rightSection) && <Unit suffix={suffix}>{rightSection}</Unit>}
       rightSectionWidth={suffix ? `${suffix.trim().length + 2}ch` : undefined}
-      rightSectionPointerEvents="none"
+      rightSectionPointerEvents={rightSection ? 'all' : 'none'}
       leftSection={prefix ? <span aria-hidden>{prefix}</span> : undefined}
       {...rest}
       ref={input}
@@ -43,5 +43,15 @@ export function NumberField(props: NumberFieldProps) {
         onChange(numberOf(event.currentTarget.value));
       }}
     />
+  );
+}
+
+/** The unit behind the number, and what else the field offers there. */
+function Unit({ suffix, children }: { readonly suffix: string | undefined; readonly children: ReactNode }) {
+  return (
+    <Group gap={4} wrap="nowrap" fz="sm" c="dimmed">
+      {suffix && <span aria-hidden>{suffix.trim()}</span>}
+      {children}
+    </Group>
   );
 }

@@ -40,7 +40,7 @@ export function ThresholdField({ form, type, name, currency }: ThresholdFieldPro
       {...form.getInputProps(path)}
       value={Number.isNaN(value) ? null : rounded(value * factor)}
       onChange={(next) => form.setFieldValue(path, next === null ? NaN : rounded(next / factor))}
-      rightSectionWidth={isDefault ? undefined : 92}
+      {...(!isDefault && { rightSectionWidth: `calc(${unit.trim().length + 1}ch + 92px)` })}
       {...(!isDefault && {
         rightSection: (
           <Button
