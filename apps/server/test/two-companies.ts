@@ -241,23 +241,6 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     [`${mark} category`],
   );
   await q(
-    `INSERT INTO keyword (company_id, id, adgroup_id, account_id, external_id, text, match_type)
-     VALUES ($1, $2, $3, $4, $5, $6, 'exact')`,
-    ids.company,
-    ids.keyword,
-    ids.adgroup,
-    ids.account,
-    mark,
-    `${mark} keyword`,
-  );
-  await q('INSERT INTO label (company_id, id, name) VALUES ($1, $2, $3)', ids.company, ids.label, `${mark} label`);
-  await q(
-    'INSERT INTO adgroup_label (company_id, label_id, adgroup_id) VALUES ($1, $2, $3)',
-    ids.company,
-    ids.label,
-    ids.adgroup,
-  );
-  await q(
     `INSERT INTO alert (company_id, id, type, adgroup_id, identity, datetime, date_from, date, hour_intervals, loss_micros)
      VALUES ($1, $2, 'CyclicLossAlert', $3, $4, $5, $6::date - 6, $6, '[{"start": 2, "end": 5}]', 52000000)`,
     ids.company,
@@ -320,10 +303,30 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
   await insertFigures(database, ids);
   await insertAdvertiser(database, ids, mark);
   await insertTemplates(database, ids, mark);
+  await insertKeywordAndLabel(database, ids, mark);
   return ids;
 }
 
 /** What the ad generator builds from. */
+/** A keyword and a label of the ad group; its source knows the keyword by the mark. */
+async function insertKeywordAndLabel(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO keyword (company_id, id, adgroup_id, account_id, external_id, text, match_type)
+     VALUES ($1, $2, $3, $4, $5, $6, 'exact')`,
+    [ids.company, ids.keyword, ids.adgroup, ids.account, mark, `${mark} keyword`],
+  );
+  await database.pool.query('INSERT INTO label (company_id, id, name) VALUES ($1, $2, $3)', [
+    ids.company,
+    ids.label,
+    `${mark} label`,
+  ]);
+  await database.pool.query('INSERT INTO adgroup_label (company_id, label_id, adgroup_id) VALUES ($1, $2, $3)', [
+    ids.company,
+    ids.label,
+    ids.adgroup,
+  ]);
+}
+
 async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
   await q(

@@ -220,6 +220,28 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       created_at: `${a.createdAt}T10:00:00Z`,
     })),
   );
+  await saveKeywords(client, company_id, company, canOf);
+  await insert(
+    client,
+    'label',
+    { company_id: 'int', id: 'int', name: 'text' },
+    company.labels.map((label) => ({ company_id, ...label })),
+  );
+  await insert(
+    client,
+    'adgroup_label',
+    { company_id: 'int', label_id: 'int', adgroup_id: 'int' },
+    company.adgroupLabels.map(({ labelId, adgroupId }) => ({ company_id, label_id: labelId, adgroup_id: adgroupId })),
+  );
+  await saveDetails(client, company_id);
+}
+
+async function saveKeywords(
+  client: PoolClient,
+  company_id: number,
+  company: DemoCompany,
+  canOf: ReadonlyMap<number, ReturnType<typeof capabilitiesOf>>,
+): Promise<void> {
   const accountOf = new Map(company.adgroups.map(({ id, accountId }) => [id, accountId]));
   await insert(
     client,
@@ -247,19 +269,6 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       editable_fields: editableFields(canOf.get(accountOf.get(k.adgroupId)!)!, 'keyword'),
     })),
   );
-  await insert(
-    client,
-    'label',
-    { company_id: 'int', id: 'int', name: 'text' },
-    company.labels.map((label) => ({ company_id, ...label })),
-  );
-  await insert(
-    client,
-    'adgroup_label',
-    { company_id: 'int', label_id: 'int', adgroup_id: 'int' },
-    company.adgroupLabels.map(({ labelId, adgroupId }) => ({ company_id, label_id: labelId, adgroup_id: adgroupId })),
-  );
-  await saveDetails(client, company_id);
 }
 
 /** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */

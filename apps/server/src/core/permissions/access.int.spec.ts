@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { getNamedType } from 'graphql';
 import { TestConsole } from '../../../test/console.js';
 import { callOf, type Operation, operationsOf } from '../../../test/operations.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
@@ -44,17 +45,22 @@ describe('every operation', () => {
   });
 
   describe('that asks for permissions', () => {
-    /** Operations by the permissions any one of which opens them. */
-    const doors = new Map<string, { anyOf: readonly PermissionKey[]; operations: Operation[] }>();
+    /** Operations by the permissions any one of which opens them, and what opens the container they are in. */
+    const doors = new Map<
+      string,
+      { anyOf: readonly PermissionKey[]; outer: readonly PermissionKey[]; operations: Operation[] }
+    >();
 
     beforeAll(() => {
       const rules = rulesByField(desk.app);
       for (const operation of operationsOf(desk.app.get(GraphQLSchemaHost).schema)) {
         const rule = rules.get(operation.name);
         if (rule?.kind !== 'permission') continue;
-        const door = doors.get(rule.anyOf.join()) ?? { anyOf: rule.anyOf, operations: [] };
+        const outer = outerKeys(rules, operation);
+        const name = [rule.anyOf, outer].join(' in ');
+        const door = doors.get(name) ?? { anyOf: rule.anyOf, outer, operations: [] };
         door.operations.push(operation);
-        doors.set(rule.anyOf.join(), door);
+        doors.set(name, door);
       }
       expect(doors.size).toBeGreaterThan(1);
     });
@@ -76,10 +82,15 @@ describe('every operation', () => {
       return names;
     }
 
-    it('lets in a user who has one of them alone', async () => {
+    it('lets in a user who has one of them alone, and what opens the container', async () => {
       for (const key of PERMISSION_KEYS) {
-        const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key)).flatMap((door) => door.operations);
-        expect({ key, refused: await refused([key], open) }).toEqual({ key, refused: [] });
+        const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key));
+        for (const outer of new Set(open.map((door) => door.outer.join()))) {
+          const those = open.filter((door) => door.outer.join() === outer);
+          const keys = [...new Set([key, ...those[0]!.outer])];
+          const operations = those.flatMap((door) => door.operations);
+          expect({ keys, refused: await refused(keys, operations) }).toEqual({ keys, refused: [] });
+        }
       }
     });
 
@@ -95,3 +106,13 @@ describe('every operation', () => {
     });
   });
 });
+
+/** A permission that opens each container an operation is in. */
+function outerKeys(rules: ReturnType<typeof rulesByField>, { root, path }: Operation): PermissionKey[] {
+  let type = root === 'query' ? 'Query' : 'Mutation';
+  return path.slice(0, -1).flatMap((field) => {
+    const rule = rules.get(`${type}.${field.name}`);
+    type = getNamedType(field.type).name;
+    return rule?.kind === 'permission' ? rule.anyOf.slice(0, 1) : [];
+  });
+}

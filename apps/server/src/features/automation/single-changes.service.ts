@@ -16,6 +16,7 @@ import {
   type StoredBudgets,
   type BudgetField,
 } from './properties/budget-kinds.js';
+import { addressOf, keywordIdOf } from './planning/addresses.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { replacesBudget } from './planning/budget-rules.js';
@@ -62,22 +63,6 @@ export interface SingleOutcome {
   /** The budget it would replace, in words; nothing was written then. */
   readonly replaces?: string;
 }
-
-/** What the platform knows an entity by, and the time by the database's clock. */
-interface Address {
-  readonly externalId: string;
-  readonly parentExternalId: string | null;
-  readonly now: Date;
-}
-
-const ADDRESSES: Readonly<Record<EntityLevel, string>> = {
-  campaign: `SELECT external_id AS "externalId", NULL AS "parentExternalId", clock_timestamp() AS now
-    FROM campaign WHERE company_id = $1 AND id = $2`,
-  adgroup: `SELECT g.external_id AS "externalId", c.external_id AS "parentExternalId", clock_timestamp() AS now FROM adgroup g
-    JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.company_id = $1 AND g.id = $2`,
-  keyword: `SELECT k.external_id AS "externalId", g.external_id AS "parentExternalId", clock_timestamp() AS now FROM keyword k
-    JOIN adgroup g ON g.company_id = k.company_id AND g.id = k.adgroup_id WHERE k.company_id = $1 AND k.id = $2`,
-};
 
 /** It is not confirmed yet that the budget of the other kind is replaced. */
 class WouldReplace extends Error {}
@@ -204,7 +189,7 @@ export class SingleChangesService {
     const account = platform && (await this.platforms.account(viewer.companyId, entity.accountId));
     if (!platform || !account) return failure('The account is not connected to its platform.');
     const isOneKind = isBudget(choice.field) && !!platform.capabilities().budget.rules?.includes('oneKind');
-    const { externalId, parentExternalId, now } = await this.addressOf(viewer.companyId, choice);
+    const { externalId, parentExternalId, now } = await addressOf(this.database.pool, viewer.companyId, choice);
     const [reading] = await readFields(platform, account, [
       {
         id: 0,
@@ -292,18 +277,9 @@ export class SingleChangesService {
     });
   }
 
-  /**
-   * The keyword of an ad group by the id its source has for it, if the viewer may touch it.
-   * @throws NotFound for unknown and foreign ids alike
-   */
-  async keywordId(viewer: Viewer, adgroupId: number, externalId: string): Promise<number> {
-    const { rows } = await this.database.pool.query<{ id: number }>(
-      `SELECT id FROM keyword WHERE company_id = $1 AND adgroup_id = $2 AND external_id = $3
-         AND ($4::int[] IS NULL OR account_id = ANY($4::int[]))`,
-      [viewer.companyId, adgroupId, externalId, viewer.accounts === 'all' ? null : viewer.accounts],
-    );
-    if (!rows[0]) throw new NotFound();
-    return rows[0].id;
+  /** @throws NotFound for unknown and foreign ids alike */
+  keywordId(viewer: Viewer, adgroupId: number, externalId: string): Promise<number> {
+    return keywordIdOf(this.database.pool, viewer, adgroupId, externalId);
   }
 
   private async entityOf(
@@ -313,11 +289,6 @@ export class SingleChangesService {
     const [entity] = await loadEntities(this.database.pool, viewer, level, [id]);
     if (!entity || (accountId !== null && entity.accountId !== accountId)) throw new NotFound();
     return entity;
-  }
-
-  private async addressOf(companyId: number, { level, id }: Pick<SingleChange, 'level' | 'id'>) {
-    const { rows } = await this.database.pool.query<Address>(ADDRESSES[level], [companyId, id]);
-    return rows[0]!;
   }
 
   private async hindrance(

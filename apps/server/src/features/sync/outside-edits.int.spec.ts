@@ -55,6 +55,38 @@ describe('a pull of the inventory', () => {
     expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
   });
 
+  it('stores and records what others set of keywords, and leaves alone those being changed here', async () => {
+    const group = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
+      .campaigns[0]!.adGroups[0]!;
+    const [edited, changing] = group.keywords as [{ id: string }, { id: string }];
+    const kept = async ({ id }: { id: string }) =>
+      (
+        await scene.rows<{ id: number; bid: number; status: number; fields: string[]; name: string }>(
+          `SELECT k.id, k.max_cpc_micros AS bid, k.status_id AS status, k.editable_fields AS fields,
+             k.text || ' (' || k.match_type || ')' AS name
+           FROM keyword k WHERE k.external_id = $1 AND k.account_id = $2`,
+          [id, google],
+        )
+      )[0]!;
+    expect((await kept(edited)).fields).toEqual(['status', 'maxCPC']);
+    const before = await kept(changing);
+    await scene.rows(
+      "INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id) VALUES ($1, $2, 'keyword', $3, 'maxCPC', 2)",
+      [scene.companyId, google, before.id],
+    );
+    for (const { id } of [edited, changing])
+      await scene.sandbox.edit('google', 'keyword', id, { maxCpc: 880_000, status: 'paused' });
+    await scene.rows('UPDATE connection SET entities_read_at = NULL');
+    await scene.pull();
+    expect(await kept(edited)).toMatchObject({ bid: 880_000, status: 3 });
+    expect(await kept(changing)).toEqual(before);
+    const notes = await scene.rows<{ entity_id: string; entity_name: string; after: object }>(
+      "SELECT entity_id, entity_name, after FROM audit_log WHERE action = 'keyword.edited' AND source = 'outside'",
+    );
+    const { id, name } = await kept(edited);
+    expect(notes).toEqual([{ entity_id: String(id), entity_name: name, after: { maxCPC: 880_000, status: 3 } }]);
+  });
+
   it('leaves alone what is being changed here', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;

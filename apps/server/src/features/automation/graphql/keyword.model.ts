@@ -14,8 +14,10 @@ const FORCED = {
 @ObjectType({ description: 'Actions on one keyword; each change runs immediately as a task with one operation.' })
 export class KeywordMutations {
   readonly viewer!: Viewer;
-  readonly id!: number;
   readonly accountId!: number;
+  readonly adgroupId!: number;
+  /** At the source. */
+  readonly keywordId!: string;
   readonly request!: TaskRequest;
 }
 

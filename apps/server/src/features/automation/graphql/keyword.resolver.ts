@@ -36,29 +36,28 @@ export class KeywordEntityResolver {
 
   @Mutation(() => KeywordMutations, { description: 'A single keyword of an ad group.' })
   @RequirePermission('keyword-report')
-  async keyword(
+  keyword(
     @CurrentViewer() viewer: Viewer,
     @Args('partnerAccountId', { type: () => Int, description: 'Partner account ID.' }) accountId: number,
     @Args('adgroupId', { type: () => Int, description: 'Ad group ID.' }) adgroupId: number,
     @Args('keywordId', { type: () => String, description: 'Keyword ID at the source.' }) keywordId: string,
     @CurrentTaskRequest() request: TaskRequest,
-  ): Promise<KeywordMutations> {
-    return { viewer, id: await this.changes.keywordId(viewer, adgroupId, keywordId), accountId, request };
+  ): KeywordMutations {
+    return { viewer, accountId, adgroupId, keywordId, request };
   }
 
   @ResolveField(() => KeywordStatusResponse, { description: STATUS.at.keyword.single.updates })
   @RequirePermission('bulk-actions')
   async updateStatus(
-    @Parent() { viewer, ...keyword }: KeywordMutations,
+    @Parent() keyword: KeywordMutations,
     @Args() { status: wanted, oldValue, forced }: NewKeywordStatusArgs,
   ): Promise<KeywordStatusResponse> {
     if (wanted === 'removed')
       throw new BadUserInput('A keyword can be enabled or paused here. Remove it at the platform.', {
         status: ['Enabled or paused.'],
       });
-    const { status, message, taskId, value, current } = await this.changes.change(viewer, {
-      ...keyword,
-      level: 'keyword',
+    const { status, message, taskId, value, current } = await this.changes.change(keyword.viewer, {
+      ...(await this.choice(keyword)),
       field: 'status',
       oldValue: oldValue == null ? undefined : IDS[oldValue],
       newValue: IDS[wanted],
@@ -76,12 +75,11 @@ export class KeywordEntityResolver {
   @ResolveField(() => KeywordBidResponse, { description: MAX_CPC.at.keyword.single.updates })
   @RequirePermission('bulk-actions')
   async updateMaxCPC(
-    @Parent() { viewer, ...keyword }: KeywordMutations,
+    @Parent() keyword: KeywordMutations,
     @Args() { bid, oldValue, forced }: NewKeywordBidArgs,
   ): Promise<KeywordBidResponse> {
-    const { status, message, taskId, value, current } = await this.changes.change(viewer, {
-      ...keyword,
-      level: 'keyword',
+    const { status, message, taskId, value, current } = await this.changes.change(keyword.viewer, {
+      ...(await this.choice(keyword)),
       field: 'maxCPC',
       oldValue: oldValue == null ? undefined : micros(oldValue),
       newValue: micros(bid),
@@ -92,8 +90,14 @@ export class KeywordEntityResolver {
 
   @ResolveField(() => KeywordRefreshBidResponse, { description: MAX_CPC.at.keyword.single.refreshes })
   @RequirePermission('keyword-report')
-  async refreshMaxCPC(@Parent() { viewer, ...keyword }: KeywordMutations): Promise<KeywordRefreshBidResponse> {
-    const read = await this.changes.refresh(viewer, { ...keyword, level: 'keyword', field: 'maxCPC' });
+  async refreshMaxCPC(@Parent() keyword: KeywordMutations): Promise<KeywordRefreshBidResponse> {
+    const read = await this.changes.refresh(keyword.viewer, { ...(await this.choice(keyword)), field: 'maxCPC' });
     return { status: read.status, message: read.message, bid: units(read.value) };
+  }
+
+  /** @throws NotFound */
+  private async choice({ viewer, accountId, adgroupId, keywordId, request }: KeywordMutations) {
+    const id = await this.changes.keywordId(viewer, adgroupId, keywordId);
+    return { level: 'keyword', id, accountId, request } as const;
   }
 }
