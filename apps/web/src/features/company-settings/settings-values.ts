@@ -53,3 +53,16 @@ export function inputOf(values: CompanySettingsForm, version: number | null): Co
     ),
   };
 }
+
+/** Fields as the screen names them. */
+export const LABELS = {
+  approvalEntityLimit: 'Task size limit',
+  approvalBudgetMode: 'Budget limit',
+  approvalBudgetLimit: 'Amount',
+  changeFactorLimit: 'Largest change',
+  bidLimit: 'Largest bid',
+  alertThresholds: 'Alert thresholds',
+};
+
+/** What was typed into a field for a number; NaN when it is empty. */
+export const numberOf = (value: string | number): number => (value === '' ? NaN : Number(value));

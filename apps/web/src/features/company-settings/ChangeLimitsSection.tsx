@@ -1,0 +1,46 @@
+import type { CompanySettingsForm } from '@adops/domain';
+import { NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { LABELS, numberOf } from './settings-values.js';
+
+interface ChangeLimitsSectionProps {
+  readonly form: UseFormReturnType<CompanySettingsForm>;
+  readonly currency: string;
+}
+
+/** How far a single change may go. */
+export function ChangeLimitsSection({ form, currency }: ChangeLimitsSectionProps) {
+  const { changeFactorLimit, bidLimit } = form.getValues();
+  return (
+    <FormSection
+      title="Change limits"
+      text="Changes above these limits need approval by another user, regardless of the task's size. Changes more than ten times above them are rejected. Undo has no limits."
+    >
+      <NumberInput
+        label={LABELS.changeFactorLimit}
+        description="Largest allowed factor for bids, targets and budgets: 3 allows ×3 and ÷3."
+        prefix="×"
+        min={1.1}
+        clampBehavior="none"
+        decimalScale={2}
+        {...form.getInputProps('changeFactorLimit')}
+        value={Number.isNaN(changeFactorLimit) ? '' : changeFactorLimit}
+        onChange={(value) => form.setFieldValue('changeFactorLimit', numberOf(value))}
+      />
+      <NumberInput
+        label={LABELS.bidLimit}
+        description={`Leave blank for 10 times the highest bid of each ad group in the last 30 days, and 5 ${currency} at least.`}
+        placeholder="Automatic"
+        suffix={` ${currency}`}
+        min={0}
+        clampBehavior="none"
+        decimalScale={4}
+        thousandSeparator=","
+        {...form.getInputProps('bidLimit')}
+        value={bidLimit ?? ''}
+        onChange={(value) => form.setFieldValue('bidLimit', value === '' ? null : Number(value))}
+      />
+    </FormSection>
+  );
+}
