@@ -10,7 +10,7 @@ import { UPDATE_SERVICES } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 import { SecretField } from './SecretField.js';
 
-const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimising' };
+const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimization' };
 
 function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
   if (!services) return null;
