@@ -98,8 +98,8 @@ describe('a template group', () => {
 
   it('counts placeholders only once they are filled in, and knows them', () => {
     expect(faultsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
-    expect(faultsOf(group(1, [field('headline1', '{keywrod} now'), plain[1]!]))).toEqual({
-      'templates.0.fields.0.value': 'Unknown placeholder {keywrod}.',
+    expect(faultsOf(group(1, [field('headline1', '{product} now'), plain[1]!]))).toEqual({
+      'templates.0.fields.0.value': 'Unknown placeholder {product}.',
     });
   });
 

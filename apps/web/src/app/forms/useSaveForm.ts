@@ -57,7 +57,6 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
   const [isSaving, setSaving] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
   const busy = useRef(false);
   const isStored = useRef(false);
   const form = useForm<Values>({
@@ -67,35 +66,27 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     validateInputOnChange: wasTried,
   });
 
+  const { conflict, open } = useConflict(form, stored, labels, (theirs) => {
+    setStored(theirs);
+    setMessages([]);
+  });
+
   const showRefusal = async (errors: readonly FieldMessages[]): Promise<void> => {
     const version = errors.find(({ field }) => field === VERSION_FIELD);
-    if (version) {
-      setTheirs((await latest?.()) ?? null);
-      return setMessages(version.messages);
-    }
-    const known = (field: string): boolean => (field.split('.')[0] ?? '') in form.getValues();
-    form.setErrors(
-      Object.fromEntries(
-        errors.filter(({ field }) => known(field)).map(({ field, messages: said }) => [field, said.join(' ')]),
-      ),
-    );
-    setMessages(errors.filter(({ field }) => !known(field)).flatMap(({ messages: said }) => said));
-    focusFault(errors.map(({ field }) => field));
+    if (version) open((await latest?.()) ?? null);
+    setMessages(version ? version.messages : showAtFields(form, errors));
   };
 
   const send = async (): Promise<void> => {
     if (busy.current) return;
     setTried(true);
     const parsed = schema.safeParse(form.getValues());
-    if (!parsed.success) {
-      form.validate();
-      return focusFault(parsed.error.issues.map(({ path }) => path.join('.')));
-    }
+    if (!parsed.success) return showInvalid(form, parsed.error);
     busy.current = true;
     isStored.current = false;
     setSaving(true);
     setMessages([]);
-    setTheirs(null);
+    open(null);
     try {
       const outcome = await save(parsed.data, stored.version);
       if (outcome.kind === 'refused') return await showRefusal(outcome.errors);
@@ -113,16 +104,6 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     }
   };
 
-  const settle = (values: Values | null): void => {
-    if (!theirs) return;
-    setStored(theirs);
-    form.setInitialValues(theirs.values);
-    if (values) form.setValues(values);
-    form.resetDirty(theirs.values);
-    form.clearErrors();
-    setTheirs(null);
-    setMessages([]);
-  };
   return {
     form,
     submit: () => void send(),
@@ -130,12 +111,62 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     isDirty: form.isDirty(),
     asksBeforeLeaving: () => !isStored.current && form.isDirty(),
     messages,
+    conflict,
+  };
+}
+
+/**
+ * What somebody else stored while the form was open, until it is settled whose values stand.
+ * @param onSettled gets what is stored now
+ */
+function useConflict<Values extends Record<string, unknown>, Version extends number | string>(
+  form: UseFormReturnType<Values>,
+  stored: Stored<Values, Version>,
+  labels: SaveFormInput<Values, unknown, Version>['labels'],
+  onSettled: (theirs: Stored<Values, Version>) => void,
+): { conflict: Conflict | null; open: (theirs: Stored<Values, Version> | null) => void } {
+  const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
+  const settle = (values: Values | null): void => {
+    if (!theirs) return;
+    form.setInitialValues(theirs.values);
+    if (values) form.setValues(values);
+    form.resetDirty(theirs.values);
+    form.clearErrors();
+    setTheirs(null);
+    onSettled(theirs);
+  };
+  return {
+    open: setTheirs,
     conflict: theirs && {
       changed: changedLabels(stored.values, theirs.values, labels ?? {}),
       takeTheirs: () => settle(theirs.values),
       keepMine: () => settle(null),
     },
   };
+}
+
+/** Shows messages at their fields, the first in view. @returns those of fields that are not on screen */
+function showAtFields<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  errors: readonly FieldMessages[],
+): string[] {
+  const isShown = (field: string): boolean => (field.split('.')[0] ?? '') in form.getValues();
+  form.setErrors(
+    Object.fromEntries(
+      errors.filter(({ field }) => isShown(field)).map(({ field, messages }) => [field, messages.join(' ')]),
+    ),
+  );
+  focusFault(errors.map(({ field }) => field));
+  return errors.filter(({ field }) => !isShown(field)).flatMap(({ messages }) => messages);
+}
+
+/** Shows what the schema finds wrong, the first field in view. */
+function showInvalid<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  { issues }: z.ZodError,
+): void {
+  form.validate();
+  focusFault(issues.map(({ path }) => path.join('.')));
 }
 
 function changedLabels<Values extends Record<string, unknown>>(

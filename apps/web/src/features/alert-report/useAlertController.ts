@@ -6,6 +6,7 @@ import {
   visibleAlertTypes,
   type FilterId,
   type ReportContract,
+  type ReportState,
 } from '@adops/domain';
 import { useCallback, useMemo } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -35,17 +36,11 @@ function contractFor(permissions: Parameters<typeof visibleAlertTypes>[0]): Repo
   return { ...CONTRACT, filters: filters.filter(({ id }) => id !== 'alertIn' || types.size > 0) };
 }
 
-/**
- * What the alert report's screen does. It has no figures, so its data are its own; filters, columns, pages and exports are
- * those of every report.
- */
-export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {
-  const { permissions, activeCompany } = useAccess();
-  const { state, today, dispatch } = useReportState(CONTRACT, activeCompany.id);
-  const contract = useMemo(() => contractFor(permissions), [permissions]);
-  const lists = useFilterLists(state.dateRange);
+/** Columns as filters and permissions have them. */
+function useAlertColumns(filters: ReportState['filters']) {
+  const { permissions } = useAccess();
   const choice = useColumnChoice(CONTRACT, ignore);
-  const filtersKey = JSON.stringify(state.filters);
+  const filtersKey = JSON.stringify(filters);
   const available = useMemo(
     () =>
       availableColumns(CONTRACT, {
@@ -58,6 +53,19 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   );
   const columns = useMemo(() => shownColumns(choice.choice, available, IDENTITY), [choice.choice, available]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
+  return { choice, available, columns, visible };
+}
+
+/**
+ * What the alert report's screen does. It has no figures, so its data are its own; filters, columns, pages and exports are
+ * those of every report.
+ */
+export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {
+  const { permissions, activeCompany } = useAccess();
+  const { state, today, dispatch } = useReportState(CONTRACT, activeCompany.id);
+  const contract = useMemo(() => contractFor(permissions), [permissions]);
+  const lists = useFilterLists(state.dateRange);
+  const { choice, available, columns, visible } = useAlertColumns(state.filters);
   const ownAccountIds = useOwnAccounts(CONTRACT, dispatch);
   const variablesContext = useMemo(() => ({ permissions, ownAccountIds }), [ownAccountIds, permissions]);
   const variables = useMemo(() => {

@@ -53,3 +53,13 @@ export function inputOf(values: CompanySettingsForm, version: number | null): Co
     ),
   };
 }
+
+/** Fields as the screen names them. */
+export const LABELS = {
+  approvalEntityLimit: 'Task size limit',
+  approvalBudgetMode: 'Budget limit',
+  approvalBudgetLimit: 'Amount',
+  changeFactorLimit: 'Largest change',
+  bidLimit: 'Largest bid',
+  alertThresholds: 'Alert thresholds',
+};

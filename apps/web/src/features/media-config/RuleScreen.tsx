@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { replacementRuleForm, type ReplacementRule, type ReplacementRuleForm } from '@adops/domain';
-import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
-import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
+import { FormScreen } from '../../app/forms/FormScreen.js';
 import type { SaveOutcome } from '../../app/forms/outcome.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { changesIn, outcomeOfPart, savingWords, versionOf } from './answers.js';
 import { UPDATE_MEDIA_ALPHA_RULES, UPDATE_YAHOO_RULES } from './media-config.graphql.js';
 import { MEDIA_ALPHA_RULES, YAHOO_RULES, type RuleKind } from './rule-kinds.js';
+import { RuleSections } from './RuleSections.js';
 import { WithMediaConfig, type LoadedConfig } from './WithMediaConfig.js';
 
 export const YahooRuleScreen = () => <Rule kind={YAHOO_RULES} />;
@@ -114,11 +115,9 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
     onSaved: () => void navigate(path('list')),
   });
   const { form } = saving;
-  const values = form.getValues();
-
   const remove = async (): Promise<void> => {
     const isWanted = await confirmChange({
-      title: `Delete the rule for ${values.from}?`,
+      title: `Delete the rule for ${form.getValues().from}?`,
       consequences: ['Visits it matched will match another rule or keep their original value.'],
       confirm: 'Delete rule',
     });
@@ -135,8 +134,6 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
     }
   };
 
-  const options = (of: readonly { id: number; name: string }[]) =>
-    of.map((each) => ({ value: String(each.id), label: each.name }));
   return (
     <FormScreen
       title={id === null ? 'New rule' : `Rule ${id}`}
@@ -152,38 +149,7 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
         )
       }
     >
-      <FormSection title="Replacement">
-        <TextInput label={kind.from} {...form.getInputProps('from')} />
-        <TextInput label="Becomes" {...form.getInputProps('replacement')} />
-        <Switch
-          label="Active"
-          checked={values.isActive}
-          onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked)}
-        />
-      </FormSection>
-      <FormSection title="Only for" text="Leave empty for all. The most specific active rule that matches applies.">
-        <MultiSelect
-          label="Sources"
-          placeholder={values.sourceIds.length === 0 ? 'Any' : ''}
-          searchable
-          clearable
-          hidePickedOptions
-          data={options(data.partners)}
-          {...form.getInputProps('sourceIds')}
-          value={values.sourceIds.map(String)}
-          onChange={(ids) => form.setFieldValue('sourceIds', ids.map(Number))}
-        />
-        <MultiSelect
-          label="Devices"
-          placeholder={values.deviceIds.length === 0 ? 'Any' : ''}
-          clearable
-          hidePickedOptions
-          data={options(data.devices)}
-          {...form.getInputProps('deviceIds')}
-          value={values.deviceIds.map(String)}
-          onChange={(ids) => form.setFieldValue('deviceIds', ids.map(Number))}
-        />
-      </FormSection>
+      <RuleSections form={form} from={kind.from} partners={data.partners} devices={data.devices} />
     </FormScreen>
   );
 }

@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';
 import { SecretField } from './SecretField.js';
 
-const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimising' };
+const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimization' };
 
 function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
   if (!services) return null;

@@ -1,24 +1,24 @@
-import { ActionIcon, Button, Select, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Select, Skeleton, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChartBar, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
-import { readText, writeText } from '../../app/session/storage.js';
 import { loadChunk } from '../../app/routes/chunks.js';
-import { isDrawable } from '../chart/chart-data.js';
 import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
 import { countWords } from '../table/total-words.js';
 import { ReportTable } from '../table/ReportTable.js';
+import { ChartButton } from './ChartButton.js';
 import { GroupingPicker } from './GroupingPicker.js';
 import { Pager } from './Pager.js';
 import { ReportViews } from '../views/ReportViews.js';
 import classes from './ReportScreen.module.css';
 import { SettingSwitches } from './SettingSwitches.js';
+import { useChartToggle } from './useChartToggle.js';
+import { useReportCommands } from './useReportCommands.js';
 import { useReportController, type ReportController, type ReportSetup } from './useReportController.js';
 
 const ReportChart = lazy(() => loadChunk('chart', () => import('../chart/ReportChart.js')));
@@ -40,43 +40,11 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
   const controller = useReportController(setup);
   const { contract, state, dispatch, data, noun } = controller;
   useDocumentTitle(`${contract.title} · AdOps Console`);
-  const chartKey = `chart.${contract.id}`;
-  const [isChartOpen, setChartOpen] = useState(() => {
-    const kept = readText(chartKey);
-    // A phone shows the figures first.
-    return kept === null ? window.innerWidth >= 620 : kept === 'open';
-  });
-  const canDraw = contract.chart.length > 0 && isDrawable(contract, state);
+  const chart = useChartToggle(contract, state);
   const [isChooserOpen, setChooserOpen] = useState(false);
 
-  const toggleChart = () => {
-    setChartOpen(!isChartOpen);
-    writeText(chartKey, isChartOpen ? 'closed' : 'open');
-  };
-  const commands = useMemo((): Command[] => {
-    const command = (id: string, label: string, run: () => void): Command => ({
-      id: `report-${id}`,
-      group: contract.title,
-      label,
-      run,
-    });
-    return [
-      command('columns', 'Choose columns', () => setChooserOpen(true)),
-      command('refresh', 'Refresh figures', data.refresh),
-      command('clear', 'Clear all filters', () => dispatch({ type: 'filtersCleared' })),
-      ...contract.grouping.choices.map(({ id, label }) =>
-        command(`group-${id}`, `Rows: ${label.toLowerCase()}`, () =>
-          dispatch({ type: 'groupLevelSet', groupLevel: id }),
-        ),
-      ),
-      ...contract.segments.map(({ id, label }) =>
-        command(`segment-${id}`, `Break down by ${label.toLowerCase()}`, () =>
-          dispatch({ type: 'segmentSet', segment: id }),
-        ),
-      ),
-    ];
-  }, [contract, data.refresh, dispatch]);
-  useOfferedCommands(commands);
+  const openChooser = useCallback(() => setChooserOpen(true), []);
+  useReportCommands(controller, openChooser);
 
   return (
     <div className={classes.screen}>
@@ -100,21 +68,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         <div className={classes.spacer} />
         <ReportViews controller={controller} />
         <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
-        {contract.chart.length > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            className={classes.action}
-            leftSection={<IconChartBar size={14} />}
-            aria-label={isChartOpen && canDraw ? 'Hide chart' : 'Chart'}
-            aria-expanded={isChartOpen && canDraw}
-            disabled={!canDraw}
-            title={canDraw ? undefined : 'This report has daily figures. Choose more than one day to see a chart.'}
-            onClick={toggleChart}
-          >
-            <span className={classes.words}>{isChartOpen && canDraw ? 'Hide chart' : 'Chart'}</span>
-          </Button>
-        )}
+        {contract.chart.length > 0 && <ChartButton chart={chart} />}
         <ExportMenu controller={controller} />
       </div>
       {contract.grouping.multiple && (
@@ -147,7 +101,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         </div>
       </div>
       {panel?.(controller)}
-      {isChartOpen && canDraw && (
+      {chart.isShown && (
         <ErrorBoundary fallback={<div className={classes.chartRoom}>We couldn't draw the chart.</div>}>
           <Suspense fallback={<Skeleton className={classes.chartRoom} />}>
             <ReportChart controller={controller} />

@@ -1,5 +1,4 @@
 import {
-  availableColumns,
   checkCustomFilter,
   contractFor,
   dayOf,
@@ -7,18 +6,15 @@ import {
   nounOf,
   isSet,
   readReportState,
-  type FilterId,
   type Grouping,
   type ReportContract,
   type ReportState,
 } from '@adops/domain';
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { shownColumns } from '../columns/column-choice.js';
-import { useColumnChoice, type ColumnChoiceHandle } from '../columns/useColumnChoice.js';
+import type { ColumnChoiceHandle } from '../columns/useColumnChoice.js';
 import type { FilterLists } from '../data/filter-options.js';
 import { useFilterLists, type OwnList } from '../data/useFilterLists.js';
 import { useReportData, type ReportData } from '../data/useReportData.js';
@@ -27,9 +23,11 @@ import { recallState } from '../state/last-used.js';
 import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
-import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
+import type { Selection } from '../table/selection.js';
 import { useAskedState } from './useAskedState.js';
 import { useOwnAccounts } from './useOwnAccounts.js';
+import { useReportColumns, type ReportColumns } from './useReportColumns.js';
+import { useRowSelection } from './useRowSelection.js';
 
 /** What one report's screen adds to its contract. */
 export interface ReportSetup {
@@ -86,28 +84,6 @@ export interface ReportController {
 
 const NO_FIELDS: readonly string[] = [];
 
-/** The column of the first key rows are grouped by. */
-function firstColumn(contract: ReportContract, grouping: Grouping): string {
-  const ids = Object.keys(contract.columns);
-  const named = ids.find((id) => {
-    const column = contract.columns[id];
-    return column?.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key);
-  });
-  return named ?? ids[0] ?? '';
-}
-
-/** Grouping columns other than the one that names the row. */
-function otherKeys(contract: ReportContract, grouping: Grouping, identity: string): string[] {
-  return Object.entries(contract.columns).flatMap(([id, column]) =>
-    id !== identity && column.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key)
-      ? [id]
-      : [],
-  );
-}
-
-/** Below this width rows are cards, with the other grouping columns under the name. */
-const CARDS_IN = '(max-width: 591.98px)';
-
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
 const MAX_HOLD = 1_500;
 
@@ -140,57 +116,14 @@ function useLastPage(
   }, [dispatch, isBeyond, last]);
 }
 
-/** Everything a report's screen does, without drawing any of it. */
-export function useReportController(reportSetup: ReportSetup): ReportController {
-  const {
-    contract: whole,
-    identity: named,
-    rowFields = NO_FIELDS,
-    firstColumns,
-    details: underName,
-    cards,
-  } = reportSetup;
-  const { permissions, activeCompany } = useAccess();
-  const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
-  const { state, today, dispatch } = useReportState(contract, activeCompany.id);
-  const lists = useFilterLists(state.dateRange, { own: reportSetup.ownList, contract });
-
-  const onHidden = useCallback((column: string) => dispatch({ type: 'columnHidden', column }), [dispatch]);
-  const sight = useMemo(
-    () => ({ ...(firstColumns && { first: firstColumns }), ...(underName && { hidden: underName }) }),
-    [firstColumns, underName],
-  );
-  const choice = useColumnChoice(contract, onHidden, sight);
-  const { groupLevel } = state;
-  const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
-  const identity = (typeof named === 'string' ? named : named?.[grouping.id]) ?? firstColumn(contract, grouping);
-
-  const available = useMemo(
-    () => [
-      ...new Set([
-        identity,
-        ...availableColumns(contract, {
-          level: grouping.level,
-          keys: grouping.keys,
-          filters: state.filters as Partial<Record<FilterId, unknown>>,
-          permissions,
-        }),
-      ]),
-    ],
-    [contract, grouping, identity, permissions, state.filters],
-  );
-  const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
-  const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
-  const isNarrow = useMediaQuery(CARDS_IN, false, { getInitialValueInEffect: false });
-  const details = useMemo(
-    () => [
-      // Cards of a list have no figures: what matters most stands under the name.
-      ...(isNarrow ? (contract.isList ? (cards ?? []) : otherKeys(contract, grouping, identity)) : []),
-      ...(underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
-    ],
-    [available, cards, contract, grouping, identity, isNarrow, underName, visible],
-  );
-
+/** What is asked of the server, in its words. */
+function useVariables(
+  contract: ReportContract,
+  state: ReportState,
+  today: string,
+  dispatch: (action: ReportAction) => void,
+): Pick<ReportController, 'variables' | 'variablesContext'> {
+  const { permissions } = useAccess();
   const ownAccountIds = useOwnAccounts(contract, dispatch);
   const variablesContext = useMemo<VariablesContext>(
     () => ({ permissions, ownAccountIds }),
@@ -201,40 +134,43 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     () => reportVariables(contract, asked, variablesContext),
     [asked, contract, variablesContext],
   );
-  const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(contract, filter, permissions).ok);
+  return { variables, variablesContext };
+}
+
+/** The document that asks for the columns on screen, and for what stands under the names of rows. */
+function useDocumentText(
+  { contract, rowFields = NO_FIELDS }: ReportSetup,
+  { visible, details }: ReportColumns,
+  { segment, compareRange }: ReportState,
+): string {
   // Sorted, so that a column moved to another place asks for nothing new.
   const wanted = [...visible, ...details].sort().join(' ');
-  const documentText = useMemo(
-    () =>
-      reportDocumentText(contract, {
-        columns: wanted.split(' '),
-        segment: state.segment,
-        hasComparison: state.compareRange !== null,
-        rowFields,
-      }),
-    [contract, rowFields, state.compareRange, state.segment, wanted],
+  const hasComparison = compareRange !== null;
+  return useMemo(
+    () => reportDocumentText(contract, { columns: wanted.split(' '), segment, hasComparison, rowFields }),
+    [contract, hasComparison, rowFields, segment, wanted],
   );
+}
+
+/** Everything a report's screen does, without drawing any of it. */
+export function useReportController(reportSetup: ReportSetup): ReportController {
+  const { permissions, activeCompany } = useAccess();
+  const { contract: whole } = reportSetup;
+  const contract = useMemo(() => contractFor(whole, permissions), [permissions, whole]);
+  const { state, today, dispatch } = useReportState(contract, activeCompany.id);
+  const lists = useFilterLists(state.dateRange, { own: reportSetup.ownList, contract });
+  const { groupLevel } = state;
+  const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
+  const shown = useReportColumns({ ...reportSetup, contract }, grouping, state, dispatch);
+  const { variables, variablesContext } = useVariables(contract, state, today, dispatch);
+  const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(contract, filter, permissions).ok);
+  const documentText = useDocumentText({ ...reportSetup, contract }, shown, state);
   const hold = useHold(contract, activeCompany.id);
   const data = useReportData(contract, documentText, variables, isInvalid, hold.isHeld);
-
   useLastPage(state, data, dispatch);
-
-  // A selection belongs to the rows it was made in: with new rows it is gone.
-  const { page } = data;
-  const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
-  const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;
-  const setSelection = useCallback(
-    (next: Selection | ((before: Selection) => Selection)) =>
-      setChosen((before) => {
-        const current = before.page === page ? before.selection : NOTHING_SELECTED;
-        return { page, selection: typeof next === 'function' ? next(current) : next };
-      }),
-    [page],
-  );
-
+  const { selection, setSelection } = useRowSelection(data.page);
   const entityId = reportSetup.entityIds?.[grouping.id];
   const noun = useCallback((count: number) => nounOf(grouping, count), [grouping]);
-  const rows = data.page?.rows;
   return {
     setup: reportSetup,
     contract,
@@ -244,12 +180,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     dispatch,
     data,
     lists,
-    choice,
-    available,
-    columns,
-    visible,
-    details,
-    identity,
+    ...shown,
     noun,
     variables,
     variablesContext,
@@ -260,7 +191,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     selection,
     setSelection,
     selectedEntityIds: () =>
-      (rows ?? [])
+      (data.page?.rows ?? [])
         .filter(({ id }) => selection.ids.has(id))
         .map((row) => (entityId ? (row[entityId] as string | number) : row.id)),
   };

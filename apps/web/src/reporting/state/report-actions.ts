@@ -68,6 +68,28 @@ function orderAfter(contract: ReportContract, state: ReportState, next: Grouping
   return isDefault || (field && !rowHas(next, field)) ? defaultOrderOf(contract, next) : orderBy;
 }
 
+/** The same column again turns the order round. */
+function orderedBy({ orderBy }: ReportState, column: string): ReportState['orderBy'] {
+  const isDescending = orderBy?.column === column && orderBy.direction === 'DESC';
+  return { column, direction: isDescending ? 'ASC' : 'DESC' };
+}
+
+function groupedBy(contract: ReportContract, state: ReportState, groupLevel: string): Partial<ReportState> {
+  const grouping = groupingOf(contract, groupLevel.split(','));
+  // Labels are of ad groups: rows of entities above them have none.
+  const leavesAdgroups = contract.grouping.choices[0].level === 'adgroup' && grouping.level !== 'adgroup';
+  const filters = leavesAdgroups ? without(state.filters, ['labelNameIn']) : state.filters;
+  return { groupLevel: grouping.id, filters, orderBy: orderAfter(contract, state, grouping) };
+}
+
+function comparedWith(contract: ReportContract, state: ReportState, range: DayRange | null): Partial<ReportState> {
+  // An order by a comparison that is gone would be refused.
+  const isComparing = /^(previous|change|changeRatio)\./.test(state.orderBy?.column ?? '');
+  const orderBy =
+    range === null && isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
+  return { compareRange: range, orderBy };
+}
+
 /** The next state of a report; anything that changes which rows there are goes back to the first page. */
 export function reduceReport(
   contract: ReportContract,
@@ -106,33 +128,18 @@ export function reduceReport(
         compareRange: null,
         dateRange: defaultReportState(contract, today).dateRange,
       };
-    case 'sorted': {
-      const isSame = state.orderBy?.column === action.column;
-      const direction = isSame && state.orderBy?.direction === 'DESC' ? 'ASC' : 'DESC';
-      return { ...first, orderBy: { column: action.column, direction } };
-    }
-    case 'groupLevelSet': {
-      const grouping = groupingOf(contract, action.groupLevel.split(','));
-      // Labels are of ad groups: rows of entities above them have none.
-      const leavesAdgroups = contract.grouping.choices[0].level === 'adgroup' && grouping.level !== 'adgroup';
-      const filters = leavesAdgroups ? without(state.filters, ['labelNameIn']) : state.filters;
-      return { ...first, groupLevel: grouping.id, filters, orderBy: orderAfter(contract, state, grouping) };
-    }
+    case 'sorted':
+      return { ...first, orderBy: orderedBy(state, action.column) };
+    case 'groupLevelSet':
+      return { ...first, ...groupedBy(contract, state, action.groupLevel) };
     case 'settingSet': {
       const others = state.settings.filter((id) => id !== action.id);
       return { ...first, settings: action.isOn ? [...others, action.id] : others };
     }
     case 'segmentSet':
       return { ...state, segment: action.segment };
-    case 'compareSet': {
-      // An order by a comparison that is gone would be refused.
-      const isComparing = /^(previous|change|changeRatio)\./.test(state.orderBy?.column ?? '');
-      const orderBy =
-        action.range === null && isComparing
-          ? defaultOrderOf(contract, groupingOfState(contract, state))
-          : state.orderBy;
-      return { ...first, compareRange: action.range, orderBy };
-    }
+    case 'compareSet':
+      return { ...first, ...comparedWith(contract, state, action.range) };
     case 'pageSet':
       return { ...state, page: action.page };
     case 'perPageSet':

@@ -72,7 +72,7 @@ function money(row: ReportRow, text: string, column: Column): string {
   return inAccountCurrency && typeof row.currency === 'string' && text !== 'NA' ? `${text} ${row.currency}` : text;
 }
 
-interface ColumnSetting {
+export interface ColumnSetting {
   readonly contract: ReportContract;
   readonly id: string;
   readonly isIdentity: boolean;

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import type { Column } from '@adops/domain';
+import { useCallback, useMemo, useState } from 'react';
 import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ReportPage, ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { toComparisonColumn, toShareColumn } from './added-columns.js';
-import { fitWidth, toGridColumn, type CellRenderers } from './grid-columns.js';
+import { fitWidth, toGridColumn, type CellRenderers, type ColumnSetting } from './grid-columns.js';
 import { wishedWidth } from './name-cells.js';
 import { countWords } from './total-words.js';
 
@@ -20,58 +21,69 @@ export function toItem(row: ReportRow, kind: GridItem<ReportRow>['kind'], id: st
 
 const NO_ROWS: readonly ReportRow[] = [];
 
+type CommonSettings = Omit<ColumnSetting, 'id' | 'isIdentity' | 'identityLabel' | 'width'>;
+
+/** What all columns of a table have in common. */
+function useCommonSettings(controller: ReportController, renderers: CellRenderers): CommonSettings {
+  const { contract, state, grouping, details, noun, setup } = controller;
+  const { page } = controller.data;
+  const { currency } = useAccess();
+  const rowHeight = ROW_HEIGHTS[usePreferences().density];
+  const totalText = page ? `Total ${countWords(page, grouping.keys, noun)}` : 'Total';
+  const averageText = `Average per ${noun(1)}`;
+  const partColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
+  const isTree = state.segment !== null;
+  const { partMark } = setup;
+  return useMemo(
+    () => ({
+      ...{ contract, renderers, currency, groupLevel: grouping.id, details, rowHeight, isTree },
+      ...{ totalText, averageText, partMark, ...(partColumn !== undefined && { partColumn }) },
+    }),
+    [averageText, contract, currency, details, grouping, isTree, partColumn, partMark, renderers, rowHeight, totalText],
+  );
+}
+
+/** Columns grow with their figures and never shrink again, so that paging moves nothing. */
+function useGrowingWidths(): (key: string, width: number) => number {
+  const [widths] = useState(() => new Map<string, number>());
+  return useCallback(
+    (key, width) => {
+      const most = Math.max(widths.get(key) ?? 0, width);
+      widths.set(key, most);
+      return most;
+    },
+    [widths],
+  );
+}
+
 /** The columns of a report's table, each wide enough for its figures, the name of the rows first. */
 export function useTableColumns(
   controller: ReportController,
   renderers: CellRenderers,
   expanded: Readonly<Record<string, boolean>>,
 ): { readonly pinned: readonly GridColumn<ReportRow>[]; readonly rest: readonly GridColumn<ReportRow>[] } {
-  const { contract, state, grouping, columns, details, identity, noun, choice, setup } = controller;
+  const { contract, state, grouping, columns, details, identity, choice, setup } = controller;
   const { page } = controller.data;
-  const { currency } = useAccess();
-  const rowHeight = ROW_HEIGHTS[usePreferences().density];
-  const totalText = page ? `Total ${countWords(page, grouping.keys, noun)}` : 'Total';
-  const averageText = `Average per ${noun(1)}`;
-  // Columns grow with their figures and never shrink again, so that paging moves nothing.
-  const [fittedWidths] = useState(() => new Map<string, number>());
+  const common = useCommonSettings(controller, renderers);
+  const grown = useGrowingWidths();
   const lines = useMemo(() => (page ? measuredLines(page, expanded) : []), [page, expanded]);
   const hasComparison = state.compareRange !== null;
   const { comparisons, shares } = choice.choice;
-  const partColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
   const isTree = state.segment !== null;
   const rows = page?.rows ?? NO_ROWS;
   const wish = useMemo(
     () => wishedWidth(contract, identity, details, rows, isTree),
     [contract, details, identity, isTree, rows],
   );
-  const { partMark, widths } = setup;
+  const { widths } = setup;
   const total = page?.rowTotal ?? null;
   return useMemo(() => {
-    const grown = (key: string, width: number): number => {
-      const most = Math.max(fittedWidths.get(key) ?? 0, width);
-      fittedWidths.set(key, most);
-      return most;
-    };
     const toGrid = (id: string): GridColumn<ReportRow>[] => {
       const isIdentity = id === columns.pinned[0];
       const width = widths?.[id];
-      const named = contract.columns[id];
-      const isNamedByGrouping = named?.kind === 'dimension' && named.level === null && named.key === undefined;
       const column = toGridColumn({
-        contract,
-        id,
-        isIdentity,
-        renderers,
-        currency,
-        groupLevel: grouping.id,
-        details,
-        rowHeight,
-        isTree,
-        totalText,
-        averageText,
-        ...(isNamedByGrouping && { identityLabel: grouping.label }),
-        ...(partColumn !== undefined && { partColumn }),
-        partMark,
+        ...{ ...common, id, isIdentity },
+        ...(isNamedByGrouping(contract.columns[id]) && { identityLabel: grouping.label }),
         ...(width !== undefined && { width }),
       });
       const compared = hasComparison ? comparisons.map((each) => toComparisonColumn(contract, id, each)) : [];
@@ -85,29 +97,12 @@ export function useTableColumns(
         }));
     };
     return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
-  }, [
-    averageText,
-    columns,
-    comparisons,
-    contract,
-    currency,
-    details,
-    fittedWidths,
-    grouping,
-    hasComparison,
-    isTree,
-    lines,
-    partColumn,
-    partMark,
-    renderers,
-    rowHeight,
-    shares,
-    total,
-    totalText,
-    widths,
-    wish,
-  ]);
+  }, [columns, common, comparisons, contract, grouping, grown, hasComparison, lines, shares, total, widths, wish]);
 }
+
+/** A column without a key of its own has the name of what rows are grouped by. */
+const isNamedByGrouping = (column: Column | undefined): boolean =>
+  column?.kind === 'dimension' && column.level === null && column.key === undefined;
 
 /** Lines whose figures columns are made to fit: those in sight, as far as that takes no time worth mentioning. */
 const MAX_MEASURED = 3_000;

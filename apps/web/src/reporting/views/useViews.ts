@@ -61,6 +61,63 @@ export interface ViewPlace {
   readonly release: () => void;
 }
 
+/** What a first visit has to go by. */
+interface FirstVisit {
+  readonly hasState: boolean;
+  readonly hasUse: boolean;
+  /** View the address names; NaN: none. */
+  readonly viewId: number;
+}
+
+/**
+ * Opens the view of a first visit once the views are known.
+ * @param views null: not known yet
+ * @param release called after it, once
+ */
+function usePreselection(
+  first: FirstVisit,
+  views: readonly SavedView[] | null,
+  show: (view: SavedView) => void,
+  release: () => void,
+): void {
+  const preselect = useEffectEvent((found: readonly SavedView[]): void => {
+    if (first.hasState) return;
+    const wanted = found.find(({ id }) => id === first.viewId) ?? (first.hasUse ? null : defaultView(found));
+    if (wanted) show(wanted);
+  });
+  const released = useEffectEvent(release);
+  const isOpening = useRef(true);
+  useEffect(() => {
+    // Without its views the report works as ever.
+    if (views === null || !isOpening.current) return;
+    isOpening.current = false;
+    preselect(views);
+    released();
+  }, [views]);
+}
+
+type ViewAnswer = Promise<{ status: string; message?: string | null; id?: number | null }>;
+
+/** Runs a change of views, says what came of it and reads the views again. @returns whether it was done */
+function useViewChange(refetch: () => Promise<unknown>) {
+  return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<boolean> => {
+    try {
+      const { status, message, id } = await run();
+      if (status === 'error') {
+        showError(message ?? "We couldn't save the view.");
+        return false;
+      }
+      if (message) showDone(message);
+      await refetch();
+      after?.(id ?? null);
+      return true;
+    } catch (error) {
+      showError(failureText(error));
+      return false;
+    }
+  };
+}
+
 /**
  * Saved views of a report. An address that says something always wins; without one comes the state last used, then the
  * default view. The view somebody opened stays in the address, so that a link shows what differs from it.
@@ -92,45 +149,10 @@ export function useViews(place: ViewPlace): Views {
   );
   const open = useCallback((view: SavedView) => show(view, false), [show]);
 
-  const preselect = useEffectEvent((found: readonly SavedView[]): void => {
-    if (first.hasState) return;
-    const wanted = found.find(({ id }) => id === first.viewId) ?? (first.hasUse ? null : defaultView(found));
-    if (wanted) show(wanted, true);
-  });
-  const release = useEffectEvent(place.release);
-  const isOpening = useRef(true);
-  useEffect(() => {
-    // Without its views the report works as ever.
-    if (loading || !isOpening.current) return;
-    isOpening.current = false;
-    preselect(views);
-    release();
-  }, [loading, views]);
+  usePreselection(first, loading ? null : views, (view) => show(view, true), place.release);
 
-  const change = async (
-    run: () => Promise<{ status: string; message?: string | null; id?: number | null }>,
-    after: (id: number | null) => void = () => undefined,
-  ): Promise<boolean> => {
-    try {
-      const { status, message, id } = await run();
-      if (status === 'error') {
-        showError(message ?? "We couldn't save the view.");
-        return false;
-      }
-      if (message) showDone(message);
-      await refetch();
-      after(id ?? null);
-      return true;
-    } catch (error) {
-      showError(failureText(error));
-      return false;
-    }
-  };
-  const inputOf = (fields: ViewFields, viewState: unknown): SavedViewInput => ({
-    report,
-    ...fields,
-    state: viewState,
-  });
+  const change = useViewChange(refetch);
+  const inputOf = (fields: ViewFields, state: unknown): SavedViewInput => ({ report, ...fields, state });
 
   const named = Number(keptParameter(search, 'view'));
   const current = views.find(({ id }) => id === named) ?? null;

@@ -62,6 +62,37 @@ export function moveBy(
   }
 }
 
+/** Place of a cell, as its element has it. */
+function positionOf(cell: HTMLElement): CellPosition {
+  const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
+  return { row, column };
+}
+
+/** What a key does that leads to no other cell. */
+function act(
+  event: KeyboardEvent<HTMLElement>,
+  cell: HTMLElement,
+  position: CellPosition,
+  { onSpace, onEnter, onCopy, onEscape }: GridFocusInput,
+): void {
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.key === ' ') {
+    event.preventDefault();
+    return onSpace(position.row, event.shiftKey);
+  }
+  if (event.key === 'Enter' && event.target === cell) {
+    event.preventDefault();
+    const first = cell.querySelector<HTMLElement>('[data-action="first"]');
+    if (first && !isControl) return first.click();
+    if (isControl || !onEnter(position)) cell.querySelector<HTMLElement>('a, [data-action]')?.click();
+    return;
+  }
+  if (event.key === 'c' && isControl && !window.getSelection()?.toString()) return onCopy(position);
+  // As in a spreadsheet.
+  if (event.key === 'F2') return cell.querySelector<HTMLElement>('[data-edit]')?.click();
+  if (event.key === 'Escape') onEscape();
+}
+
 /** One tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */
 export function useGridFocus(input: GridFocusInput) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
@@ -105,32 +136,12 @@ export function useGridFocus(input: GridFocusInput) {
     (event: KeyboardEvent<HTMLElement>) => {
       const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
       if (!cell || event.altKey) return;
-      const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
-      const { rowCount, columnCount, hasTopRow, pageSize, onSpace, onEnter, onCopy, onEscape } = latest.current;
-      const grid = { rowCount, columnCount, hasTopRow, pageSize: pageSize() };
-      const target = moveBy(event, { row, column }, grid);
-      if (target) {
-        event.preventDefault();
-        return moveTo(target);
-      }
-      if (event.key === ' ') {
-        event.preventDefault();
-        return onSpace(row, event.shiftKey);
-      }
-      if (event.key === 'Enter' && event.target === cell) {
-        event.preventDefault();
-        const isLinkMeant = event.ctrlKey || event.metaKey;
-        const first = cell.querySelector<HTMLElement>('[data-action="first"]');
-        if (first && !isLinkMeant) return first.click();
-        if (isLinkMeant || !onEnter({ row, column })) cell.querySelector<HTMLElement>('a, [data-action]')?.click();
-        return;
-      }
-      if (event.key === 'c' && (event.ctrlKey || event.metaKey) && !window.getSelection()?.toString()) {
-        return onCopy({ row, column });
-      }
-      // As in a spreadsheet.
-      if (event.key === 'F2') return cell.querySelector<HTMLElement>('[data-edit]')?.click();
-      if (event.key === 'Escape') onEscape();
+      const position = positionOf(cell);
+      const { rowCount, columnCount, hasTopRow, pageSize } = latest.current;
+      const target = moveBy(event, position, { rowCount, columnCount, hasTopRow, pageSize: pageSize() });
+      if (!target) return act(event, cell, position, latest.current);
+      event.preventDefault();
+      moveTo(target);
     },
     [moveTo],
   );

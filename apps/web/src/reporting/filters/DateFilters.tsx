@@ -1,0 +1,40 @@
+import type { TimeRange } from '@adops/domain';
+import type { ReportController } from '../screen/useReportController.js';
+import { DateFilter } from './DateFilter.js';
+import { HoursFilter } from './HoursFilter.js';
+import { MonthFilter } from './MonthFilter.js';
+
+/** Days or months of a report, and its hours. */
+export function DateFilters({ controller: { contract, state, today, dispatch } }: { controller: ReportController }) {
+  const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
+  return (
+    <>
+      {contract.isDateless ? null : isMonthly ? (
+        <MonthFilter
+          range={state.dateRange}
+          today={today}
+          onChange={(range) => dispatch({ type: 'datesSet', range })}
+        />
+      ) : (
+        <DateFilter
+          range={state.dateRange}
+          compareRange={state.compareRange}
+          today={today}
+          longestRange={contract.longestRange}
+          dispatch={dispatch}
+          canCompare={!contract.isList}
+        />
+      )}
+      {contract.filters
+        .filter(({ kind }) => kind === 'hours')
+        .map(({ id, label }) => (
+          <HoursFilter
+            key={id}
+            label={label}
+            value={state.filters[id] as TimeRange | undefined}
+            onChange={(hours) => dispatch({ type: 'filterSet', id, value: hours })}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FilterDefinition, FilterValue } from '@adops/domain';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { optionsFor } from '../data/filter-options.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { usableFilter } from './filter-suggestions.js';
+import { asChoices } from './filter-values.js';
+import { OptionPicker } from './OptionPicker.js';
+import { TextEditor } from './TextEditor.js';
+
+interface FilterEditorProps {
+  readonly definition: FilterDefinition;
+  readonly controller: ReportController;
+  /** A text was submitted; choices are made one by one. */
+  readonly onDone: () => void;
+}
+
+/** The field or list a filter is set with, by its kind. */
+export function FilterEditor({ definition, controller, onDone }: FilterEditorProps) {
+  const { state, lists, dispatch } = controller;
+  const { permissions } = useAccess();
+  const { id, kind, label, lookup, choices } = definition;
+  const value = state.filters[id];
+  const set = (next: FilterValue | undefined) => dispatch({ type: 'filterSet', id, value: next });
+  if (kind === 'text') {
+    return (
+      <TextEditor
+        label={`${label} contains`}
+        value={typeof value === 'string' ? value : ''}
+        onSubmit={(text) => {
+          set(text.trim());
+          onDone();
+        }}
+      />
+    );
+  }
+  if (kind === 'codes' && !lookup) {
+    return (
+      <TextEditor
+        label={label}
+        placeholder="One or more, separated by commas"
+        value={asChoices(value).join(', ')}
+        onSubmit={(text) => {
+          set(text.split(/[\s,;]+/).filter((part) => part !== ''));
+          onDone();
+        }}
+      />
+    );
+  }
+  if (kind === 'ids' && !lookup && !choices) {
+    return (
+      <TextEditor
+        label={label}
+        placeholder="1042, 1043"
+        value={asChoices(value).join(', ')}
+        onSubmit={(text) => {
+          set((text.match(/\d+/g) ?? []).map(Number));
+          onDone();
+        }}
+      />
+    );
+  }
+  return (
+    <OptionPicker
+      label={label}
+      options={optionsFor(usableFilter(definition, permissions) ?? definition, lists, state)}
+      isLoading={lists === null && !choices}
+      chosen={asChoices(value)}
+      onChange={(chosen) => set(chosen as number[] | string[])}
+    />
+  );
+}

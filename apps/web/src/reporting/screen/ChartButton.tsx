@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import classes from './ReportScreen.module.css';
+import type { ChartToggle } from './useChartToggle.js';
+
+/** Shows or hides the chart of a report. */
+export function ChartButton({ chart: { isShown, canDraw, toggle } }: { chart: ChartToggle }) {
+  const label = isShown ? 'Hide chart' : 'Chart';
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.action}
+      leftSection={<IconChartBar size={14} />}
+      aria-label={label}
+      aria-expanded={isShown}
+      disabled={!canDraw}
+      title={canDraw ? undefined : 'This report has daily figures. Choose more than one day to see a chart.'}
+      onClick={toggle}
+    >
+      <span className={classes.words}>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReportContract, ReportState } from '@adops/domain';
+import { useState } from 'react';
+import { readText, writeText } from '../../app/session/storage.js';
+import { isDrawable } from '../chart/chart-data.js';
+
+export interface ChartToggle {
+  /** The chart is open, and there is something to draw. */
+  readonly isShown: boolean;
+  readonly canDraw: boolean;
+  readonly toggle: () => void;
+}
+
+/** Whether the chart of a report is open, remembered in the browser. */
+export function useChartToggle(contract: ReportContract, state: ReportState): ChartToggle {
+  const key = `chart.${contract.id}`;
+  const [isOpen, setOpen] = useState(() => {
+    const kept = readText(key);
+    // A phone shows the figures first.
+    return kept === null ? window.innerWidth >= 620 : kept === 'open';
+  });
+  const canDraw = contract.chart.length > 0 && isDrawable(contract, state);
+  return {
+    isShown: isOpen && canDraw,
+    canDraw,
+    toggle: () => {
+      setOpen(!isOpen);
+      writeText(key, isOpen ? 'closed' : 'open');
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
+import type { ReportController } from './useReportController.js';
+
+/** What can be done with a report from the keyboard. @param chooseColumns must stay the same function */
+export function useReportCommands({ contract, data, dispatch }: ReportController, chooseColumns: () => void): void {
+  const { refresh } = data;
+  const commands = useMemo((): Command[] => {
+    const command = (id: string, label: string, run: () => void): Command => ({
+      id: `report-${id}`,
+      group: contract.title,
+      label,
+      run,
+    });
+    return [
+      command('columns', 'Choose columns', chooseColumns),
+      command('refresh', 'Refresh figures', refresh),
+      command('clear', 'Clear all filters', () => dispatch({ type: 'filtersCleared' })),
+      ...contract.grouping.choices.map(({ id, label }) =>
+        command(`group-${id}`, `Rows: ${label.toLowerCase()}`, () =>
+          dispatch({ type: 'groupLevelSet', groupLevel: id }),
+        ),
+      ),
+      ...contract.segments.map(({ id, label }) =>
+        command(`segment-${id}`, `Break down by ${label.toLowerCase()}`, () =>
+          dispatch({ type: 'segmentSet', segment: id }),
+        ),
+      ),
+    ];
+  }, [chooseColumns, contract, dispatch, refresh]);
+  useOfferedCommands(commands);
+}

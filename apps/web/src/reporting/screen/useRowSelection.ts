@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+import type { ReportPage } from '../document/report-document.js';
+import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
+
+interface RowSelection {
+  readonly selection: Selection;
+  readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
+}
+
+/** A selection belongs to the rows it was made in: with new rows it is gone. */
+export function useRowSelection(page: ReportPage | null): RowSelection {
+  const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
+  const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;
+  const setSelection = useCallback<RowSelection['setSelection']>(
+    (next) =>
+      setChosen((before) => {
+        const current = before.page === page ? before.selection : NOTHING_SELECTED;
+        return { page, selection: typeof next === 'function' ? next(current) : next };
+      }),
+    [page],
+  );
+  return { selection, setSelection };
+}
