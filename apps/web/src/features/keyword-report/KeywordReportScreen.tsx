@@ -9,6 +9,22 @@ const SETUP: ReportSetup = {
   identity: 'keyword',
   // Rows of campaigns and accounts stand for many keywords.
   entityIds: { adgroup: 'entityId' },
+  // What bids are decided on within 1440 px; the names above the keyword behind it.
+  firstColumns: [
+    'keyword',
+    'matchType',
+    'keywordStatus',
+    'maxCPC',
+    'adgroup',
+    'bought',
+    'spend',
+    'CPC',
+    'sold',
+    'revenue',
+    'RPC',
+    'profit',
+    'margin',
+  ],
   rowFields: KEYWORD_ROW_FIELDS,
   widths: {
     keyword: 230,
