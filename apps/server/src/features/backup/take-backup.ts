@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Database } from '../../core/database/index.js';
+import { cancelStatement, type Database } from '../../core/database/index.js';
 import { appliedMigrations } from '../../core/database/schema-engine.js';
 import { FileMissing, type FileStorage } from '../../core/storage/index.js';
 import { expired, nameOf, takenAtOf } from './backup-names.js';
@@ -60,12 +60,7 @@ export async function takeBackup(
       if (!isFree) throw new BackupRefused('Another backup is running.');
       await client.query(TEXT_SETTINGS);
       const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
-      const cancel = (): void =>
-        void database.pool
-          .query('SELECT pg_cancel_backend($1::int)', [pid])
-          .catch((error: unknown) =>
-            logger.warn({ event: 'backup.cancel-refused', pid, reason: (error as Error).message }),
-          );
+      const cancel = (): void => void cancelRead(database, pid);
       signal?.addEventListener('abort', cancel, { once: true });
       return fill(part, client, storage, about, signal).finally(() => signal?.removeEventListener('abort', cancel));
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -78,6 +73,11 @@ export async function takeBackup(
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function cancelRead(database: Database, pid: number): Promise<void> {
+  const refusal = await cancelStatement(database.pool, pid);
+  if (refusal !== null) logger.warn({ event: 'backup.cancel-refused', pid, reason: refusal });
 }
 
 async function fill(
