@@ -221,7 +221,7 @@ test('a message reaches its receiver until put away; shares of the feed stand in
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Enter a message.')).toBeVisible();
+  await expect(page.getByText('Message is required.')).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByLabel('To', { exact: true }).first().fill('admin');
   await page.getByRole('option', { name: 'admin', exact: true }).click();

@@ -556,7 +556,7 @@ export interface Documents {
     types.MoveSiteGroupMutation,
     types.MoveSiteGroupMutationVariables
   >;
-  '\n  query SystemStatus {\n    systemStatus {\n      at\n      checks {\n        name\n        isGood\n      }\n      sources {\n        name\n        count\n        failing\n        lastGoodPull\n      }\n      workWaitsSince\n      waitingForApproval\n      waitingForPerson\n      backup {\n        isNightly\n        takenAt\n        failedAt\n      }\n      drill {\n        startedAt\n        passed\n        seconds\n      }\n      restoredFrom\n    }\n  }\n': TypedDocumentNode<
+  '\n  query SystemStatus {\n    systemStatus {\n      at\n      checks {\n        name\n        isGood\n      }\n      sources {\n        name\n        count\n        failing\n        lastGoodPull\n      }\n      workWaitsSince\n      waitingForApproval\n      waitingForPerson\n      backup {\n        isNightly\n        takenAt\n        failedAt\n        firstDueAt\n        firstDrillDueAt\n      }\n      drill {\n        startedAt\n        passed\n        seconds\n      }\n      restoredFrom\n    }\n  }\n': TypedDocumentNode<
     types.SystemStatusQuery,
     types.SystemStatusQueryVariables
   >;

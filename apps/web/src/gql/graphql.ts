@@ -3715,7 +3715,13 @@ export type SystemStatusQuery = {
     restoredFrom: string | null;
     checks: Array<{ name: StatusCheckName; isGood: boolean }>;
     sources: Array<{ name: string; count: number; failing: number; lastGoodPull: string | null }>;
-    backup: { isNightly: boolean; takenAt: string | null; failedAt: string | null };
+    backup: {
+      isNightly: boolean;
+      takenAt: string | null;
+      failedAt: string | null;
+      firstDueAt: string | null;
+      firstDrillDueAt: string | null;
+    };
     drill: { startedAt: string; passed: boolean; seconds: number } | null;
   };
 };

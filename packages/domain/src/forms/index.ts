@@ -1,5 +1,6 @@
 export * from './company-settings.js';
 export * from './field-messages.js';
+export * from './message.js';
 export * from './monthly-costs.js';
 export * from './partner-access.js';
 export * from './partner-account.js';

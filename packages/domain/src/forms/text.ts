@@ -16,7 +16,7 @@ export const optionalText = (label: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${label} can have up to ${most} characters.`)
+    .max(most, `${label} can have up to ${most.toLocaleString('en-US')} characters.`)
     .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
 /** A text that has to be there. */

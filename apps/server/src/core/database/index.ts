@@ -1,3 +1,4 @@
+export { cancelStatement } from './cancel-statement.js';
 export { clockAgrees } from './clock.js';
 export { Database, type Queryable } from './database.js';
 export { acrossCompanies, asLogin, withinCompany } from './reach.js';

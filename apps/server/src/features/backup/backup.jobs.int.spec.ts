@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { createAdministrator } from '../../console/create-admin.command.js';
 import { readConfig } from '../../core/config/index.js';
@@ -11,7 +12,7 @@ import { LocalFolder } from '../../core/storage/index.js';
 import { prepareDatabase } from '../../prepare.js';
 import { BackupJobs, lastNight } from './backup.jobs.js';
 import { readManifest } from './manifest.js';
-import { backupsIn } from './take-backup.js';
+import { backupsIn, takeBackup } from './take-backup.js';
 
 jest.setTimeout(60_000);
 let testDatabase: TestDatabase;
@@ -131,6 +132,30 @@ describe('a worker that ends', () => {
     // The next hour takes it.
     await run('backup.take', backups);
     expect(await backupsIn(backups)).toHaveLength(1);
+  });
+
+  it.each([
+    ['answers false', () => Promise.resolve({ rows: [{ isSent: false }] }), 'The server found no such connection.'],
+    ['fails', () => Promise.reject(new Error('permission denied')), 'permission denied'],
+  ])('logs a cancel that %s, and ends at the next table', async (_, query: () => Promise<unknown>, reason) => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const refusing = new Database(testDatabase.url, { applicationName: 'adops-backup' });
+    jest.spyOn(refusing.pool, 'query').mockImplementation(query as never);
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; LOCK TABLE user_account IN ACCESS EXCLUSIVE MODE');
+    const stopping = new AbortController();
+    const taking = takeBackup(refusing, new LocalFolder(join(folder, 'files')), {
+      folder: join(folder, 'refused'),
+      signal: stopping.signal,
+    });
+    while ((await rows(`${atWork} AND wait_event_type = 'Lock'`)).length === 0) await pause(20);
+    stopping.abort();
+    await holder.query('ROLLBACK');
+    holder.release();
+    await expect(taking).rejects.toThrow('aborted');
+    expect(warn.mock.calls).toEqual([[{ event: 'backup.cancel-refused', pid: expect.any(Number), reason }]]);
+    warn.mockRestore();
+    await refusing.close();
   });
 
   it('gives up the drill, its database and its files', async () => {

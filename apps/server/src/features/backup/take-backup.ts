@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import type { Database } from '../../core/database/index.js';
+import { cancelStatement, type Database } from '../../core/database/index.js';
 import { appliedMigrations } from '../../core/database/schema-engine.js';
 import { FileMissing, type FileStorage } from '../../core/storage/index.js';
 import { expired, nameOf, takenAtOf } from './backup-names.js';
@@ -52,10 +52,7 @@ export async function takeBackup(
       if (!isFree) throw new BackupRefused('Another backup is running.');
       await useSameText(client);
       const about = { name: nameOf(at, isBeforeMigration), takenAt: at, version };
-      const cancel = (): void =>
-        void cancelBackend(database.pool, pid).catch((error: unknown) =>
-          logger.warn({ event: 'backup.cancel-refused', pid, reason: (error as Error).message }),
-        );
+      const cancel = (): void => void cancelRead(database, pid);
       signal?.addEventListener('abort', cancel, { once: true });
       return fill(part, client, storage, about, signal).finally(() => signal?.removeEventListener('abort', cancel));
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -68,6 +65,11 @@ export async function takeBackup(
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function cancelRead(database: Database, pid: number): Promise<void> {
+  const refusal = await cancelStatement(database.pool, pid);
+  if (refusal !== null) logger.warn({ event: 'backup.cancel-refused', pid, reason: refusal });
 }
 
 async function fill(

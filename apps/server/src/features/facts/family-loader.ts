@@ -179,25 +179,29 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
   return rows[0]!.count;
 }
 
-/** Writes what is new or differs. @returns how many rows */
+/**
+ * Writes what is new or differs. Counts what it returns: a statement's own count may be the rows it read.
+ * @returns how many rows
+ */
 async function merge(client: PoolClient, target: Target, companyId: number): Promise<number> {
   const { staged } = target;
   const { name, keys, carried } = target.family.facts;
   const written = [...figuresOf(target).map(({ column }) => column), ...keyColumns(carried)];
   const columns = [...written, ...keyColumns(keys)];
   const all = (of: string): string => `(${written.map((column) => `${of}.${column}`).join(', ')})`;
-  const { rowCount } = await client.query(
-    `INSERT INTO ${name} AS f (company_id, ${columns.join(', ')})
+  const { rows } = await client.query<{ count: number }>(
+    `WITH changed AS (INSERT INTO ${name} AS f (company_id, ${columns.join(', ')})
      SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM (${staged}) s
      ORDER BY ${keyColumns(keys)
        .map((column) => `s.${column}`)
        .join(', ')}
      ON CONFLICT (company_id, ${keyColumns(keys).join(', ')})
      DO UPDATE SET ${written.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
-     WHERE ${all('f')} IS DISTINCT FROM ${all('EXCLUDED')}`,
+     WHERE ${all('f')} IS DISTINCT FROM ${all('EXCLUDED')} RETURNING 1)
+     SELECT count(*)::int AS count FROM changed`,
     [companyId],
   );
-  return rowCount ?? 0;
+  return rows[0]!.count;
 }
 
 async function writeLedger(

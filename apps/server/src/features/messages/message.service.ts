@@ -1,3 +1,4 @@
+import { messageText } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
 import {
@@ -13,7 +14,6 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { Message } from './message.model.js';
 import { MessageRepository } from './message.repository.js';
 
-const MAX_TEXT_LENGTH = 1_000;
 const MAX_IDS = 10_000;
 
 /** Words of one person to others of the company, each shown until its receiver puts it away. */
@@ -47,13 +47,12 @@ export class MessageService {
     viewer: Viewer,
     input: { text: string; userIds: readonly number[] | null; expiresAt: Date | null },
   ): Promise<IdResponse> {
-    const text = input.text.trim();
     const refuse = (field: string, message: string): never => {
       throw new BadUserInput(message, { [field]: [message] });
     };
-    if (text === '') refuse('text', 'A message needs words.');
-    if (text.length > MAX_TEXT_LENGTH) refuse('text', `A message is at most ${MAX_TEXT_LENGTH} characters long.`);
-    if (/[\p{Surrogate}\0]/u.test(text)) refuse('text', 'The message holds characters that are not allowed.');
+    const parsed = messageText.safeParse(input.text);
+    if (!parsed.success) return refuse('text', parsed.error.issues[0]!.message);
+    const text = parsed.data;
     if (input.expiresAt && input.expiresAt <= new Date()) refuse('expiresAt', 'It would have ended already.');
     const wanted = input.userIds && [...new Set(input.userIds)];
     if (wanted?.length === 0) refuse('userIds', 'Choose who receives it.');

@@ -68,8 +68,25 @@ it('reaches those chosen, and ends when it should', async () => {
 });
 
 it.each([
-  [{ text: '   ' }, 'text'],
-  [{ text: 'x'.repeat(1_001) }, 'text'],
+  ['   ', 'Message is required.'],
+  ['x'.repeat(1_001), 'Message can have up to 1,000 characters.'],
+  // Read from right to left, it would say something else.
+  ['Pay \u202e000,1 now', "Message contains characters that can't be printed."],
+  ['Pay \u2067000,1\u2069 now', "Message contains characters that can't be printed."],
+  ['No\u200bw', "Message contains characters that can't be printed."],
+  ['No\u001bw', "Message contains characters that can't be printed."],
+])('refuses the text %j', async (text, message) => {
+  expect((await send({ text })).extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { text: [message] } });
+  expect(await texts('ALFA-admin')).toEqual([]);
+});
+
+it('keeps lines, emojis and other scripts', async () => {
+  const text = 'Tonight at ten:\n\t\u{1f469}\u200d\u{1f4bb} תקציב';
+  await send({ text });
+  expect(await texts('ALFA-admin')).toEqual([text]);
+});
+
+it.each([
   [{ text: 'x', userIds: [] }, 'userIds'],
   [{ text: 'x', userIds: [2_002] }, 'userIds'],
   [{ text: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],

@@ -15,7 +15,7 @@ beforeEach(() => sql('DELETE FROM backup_run; DELETE FROM restore_drill; DELETE 
 
 const sql = async (text: string) => void (await desk.database.pool.query(text));
 const STATUS = `{ systemStatus { at checks { name isGood } sources { name count failing lastGoodPull } workWaitsSince
-  waitingForApproval waitingForPerson backup { isNightly takenAt failedAt } drill { startedAt passed seconds } restoredFrom } }`;
+  waitingForApproval waitingForPerson backup { isNightly takenAt failedAt firstDueAt firstDrillDueAt } drill { startedAt passed seconds } restoredFrom } }`;
 const statusFor = async (as: string, company = world.ALFA.company) =>
   (await desk.call({ query: STATUS, company, as })).data.systemStatus;
 
@@ -34,7 +34,11 @@ it('is available to all members of the company with any role, and no one else', 
     ['database', 'migrations', 'queue', 'keys', 'space'].map((name) => ({ name, isGood: expect.any(Boolean) })),
   );
   expect(status).toMatchObject({ workWaitsSince: null, waitingForApproval: 0, drill: null, restoredFrom: null });
-  expect(status.backup).toEqual({ isNightly: true, takenAt: null, failedAt: null });
+  const { rows } = await desk.database.pool.query<{ due: Date }>(
+    `SELECT created_at + interval '2 hours' AS due FROM company WHERE id = ${company}`,
+  );
+  const firstDueAt = rows[0]!.due.toISOString();
+  expect(status.backup).toEqual({ isNightly: true, takenAt: null, failedAt: null, firstDueAt, firstDrillDueAt: null });
   const other = await desk.call({ query: STATUS, company, as: 'BRAVO-admin' });
   expect(other.data?.systemStatus ?? null).toBeNull();
   expect((await desk.call({ query: STATUS, company })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -92,11 +96,12 @@ it('counts tasks and changes that wait for a person, in accounts of the caller a
 
 it('reports the last good backup, a failure since, the last drill, and an unconfirmed restore', async () => {
   await sql(`INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES
-    ('a', '2026-11-20T01:41:00Z', 1, 1, NULL), ('', '2026-11-19T01:41:00Z', 1, 0, 'no space')`);
+    ('first', '2026-11-18T01:41:00Z', 1, 1, NULL), ('a', '2026-11-20T01:41:00Z', 1, 1, NULL), ('', '2026-11-19T01:41:00Z', 1, 0, 'no space')`);
   await sql(`INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES
     ('a', '2026-11-20T03:11:00Z', 29400, true, '{}'), ('a', '2026-10-20T03:11:00Z', 1, false, '{x}')`);
   const status = await statusFor('ALFA-admin');
-  expect(status.backup).toEqual({ isNightly: true, takenAt: '2026-11-20T01:41:00.000Z', failedAt: null });
+  expect(status.backup).toMatchObject({ isNightly: true, takenAt: '2026-11-20T01:41:00.000Z', failedAt: null });
+  expect(status.backup.firstDrillDueAt).toBe('2026-11-19T03:41:00.000Z');
   expect(status.drill).toEqual({ startedAt: '2026-11-20T03:11:00.000Z', passed: true, seconds: 29 });
   await sql(`INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES ('', '2026-11-21T01:41:00Z', 1, 0, 'no space');
     INSERT INTO restoration (backup_name, backup_taken_at) VALUES ('a', '2026-11-20T01:41:00Z')`);

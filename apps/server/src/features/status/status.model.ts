@@ -54,6 +54,19 @@ export class BackupStatus {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the last backup failed; null if it succeeded.' })
   failedAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time by which the first nightly backup is due; null without nightly backups.',
+  })
+  firstDueAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'Time by which the first restore drill is due; null before the first backup and without nightly backups.',
+  })
+  firstDrillDueAt?: Date | null;
 }
 
 @ObjectType({ description: 'Last restore drill.' })

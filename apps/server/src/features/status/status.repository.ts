@@ -43,10 +43,19 @@ SELECT (SELECT min(since) FROM (
 
 // For the whole installation. Sizes are left out: they would reveal something about other companies.
 const BACKUP = `
-SELECT max(taken_at) FILTER (WHERE error IS NULL) AS "takenAt", max(taken_at) FILTER (WHERE error IS NOT NULL) AS "failedAt" FROM backup_run`;
+SELECT min(taken_at) FILTER (WHERE error IS NULL) AS "firstTakenAt", max(taken_at) FILTER (WHERE error IS NULL) AS "takenAt",
+  max(taken_at) FILTER (WHERE error IS NOT NULL) AS "failedAt", (SELECT created_at FROM company WHERE id = $1) AS "companySince"
+FROM backup_run`;
 
 const DRILL = `
 SELECT started_at AS "startedAt", passed, round(duration_ms / 1000.0)::int AS seconds FROM restore_drill ORDER BY started_at DESC LIMIT 1`;
+
+export interface BackupTimes {
+  readonly companySince: Date;
+  readonly firstTakenAt: Date | null;
+  readonly takenAt: Date | null;
+  readonly failedAt: Date | null;
+}
 
 export interface Waiting {
   readonly since: Date | null;
@@ -72,8 +81,8 @@ export class StatusRepository {
     return (await this.database.pool.query<Waiting>(WAITING, seen)).rows[0]!;
   }
 
-  async backup(): Promise<{ takenAt: Date | null; failedAt: Date | null }> {
-    return (await this.database.pool.query<{ takenAt: Date | null; failedAt: Date | null }>(BACKUP)).rows[0]!;
+  async backup({ companyId }: Viewer): Promise<BackupTimes> {
+    return (await this.database.pool.query<BackupTimes>(BACKUP, [companyId])).rows[0]!;
   }
 
   async drill(): Promise<DrillStatus | null> {

@@ -4,8 +4,13 @@ import { Database } from '../../core/database/index.js';
 import { Readiness } from '../../core/health/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { openRestoration } from '../backup/index.js';
-import { StatusCheckName, type SystemStatus } from './status.model.js';
-import { StatusRepository } from './status.repository.js';
+import { type BackupStatus, StatusCheckName, type SystemStatus } from './status.model.js';
+import { type BackupTimes, StatusRepository } from './status.repository.js';
+
+const HOUR_MS = 3_600_000;
+/** The backup job runs every hour, the drill job every day; both with time to finish. */
+const FIRST_BACKUP_MS = 2 * HOUR_MS;
+const FIRST_DRILL_MS = 26 * HOUR_MS;
 
 /** How the console is, as one member of a company may know it. */
 @Injectable()
@@ -18,11 +23,11 @@ export class StatusService {
   ) {}
 
   async of(viewer: Viewer): Promise<SystemStatus> {
-    const [failing, sources, waiting, { takenAt, failedAt }, drill, restoration] = await Promise.all([
+    const [failing, sources, waiting, backup, drill, restoration] = await Promise.all([
       this.readiness.failing(),
       this.repository.sources(viewer),
       this.repository.waiting(viewer),
-      this.repository.backup(),
+      this.repository.backup(viewer),
       this.repository.drill(),
       openRestoration(this.database),
     ]);
@@ -33,13 +38,21 @@ export class StatusService {
       workWaitsSince: waiting.since,
       waitingForApproval: waiting.approval,
       waitingForPerson: waiting.person,
-      backup: {
-        isNightly: this.config.BACKUP_FOLDER !== undefined,
-        takenAt,
-        failedAt: failedAt && (!takenAt || failedAt > takenAt) ? failedAt : null,
-      },
+      backup: this.backupStatus(backup),
       drill,
       restoredFrom: restoration?.backupTakenAt ?? null,
+    };
+  }
+
+  private backupStatus({ companySince, firstTakenAt, takenAt, failedAt }: BackupTimes): BackupStatus {
+    const isNightly = this.config.BACKUP_FOLDER !== undefined;
+    const dueAfter = (since: Date | null, ms: number) => (isNightly && since ? new Date(since.getTime() + ms) : null);
+    return {
+      isNightly,
+      takenAt,
+      failedAt: failedAt && (!takenAt || failedAt > takenAt) ? failedAt : null,
+      firstDueAt: dueAfter(companySince, FIRST_BACKUP_MS),
+      firstDrillDueAt: dueAfter(firstTakenAt, FIRST_DRILL_MS),
     };
   }
 }

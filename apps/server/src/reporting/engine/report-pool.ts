@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { asLogin, type Database } from '../../core/database/index.js';
+import { asLogin, cancelStatement, type Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
 import { FairScheduler } from './fair-scheduler.js';
@@ -134,9 +134,8 @@ export class ReportPool {
   private async cancel(client: pg.PoolClient): Promise<void> {
     const pid = (client as unknown as { processID: number | null }).processID;
     if (pid === null) return;
-    await asLogin(() => this.database.pool.query('SELECT pg_cancel_backend($1::int)', [pid])).catch((error: unknown) =>
-      this.logger.warn({ event: 'report.cancel-refused', pid, reason: (error as Error).message }),
-    );
+    const refusal = await asLogin(() => cancelStatement(this.database.pool, pid));
+    if (refusal !== null) this.logger.warn({ event: 'report.cancel-refused', pid, reason: refusal });
   }
 }
 

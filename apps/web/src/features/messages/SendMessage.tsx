@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Group, Modal, MultiSelect, Select, Textarea, Tooltip } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMessagePlus } from '@tabler/icons-react';
+import { MAX_MESSAGE_LENGTH, messageText } from '@adops/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { dataOf } from '../../app/loading/query.js';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
@@ -12,7 +13,6 @@ import { failureText } from '../../app/transport/errors.js';
 import { RECEIVERS, SEND } from './messages.graphql.js';
 import classes from './Messages.module.css';
 
-const LONGEST = 1_000;
 const HOUR = 3_600_000;
 /** How long a message is shown, in hours. */
 const LASTS = [
@@ -53,12 +53,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { text: '', userIds: [] as string[], lasts: '' },
     validate: {
-      text: (text) =>
-        text.trim() === ''
-          ? 'Enter a message.'
-          : text.trim().length > LONGEST
-            ? `A message can have up to ${LONGEST.toLocaleString('en-US')} characters.`
-            : null,
+      text: (text) => messageText.safeParse(text).error?.issues[0]?.message ?? null,
     },
   });
   useEffect(() => {
@@ -82,7 +77,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
     }
   });
 
-  const left = LONGEST - form.values.text.trim().length;
+  const left = MAX_MESSAGE_LENGTH - form.values.text.trim().length;
   return (
     <Modal opened onClose={onClose} title="Send a message" size="md">
       <form onSubmit={send} className={classes.form}>

@@ -55,7 +55,7 @@ export function SiteFields({ id, stored, choices, logos, collectingError, parent
       actions={id !== null && <SiteReports siteId={id} />}
     >
       {collectingError && (
-        <Alert color="yellow" mt={14} maw={900} title="Collecting fails" p={12}>
+        <Alert color="yellow" mt={14} maw={900} title="Sync failing" p={12}>
           {collectingError}
         </Alert>
       )}

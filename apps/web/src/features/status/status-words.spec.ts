@@ -19,7 +19,7 @@ const fine: Status = {
   workWaitsSince: null,
   waitingForApproval: 0,
   waitingForPerson: 0,
-  backup: { isNightly: true, takenAt: before(10), failedAt: null },
+  backup: { isNightly: true, takenAt: before(10), failedAt: null, firstDueAt: before(999), firstDrillDueAt: before(990) },
   drill: { startedAt: before(24 * 20), passed: true, seconds: 29 },
   restoredFrom: null,
 } as Status; // prettier-ignore
@@ -76,18 +76,36 @@ describe('the status in words', () => {
     expect(sortedSources(sources, AT).map(({ name }) => name)).toEqual(['C', 'B', 'A', 'D']);
   });
 
+  it("doesn't warn before the first backup and the first drill are due", () => {
+    const young: Status = {
+      ...fine,
+      backup: { isNightly: true, takenAt: null, failedAt: null, firstDueAt: before(-1), firstDrillDueAt: null },
+      drill: null,
+    };
+    expect([markOfBackup(young), markOfDrill(young)]).toEqual(Array(2).fill({ mark: 'none', text: 'None yet' }));
+    expect(problemsOf(young)).toEqual([]);
+    const drillDueAt = (firstDrillDueAt: string) => ({ ...fine, drill: null, backup: { ...fine.backup, firstDrillDueAt } });
+    expect(problemsOf(drillDueAt(before(-1)))).toEqual([]);
+    // No warning without a problem in the summary.
+    const overdue = { mark: 'late', text: 'None yet, overdue' };
+    expect(markOfDrill(drillDueAt(before(1)))).toEqual(overdue);
+    expect(problemsOf(drillDueAt(before(1)))).toEqual(['No restore drill has been run yet.']);
+    const late = { ...young, backup: { ...young.backup, firstDueAt: before(1) } };
+    expect(markOfBackup(late)).toEqual(overdue);
+    expect(problemsOf(late)).toEqual(['No backup has been taken yet.']);
+    expect(markOfDrill({ ...young, backup: { ...young.backup, isNightly: false, takenAt: before(1) } })).toBeNull();
+  }); // prettier-ignore
+
   it('says how a source, backups and drills are', () => {
     const source = { name: 'x', count: 2, failing: 0, lastGoodPull: before(1) };
     expect(markOfSource({ ...source, failing: 2 }, AT).text).toBe('Failing');
     expect(markOfSource({ ...source, failing: 1 }, AT).text).toBe('1 of 2 failing');
     expect(markOfSource(source, AT)).toEqual({ mark: 'good', text: 'Working' });
-    expect(markOfWork(fine).text).toBe('Nothing waits');
+    expect(markOfWork(fine).text).toBe('Nothing waiting');
     const backup = (changes: Partial<Status['backup']>) => markOfBackup({ ...fine, backup: { ...fine.backup, ...changes } });
     expect(backup({ failedAt: before(2) })).toEqual({ mark: 'bad', text: 'Failed 2 h ago' });
-    expect(backup({ takenAt: null })).toEqual({ mark: 'late', text: 'None yet' });
     expect(backup({ takenAt: null, isNightly: false })).toBeNull();
     expect(backup({ takenAt: before(99), isNightly: false })!.mark).toBe('good');
-    expect(markOfDrill({ ...fine, drill: null })).toEqual({ mark: 'late', text: 'None yet' });
     expect(markOfDrill({ ...fine, drill: { ...fine.drill!, passed: false } })!.text).toBe('Failed 20 days ago');
   }); // prettier-ignore
 });

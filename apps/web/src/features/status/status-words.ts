@@ -35,7 +35,8 @@ export function ageInWords(moment: string, now: string): string {
 /** '2026-11-22 09:41 UTC'. */
 export const exactly = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
-export type Mark = 'good' | 'late' | 'bad';
+/** 'none': nothing to judge yet. */
+export type Mark = 'good' | 'late' | 'bad' | 'none';
 
 /** How collecting from a source goes: failing before late, late before good. */
 export function markOfSource({ count, failing, lastGoodPull }: Source, now: string): { mark: Mark; text: string } {
@@ -44,7 +45,7 @@ export function markOfSource({ count, failing, lastGoodPull }: Source, now: stri
   return age(lastGoodPull, now) > LATE_PULL ? { mark: 'late', text: 'Late' } : { mark: 'good', text: 'Working' };
 }
 
-const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, good: 2 };
+const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, none: 2, good: 3 };
 
 /** Problems first, each by name. */
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
@@ -52,7 +53,7 @@ export const sortedSources = (sources: readonly Source[], now: string): Source[]
 
 /** How long work waits; that some waits for a moment is as it should be. */
 export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: string } {
-  if (!workWaitsSince) return { mark: 'good', text: 'Nothing waits' };
+  if (!workWaitsSince) return { mark: 'good', text: 'Nothing waiting' };
   const mark = age(workWaitsSince, at) > LATE_WORK ? 'late' : 'good';
   return { mark, text: `Oldest: waiting for ${ageInWords(workWaitsSince, at)}` };
 }
@@ -64,11 +65,17 @@ export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string
     const isLate = backup.isNightly && age(backup.takenAt, at) > LATE_BACKUP;
     return { mark: isLate ? 'late' : 'good', text: `${ageInWords(backup.takenAt, at)} ago` };
   }
-  return backup.isNightly ? { mark: 'late', text: 'None yet' } : null;
+  return backup.isNightly ? noneYet(backup.firstDueAt, at) : null;
 }
 
+/** A first one that isn't due yet is no problem. */
+const noneYet = (dueAt: string | null | undefined, now: string): { mark: Mark; text: string } =>
+  dueAt && Date.parse(dueAt) < Date.parse(now)
+    ? { mark: 'late', text: 'None yet, overdue' }
+    : { mark: 'none', text: 'None yet' };
+
 export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: string } | null {
-  if (!drill) return backup.isNightly || backup.takenAt ? { mark: 'late', text: 'None yet' } : null;
+  if (!drill) return backup.isNightly ? noneYet(backup.firstDrillDueAt, at) : null;
   const when = `${ageInWords(drill.startedAt, at)} ago`;
   if (!drill.passed) return { mark: 'bad', text: `Failed ${when}` };
   return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
@@ -90,8 +97,8 @@ export function problemsOf(status: Status): string[] {
     ...(failing.length > 0 ? [`Sync failing: ${failing.join(', ')}.`] : []),
     ...(late.length > 0 ? [`Data is late: ${late.join(', ')}.`] : []),
     ...(backup?.mark === 'bad' ? ['The last backup failed.'] : []),
-    ...(backup?.mark === 'late' && status.backup.takenAt ? ['The last backup is more than a day old.'] : []),
+    ...(backup?.mark === 'late' ? [status.backup.takenAt ? 'The last backup is more than a day old.' : 'No backup has been taken yet.'] : []),
     ...(drill?.mark === 'bad' ? ['The last restore drill failed.'] : []),
-    ...(drill?.mark === 'late' && status.drill ? ['The last restore drill is more than 35 days old.'] : []),
+    ...(drill?.mark === 'late' ? [status.drill ? 'The last restore drill is more than 35 days old.' : 'No restore drill has been run yet.'] : []),
   ]; // prettier-ignore
 }

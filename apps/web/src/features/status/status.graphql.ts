@@ -21,6 +21,8 @@ export const SYSTEM_STATUS = graphql(`
         isNightly
         takenAt
         failedAt
+        firstDueAt
+        firstDrillDueAt
       }
       drill {
         startedAt

@@ -1,0 +1,23 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { cancelStatement } from './cancel-statement.js';
+import type { Queryable } from './database.js';
+
+const answering = (answer: () => Promise<unknown>) => {
+  const query = jest.fn((_sql: string, _params: readonly unknown[]) => answer());
+  return { query, on: { query } as unknown as Queryable };
+};
+
+describe('cancelling a statement', () => {
+  it('names the one function that takes a whole number', async () => {
+    const { on, query } = answering(() => Promise.resolve({ rows: [{ isSent: true }] }));
+    expect(await cancelStatement(on, 42)).toBeNull();
+    expect(query).toHaveBeenCalledWith(expect.stringMatching(/\bpg_cancel_backend\(\$1::int\)/), [42]);
+  });
+
+  it('says why it was refused', async () => {
+    const refused = answering(() => Promise.resolve({ rows: [{ isSent: false }] }));
+    expect(await cancelStatement(refused.on, 42)).toBe('The server found no such connection.');
+    const failed = answering(() => Promise.reject(new Error('permission denied')));
+    expect(await cancelStatement(failed.on, 42)).toBe('permission denied');
+  });
+});
