@@ -90,12 +90,13 @@ test('a bid of a keyword is changed; set at the platform meanwhile, the conflict
 test('a keyword is paused in place, and bids of several are previewed before they are changed', async ({ page }) => {
   test.setTimeout(240_000);
   const [, first, second] = changeable(await openKeywords(page)) as [number, number, number];
-  const dot = cells(page, 'keywordStatus').nth(first).getByRole('button');
+  const dot = cells(page, 'keyword').nth(first).getByRole('button');
   const was = ((await dot.getAttribute('aria-label')) ?? '').startsWith('Enabled');
   const [act, now] = was ? ['Pause', 'Paused'] : ['Enable', 'Enabled'];
   await dot.click();
   await page.getByRole('dialog', { name: 'Change status' }).getByRole('button', { name: act, exact: true }).click();
   await expect(dot).toHaveAccessibleName(`${now}: change`);
+  await expect(cells(page, 'keywordStatus').nth(first)).toHaveText(now!);
 
   const name = await cells(page, 'keyword').nth(second).innerText();
   for (const place of [first, second]) await page.locator('[data-kind="row"]').nth(place).getByRole('checkbox').click();
@@ -115,5 +116,6 @@ test('those who may not change anything see statuses and bids only', async ({ pa
   await openKeywords(page, 'analyst');
   await expect(cells(page, 'maxCPC').first()).not.toHaveText('');
   await expect(cells(page, 'maxCPC').locator('button')).toHaveCount(0);
+  await expect(cells(page, 'keyword').locator('button')).toHaveCount(0);
   await expect(cells(page, 'keywordStatus').locator('button')).toHaveCount(0);
 });

@@ -5,6 +5,8 @@ export { asLevel } from './ad-platforms/shared/campaign-as-group.js';
 export { createAdPlatforms, type OutsideOptions } from './ad-platforms/registry.js';
 export { CentralBankRates } from './currency-rates/central-bank.js';
 export type { DayOfRates, RateSource } from './currency-rates/port.js';
+export { HttpKeywordRotations } from './keyword-rotation/http-keyword-rotations.js';
+export type * from './keyword-rotation/port.js';
 export type * from './revenue-feeds/port.js';
 export { isOutsideUrl } from './untrusted/addresses.js';
 export { createRevenueFeeds, type FeedOptions } from './revenue-feeds/registry.js';

@@ -11,6 +11,7 @@ export * from './facts/index.js';
 export * from './formats/index.js';
 export * from './forms/index.js';
 export * from './images/index.js';
+export * from './keyword-rotation/index.js';
 export * from './media-config/index.js';
 export * from './partners/index.js';
 export * from './permissions/avatar-colors.js';

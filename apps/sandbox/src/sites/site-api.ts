@@ -1,10 +1,12 @@
 import { isGoodSecret } from '../control/tokens.js';
 import { part, type Played } from '../platforms/simulated-platform.js';
+import { rotationErrors, RotationStore } from './rotation-store.js';
 import { sendStats } from './site-stats.js';
 import { SiteStore } from './site-store.js';
 
 const BASE = '/console-api/';
 const PATH = `${BASE}media-config`;
+const ROTATION = `${BASE}keyword-rotation/:adgroup`;
 
 /** Password of a Basic sign-in. */
 const passwordOf = (header: string | undefined): string =>
@@ -23,7 +25,7 @@ function faultsOf(name: string, value: unknown): { attribute: string; message: s
 }
 
 /**
- * The API of a site: its media configuration and its traffic counts. Planned failures use platform `site` and the host
+ * The API of a site: its media configuration, keyword rotations and traffic counts. Planned failures use platform `site` and the host
  * as account.
  */
 export const siteApi: Played = {
@@ -38,6 +40,23 @@ export const siteApi: Played = {
   },
   routes(router, { siteFile, world }) {
     const sites = new SiteStore(siteFile);
+    const rotations = new RotationStore();
+    router.get(ROTATION, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      const rotation = rotations.of(part(request, 'siteHost'), part(request, 'adgroup'));
+      if (response.locals['badItem'] !== undefined) return void response.json({ ...rotation, list: [{ keyword: '' }] });
+      return void response.json(rotation);
+    });
+    router.put(ROTATION, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      const [host, adgroup] = [part(request, 'siteHost'), part(request, 'adgroup')];
+      if (request.get('if-match') !== JSON.stringify(rotations.of(host, adgroup).version))
+        return void response.status(412).json({ message: 'The rotation has another version.' });
+      const { list } = request.body as { list: Parameters<typeof rotationErrors>[0] };
+      const errors = rotationErrors(list);
+      if (errors.length > 0) return void response.status(422).json({ errors });
+      return void response.json(rotations.put(host, adgroup, list));
+    });
     router.get(`${BASE}stats/:kind`, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       return sendStats(world, request, response);

@@ -61,6 +61,7 @@ export const KEYWORD_ROW_FIELDS = [
   'adgroupId',
   'partnerAccountId',
   'keywordEditableFields',
+  'keywordStatus',
   'currency',
 ] as const;
 
@@ -94,6 +95,8 @@ export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   const accountId = asNumber(row['partnerAccountId']);
   const fields = row[at.editable] as readonly unknown[];
   if (id === null || accountId === null || !fields.includes(column.field)) return null;
+  // What was removed at the platform stays as it is.
+  if (row['keywordStatus'] === 'removed') return null;
   const keyword = column.level === 'keyword' ? keywordPlaceOf(row) : undefined;
   if (keyword === null) return null;
   const value = unitOf(column.field) === 'status' ? statusIdOf(row[columnId]) : row[columnId];

@@ -23,11 +23,14 @@ const show = (edit: jest.Mock | null, column: string, row: ReportRow, text: stri
 describe('status and bid in the keyword report', () => {
   it('are pressed to change them', () => {
     const edit = jest.fn();
+    show(edit, 'keyword', ROW, 'red shoes');
     show(edit, 'keywordStatus', ROW, 'Enabled');
     show(edit, 'maxCPC', ROW, '0.45 EUR');
     fireEvent.click(screen.getByRole('button', { name: 'Enabled: change' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enabled' }));
     fireEvent.click(screen.getByRole('button', { name: '0.45 EUR' }));
     expect(edit.mock.calls.map(([row, column]) => [(row as ReportRow).id, column])).toEqual([
+      ['1', 'keywordStatus'],
       ['1', 'keywordStatus'],
       ['1', 'maxCPC'],
     ]);
@@ -38,18 +41,33 @@ describe('status and bid in the keyword report', () => {
     ['figures have no keyword', { entityId: null, keywordId: null, keywordEditableFields: null }],
     ['a row is of many keywords', { entityId: null, keywordId: null, adgroupId: null }],
   ])('are text where %s', (_, has) => {
-    show(jest.fn(), 'keywordStatus', { ...ROW, ...has }, 'Enabled');
+    for (const column of ['keyword', 'keywordStatus']) show(jest.fn(), column, { ...ROW, ...has }, 'Enabled');
     show(jest.fn(), 'maxCPC', { ...ROW, ...has }, '0.45 EUR');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('0.45 EUR')).toBeVisible();
   });
 
   it('are text for users who may change nothing, and where a keyword was removed', () => {
-    show(null, 'keywordStatus', { ...ROW, keywordStatus: 'paused' }, 'Paused');
+    show(null, 'keyword', { ...ROW, keywordStatus: 'paused' }, 'red shoes');
     show(null, 'maxCPC', ROW, '0.45 EUR');
-    show(jest.fn(), 'keywordStatus', { ...ROW, keywordStatus: 'removed' }, 'Removed');
+    const removed = { ...ROW, keywordStatus: 'removed' };
+    show(jest.fn(), 'keyword', removed, 'blue shoes');
+    show(jest.fn(), 'keywordStatus', removed, 'Removed');
+    show(jest.fn(), 'maxCPC', removed, '0.50 EUR');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText('Paused')).toBeVisible();
-    expect(screen.getByText('Removed')).toBeVisible();
+    expect(screen.getAllByRole('img').map((dot) => dot.getAttribute('aria-label'))).toEqual(['Paused']);
+  });
+
+  it('stand with what the keyword belongs to where columns have no room', () => {
+    const row = { ...ROW, matchType: 'phrase', adgroup: 'Shoes' };
+    render(
+      <div>
+        {keywordCells(null)['keyword']?.(row, 'red shoes', {
+          groupLevel: 'adgroup',
+          details: ['matchType', 'keywordStatus', 'maxCPC', 'adgroup'],
+        })}
+      </div>,
+    );
+    expect(screen.getByText('phrase · Shoes')).toBeVisible();
   });
 });

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpKeywordRotations, type RotatedKeyword, SiteConfigurationError } from '@adops/connectors';
+import { RunningSandbox } from './sandbox.fixture.js';
+
+let sandbox: RunningSandbox;
+let rotations: HttpKeywordRotations;
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start();
+  rotations = new HttpKeywordRotations({ sandboxUrl: sandbox.url, timeoutMs: 500 });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
+const keyword = (word: string, weight: number, more: Partial<RotatedKeyword> = {}): RotatedKeyword => ({
+  keyword: word,
+  weight,
+  lockWeightPercent: false,
+  status: 'active',
+  ...more,
+});
+const LIST = [keyword('red shoes', 70, { lockWeightPercent: true }), keyword('boots', 30)];
+async function failureOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+  expect(error).toBeInstanceOf(SiteConfigurationError);
+  const { failure, faults, message } = error as SiteConfigurationError;
+  expect(message).not.toContain('good words');
+  return { failure, faults };
+}
+
+describe('the keyword rotation of an ad group', () => {
+  it('is empty at first, and is what was saved afterwards, with where visitors are sent', async () => {
+    expect(await rotations.read(api, '7')).toEqual({ version: '1', list: [] });
+    const saved = await rotations.save(api, '7', LIST, '1');
+    expect(saved).toEqual({
+      version: '2',
+      list: LIST.map((each) => ({ ...each, targetLink: expect.stringMatching(/^https:/) })),
+    });
+    expect(await rotations.read(api, '7')).toEqual(saved);
+    // Those of other ad groups and sites stay.
+    expect((await rotations.read(api, '7/8')).list).toEqual([]);
+    expect((await rotations.read({ ...api, url: 'https://de.shop.example/console-api' }, '7')).list).toEqual([]);
+  });
+
+  it('is saved once from the same version', async () => {
+    await rotations.save(api, '9', LIST, '1');
+    const late = rotations.save(api, '9', [keyword('boots', 100)], '1');
+    expect(await failureOf(late)).toEqual({ failure: 'conflict', faults: [] });
+    expect((await rotations.read(api, '9')).list).toHaveLength(2);
+  });
+
+  it('is refused with words at the attribute', async () => {
+    expect(await failureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
+      failure: 'refused',
+      faults: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
+    });
+    const twice = [keyword('boots', 50), keyword('boots', 50)];
+    expect((await failureOf(rotations.save(api, '10', twice, '1'))).faults[0]?.attribute).toBe('list.1.keyword');
+    expect((await rotations.read(api, '10')).list).toEqual([]);
+  });
+
+  it('may be of paused keywords alone', async () => {
+    const paused = [keyword('boots', 0, { status: 'paused' })];
+    expect((await rotations.save(api, '11', paused, '1')).list).toMatchObject(paused);
+  });
+
+  it.each([
+    ['error', 'unreachable'],
+    ['silence', 'unreachable'],
+    ['rateLimit', 'unreachable'],
+    ['garbage', 'badResponse'],
+    ['badItem', 'invalidData'],
+  ] as const)('that answers %s is %s', async (kind, failure) => {
+    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    expect((await failureOf(rotations.read(api, '7'))).failure).toBe(failure);
+    await rotations.read(api, '7');
+  });
+
+  it('is refused for a wrong password, and from a private network', async () => {
+    expect((await failureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
+    expect((await failureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe('unreachable');
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { RefusedAddress, UntrustedHttp, type UntrustedOptions } from '../untrusted/untrusted-http.js';
+import { type SiteApiRef, SiteConfigurationError } from './port.js';
+
+const refusal = z.object({
+  errors: z
+    .array(z.object({ attribute: z.string().max(500), message: z.string().max(2_000) }))
+    .min(1)
+    .max(500),
+});
+
+/** Calls of a site's own API: Basic sign-in, versions in `If-Match`, refusals as `{errors: [{attribute, message}]}` with 422. */
+export class SiteApi {
+  private readonly http: UntrustedHttp;
+
+  constructor(options: UntrustedOptions = {}) {
+    this.http = new UntrustedHttp(options);
+  }
+
+  /** @throws SiteConfigurationError */
+  async get(api: SiteApiRef, path: string): Promise<string> {
+    const { status, text } = await this.call(api, 'GET', path);
+    if (status !== 200) throw unanswered(status);
+    return text;
+  }
+
+  /**
+   * Replaces what is at the path if it still has the version.
+   * @param conflict what is said where it has another one. @throws SiteConfigurationError
+   */
+  async put(api: SiteApiRef, path: string, json: object, version: string, conflict: string): Promise<string> {
+    const { status, text } = await this.call(api, 'PUT', path, json, version);
+    if (status === 412) throw new SiteConfigurationError('conflict', conflict);
+    if (status === 422) {
+      const said = refusal.safeParse(parsed(text));
+      if (!said.success) throw new SiteConfigurationError('badResponse', 'The site rejected it without a reason.');
+      throw new SiteConfigurationError('refused', 'The site reported validation errors.', said.data.errors);
+    }
+    if (status !== 200) throw unanswered(status);
+    return text;
+  }
+
+  private async call(api: SiteApiRef, method: 'GET' | 'PUT', path: string, json?: object, version?: string) {
+    const signIn = Buffer.from(`${api.user}:${api.password}`).toString('base64');
+    try {
+      return await this.http.call({
+        method,
+        url: `${api.url.replace(/\/+$/, '')}${path}`,
+        headers: {
+          authorization: `Basic ${signIn}`,
+          ...(version !== undefined && { 'if-match': JSON.stringify(version) }),
+        },
+        ...(json && { json }),
+      });
+    } catch (error) {
+      // The underlying error may contain parts of the request: only its kind is reported.
+      const why = error instanceof RefusedAddress ? error.message : `The site didn't respond (${codeOf(error)}).`;
+      throw new SiteConfigurationError('unreachable', why);
+    }
+  }
+}
+
+function unanswered(status: number): SiteConfigurationError {
+  const why =
+    status === 401 || status === 403 ? 'The site rejected the credentials.' : `The site responded with ${status}.`;
+  return new SiteConfigurationError('unreachable', why);
+}
+
+/** Null: it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
+  return String(code ?? cause?.code ?? name ?? 'unknown');
+}

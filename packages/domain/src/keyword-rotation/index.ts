@@ -1,0 +1,1 @@
+export { balanced, type RotationFault, rotationFaults, type RotationWeight, withWeight } from './weights.js';

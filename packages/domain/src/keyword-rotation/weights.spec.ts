@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { balanced, rotationFaults, type RotationWeight, withWeight } from './weights.js';
+
+const entry = (weight: number, isLocked = false, isActive = true): RotationWeight => ({ weight, isLocked, isActive });
+const LISTS = fc.array(
+  fc.record({ weight: fc.integer({ min: 0, max: 100 }), isLocked: fc.boolean(), isActive: fc.boolean() }),
+  { minLength: 1, maxLength: 6 },
+);
+const valid = (list: readonly RotationWeight[]): boolean => rotationFaults(list).length === 0;
+const sum = (weights: readonly number[]): number => weights.reduce((all, each) => all + each, 0);
+
+/**
+ * The same by trying every way to round each exact share down or up: the one that is nearest to the exact shares, and of
+ * several the one that rounds the earlier ones up.
+ */
+function nearest(list: readonly RotationWeight[]): number[] {
+  const locked = sum(list.filter(({ isLocked, isActive }) => isLocked && isActive).map(({ weight }) => weight));
+  const free = list.filter(({ isLocked, isActive }) => !isLocked && isActive);
+  const isEven = free.every(({ weight }) => weight === 0);
+  const whole = sum(free.map(({ weight }) => (isEven ? 1 : weight)));
+  const exact = free.map(({ weight }) => ((100 - locked) * (isEven ? 1 : weight)) / whole);
+  let best: { shares: number[]; distance: number } | null = null;
+  for (let mask = 2 ** free.length - 1; mask >= 0; mask--) {
+    const isUp = (at: number): boolean => Math.floor(mask / 2 ** (free.length - 1 - at)) % 2 === 1;
+    const shares = exact.map((share, at) => (isUp(at) ? Math.floor(share + 1e-9) + 1 : Math.floor(share + 1e-9)));
+    if (sum(shares) !== 100 - locked) continue;
+    const distance = sum(shares.map((share, at) => Math.abs(share - exact[at]!)));
+    if (!best || distance < best.distance - 1e-9) best = { shares, distance };
+  }
+  const shares = [...(best?.shares ?? [])];
+  return list.map(({ weight, isLocked, isActive }) => (!isActive ? 0 : isLocked ? weight : shares.shift()!));
+}
+
+describe('weights of a rotation', () => {
+  it.each([
+    ['shared in proportion', [entry(1), entry(1), entry(2)], [25, 25, 50]],
+    ['alike where none has any, the first taking what is left', [entry(0), entry(0), entry(0)], [34, 33, 33]],
+    ['around locked ones', [entry(40, true), entry(30), entry(30)], [40, 30, 30]],
+    ['without paused ones, locked or not', [entry(50), entry(50, false, false), entry(70, true, false)], [100, 0, 0]],
+    ['nothing where locked ones have it all', [entry(100, true), entry(20)], [100, 0]],
+    ['of paused ones alone', [entry(50, false, false)], [0]],
+    ['of nothing', [], []],
+  ])('are %s', (_, list, weights) => {
+    expect(rotationFaults(list)).toEqual([]);
+    expect(balanced(list)).toEqual(weights);
+  });
+
+  it('add up to 100, keep locked ones, and are those nearest to the exact shares', () => {
+    fc.assert(
+      fc.property(LISTS.filter(valid), (list) => {
+        const weights = balanced(list);
+        expect(weights).toEqual(nearest(list));
+        expect(sum(weights)).toBe(list.some(({ isActive }) => isActive) ? 100 : 0);
+        // Balanced once, they stay.
+        expect(balanced(list.map((each, at) => ({ ...each, weight: weights[at]! })))).toEqual(weights);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('follow the one that is set, as far as locked ones leave room', () => {
+    expect(withWeight([entry(50), entry(25), entry(25)], 0, 80)).toEqual([80, 10, 10]);
+    expect(withWeight([entry(50), entry(30, true), entry(20)], 0, 90)).toEqual([70, 30, 0]);
+    expect(withWeight([entry(70), entry(30, true)], 0, 10)).toEqual([70, 30]);
+    expect(withWeight([entry(50), entry(50)], 1, 33.4)).toEqual([67, 33]);
+    fc.assert(
+      fc.property(LISTS.filter(valid), fc.nat(), fc.integer({ min: -20, max: 140 }), (list, place, weight) => {
+        const active = list.flatMap(({ isActive }, at) => (isActive ? [at] : []));
+        fc.pre(active.length > 0);
+        const at = active[place % active.length]!;
+        const weights = withWeight(list, at, weight);
+        expect(sum(weights)).toBe(100);
+        expect(weights.every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
+        list.forEach((each, other) => {
+          if (other !== at && each.isLocked && each.isActive) expect(weights[other]).toBe(each.weight);
+          if (!each.isActive) expect(weights[other]).toBe(0);
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['no whole percentage', [entry(33.3), entry(50)], 0, 'Enter a whole percentage from 0 to 100.'],
+    ['more than all', [entry(101)], 0, 'Enter a whole percentage from 0 to 100.'],
+    [
+      'more than 100 locked',
+      [entry(60, true), entry(50, true), entry(10)],
+      1,
+      'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.',
+    ],
+    [
+      'all of them locked below 100',
+      [entry(60, true), entry(30, true)],
+      null,
+      'All weights are locked and add up to 90%. Unlock one or raise them to 100%.',
+    ],
+  ])('are refused with %s', (_, list, at, message) => {
+    expect(rotationFaults(list)).toEqual([{ at, message }]);
+  });
+});
