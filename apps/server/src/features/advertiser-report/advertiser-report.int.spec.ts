@@ -1,86 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
-import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { type RunningConsole, startConsole } from '../../../test/console-app.js';
-import { insertKnownFacts, knownFacts, viewerOf } from '../../../test/known-facts.js';
+import { viewerOf } from '../../../test/known-facts.js';
 import { groupedRows } from '../../../test/plain-grouped-report.js';
-import { Database } from '../../core/database/index.js';
-import { type AdvertiserRow, FactsRefused, FamilyLoader, type KeywordRevenueRow, rowsOf } from '../facts/index.js';
+import type { Database } from '../../core/database/index.js';
+import type { AdvertiserRow } from '../facts/index.js';
+import { adgroupOf, AdvertiserScene, DAYS, NAMES, OURS, world } from './advertisers.fixture.js';
 
-const world = knownFacts();
-const NAMES = ['Alpha & Sons', 'Béta "quoted"', 'Gamma\tTab', 'Delta \\ slash'];
-const KEYWORDS = ['car hire', 'cheap car hire', 'hire\na car'];
-const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12'];
-const SLICE = { from: DAYS[0]!, to: DAYS[2]!, feedIds: [1] };
-
-/** Numbers that look random and are always the same. */
-function figures(companyId: number): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
-  const advertisers: AdvertiserRow[] = [];
-  const revenue: KeywordRevenueRow[] = [];
-  for (const [dayAt, date] of DAYS.entries()) {
-    for (const hour of [0, 9, 23]) {
-      for (const adgroup of world.adgroups.filter((each) => each.company_id === companyId && each.id <= 8)) {
-        for (const [at, advertiser] of NAMES.entries()) {
-          const clicked = (adgroup.id * 7 + at * 5 + hour + dayAt) % 6;
-          const shown = clicked * 3 + (adgroup.id % 3);
-          const loaded = shown + at;
-          const key = { adgroupId: adgroup.id, date, hour, feedId: 1, advertiser };
-          const place = at + 1;
-          advertisers.push({
-            ...key,
-            loaded,
-            shown,
-            clicked,
-            loadPlaces: loaded * place + (loaded > 1 ? 1 : 0),
-            loadPlaceSquares: loaded * place ** 2 + (loaded > 1 ? 2 * place + 1 : 0),
-            clickPlaces: clicked * place,
-            clickPlaceSquares: clicked * place ** 2,
-          });
-          if (clicked > 0) {
-            const keyword = KEYWORDS[(adgroup.id + at) % KEYWORDS.length]!;
-            revenue.push({ ...key, keyword, sold: clicked, revenue: clicked * 310_001 + at });
-          }
-        }
-      }
-    }
-  }
-  return { advertisers, revenue };
-}
-const ours = figures(1);
-
-let server: TestDatabase;
+let scene: AdvertiserScene;
 let database: Database;
 let console_: RunningConsole;
 let everything: Record<string, string>;
 let reader: Record<string, string>;
-const load = (companyId: number, rows = figures(companyId), slice = SLICE) =>
-  new FamilyLoader(database).load({
-    companyId,
-    source: 'test',
-    slice,
-    families: [rowsOf(ADVERTISERS, rows.advertisers), rowsOf(KEYWORD_REVENUE, rows.revenue)],
-  });
 
 beforeAll(async () => {
-  server = await createTestDatabase();
-  database = new Database(server.url);
-  await database.transaction((client) => insertKnownFacts(client, world));
-  await load(1);
-  await load(2);
+  scene = await AdvertiserScene.open();
+  database = scene.database;
   await database.pool.query(`UPDATE advertiser SET type = 'business' WHERE name = $1`, [NAMES[1]]);
   // The reader sees account 2 alone and may open the report.
   await database.pool.query(`INSERT INTO role_permission VALUES (1, 2, 'site-advertisers-report')`);
   await database.pool.query(
     `INSERT INTO partner_account_share (company_id, account_id, user_id) SELECT 1, 2, 2 WHERE NOT EXISTS (SELECT FROM partner_account_share WHERE company_id = 1 AND account_id = 2 AND user_id = 2)`,
   );
-  console_ = await startConsole(server.url);
+  console_ = await startConsole(scene.url);
   everything = await console_.signIn(1);
   reader = await console_.signIn(2);
 }, 60_000);
 afterAll(async () => {
   await console_.stop();
-  await database.close();
-  await server.drop();
+  await scene.close();
 });
 
 const REPORT = `query Report($filters: AdvertiserReportFilters!) { advertiserReport(filters: $filters) {
@@ -111,7 +58,7 @@ const ask = (filters: object, who = everything, company = 1) =>
 /** The rows in plain loops. */
 function plain(keep: (row: AdvertiserRow) => boolean, byHour: boolean): Map<string, Map<string, AdvertiserRow[]>> {
   const slices = new Map<string, Map<string, AdvertiserRow[]>>();
-  for (const row of ours.advertisers) {
+  for (const row of OURS.advertisers) {
     if (!keep(row)) continue;
     const hour = byHour ? String(row.hour).padStart(2, '0') : '00';
     const slice = slices.get(`${row.date}T${hour}:00:00.000Z`) ?? new Map<string, AdvertiserRow[]>();
@@ -120,7 +67,6 @@ function plain(keep: (row: AdvertiserRow) => boolean, byHour: boolean): Map<stri
   }
   return slices;
 }
-const adgroupOf = (id: number) => world.adgroups.find((each) => each.company_id === 1 && each.id === id)!;
 const sum = (rows: readonly AdvertiserRow[], field: 'loaded' | 'shown' | 'clicked' | 'loadPlaces'): number =>
   rows.reduce((total, row) => total + row[field], 0);
 
@@ -239,7 +185,7 @@ describe('series for the advertisers', () => {
         { siteIds: [1], dateRange: range },
       );
       const groups = new Map<string, { sold: number; revenue: number }>();
-      for (const row of ours.revenue) {
+      for (const row of OURS.revenue) {
         if (adgroupOf(row.adgroupId).site_id !== 1 || row.date < range.start || row.date > range.end) continue;
         const hour = byHour ? String(row.hour).padStart(2, '0') : '00';
         const key = `${row.date}T${hour}:00:00.000Z ${row.keyword}`;
@@ -329,82 +275,5 @@ describe('setAdvertiserType', () => {
       status: 'error',
       message: "Advertiser 'Nobody' not found.",
     });
-  });
-});
-
-describe('loading', () => {
-  const stored = async () => {
-    const { rows } = await database.pool.query(
-      `SELECT (SELECT json_build_array(count(*), sum(loaded), sum(shown), sum(clicked)) FROM advertiser_hour WHERE company_id = 1) AS ads,
-         (SELECT json_build_array(count(*), sum(sold), sum(revenue)) FROM keyword_rpc_hour WHERE company_id = 1) AS money`,
-    );
-    return rows[0];
-  };
-  it('the same load again changes nothing; a repeated key adds up; missing values are removed', async () => {
-    const before = await stored();
-    await load(1);
-    expect(await stored()).toEqual(before);
-    const ledger = await database.pool.query(
-      'SELECT rows_changed, rows_taken_back FROM perf_load WHERE company_id = 1 ORDER BY id DESC LIMIT 1',
-    );
-    expect(ledger.rows[0]).toEqual({ rows_changed: 0, rows_taken_back: 0 });
-
-    const day = { from: DAYS[2]!, to: DAYS[2]!, feedIds: [1] };
-    const one = ours.advertisers.find(({ date, clicked }) => date === DAYS[2] && clicked > 0)!;
-    await load(1, { advertisers: [one, one], revenue: [] }, day);
-    const { rows } = await database.pool.query(
-      'SELECT loaded, clicked FROM advertiser_hour WHERE company_id = 1 AND date = $1',
-      [DAYS[2]],
-    );
-    expect(rows).toEqual([{ loaded: 2 * one.loaded, clicked: 2 * one.clicked }]);
-    await load(1);
-    expect(await stored()).toEqual(before);
-  });
-
-  it('of some sites and hours leaves all others, and takes no row of them', async () => {
-    const before = await stored();
-    const keys = async () =>
-      (
-        await database.pool.query<{ site: number; hour: number }>(
-          'SELECT DISTINCT site_id AS site, hour FROM advertiser_hour WHERE company_id = 1 AND date = $1 ORDER BY 1, 2',
-          [DAYS[2]],
-        )
-      ).rows;
-    const all = await keys();
-    const slice = { from: DAYS[2]!, to: DAYS[2]!, fromHour: 9, toHour: 23, siteIds: [1] };
-    const into = (advertisers: AdvertiserRow[]) =>
-      new FamilyLoader(database).load({
-        companyId: 1,
-        source: 'test',
-        slice,
-        families: [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, [])],
-      });
-    await into([]);
-    expect(all.some(({ site }) => site !== 1)).toBe(true);
-    expect(await keys()).toEqual(all.filter(({ site, hour }) => site !== 1 || hour < 9));
-    const row = (site: number, hour: number) =>
-      ours.advertisers.find(
-        (each) =>
-          each.date === DAYS[2] && each.hour === hour && (adgroupOf(each.adgroupId).site_id === 1) === (site === 1),
-      )!;
-    await expect(into([row(2, 9)])).rejects.toThrow("doesn't belong to company");
-    await expect(into([row(1, 0)])).rejects.toThrow('hour 0 is not between 9 and 23');
-    await load(1);
-    expect(await stored()).toEqual(before);
-  });
-
-  it.each([
-    ['an ad group of another company', { adgroupId: 4_711 }],
-    ['a day outside the slice', { date: '2026-03-13' }],
-    ['no hour', { hour: 24 }],
-    ['a feed outside the slice', { feedId: 2 }],
-    ['a name that is empty', { advertiser: '' }],
-    ['a negative count', { clicked: -1 }],
-    ['half a click', { clicked: 0.5 }],
-  ])('refuses %s, and writes nothing', async (_, change) => {
-    const before = await stored();
-    const advertisers = [ours.advertisers[0]!, { ...ours.advertisers[1]!, ...change }];
-    await expect(load(1, { advertisers, revenue: [] })).rejects.toThrow(FactsRefused);
-    expect(await stored()).toEqual(before);
   });
 });

@@ -31,11 +31,6 @@ export async function useSameText(client: Queryable): Promise<void> {
   await client.query(TEXT_SETTINGS);
 }
 
-/** Ends what a connection is doing. */
-export async function cancelBackend(on: Queryable, pid: number): Promise<void> {
-  await on.query('SELECT pg_cancel_backend($1::int)', [pid]);
-}
-
 /** All rows of a table as text. */
 export const copyOut = (client: PoolClient, { name, columns }: Table): CopyToStreamQuery =>
   client.query(copyTo(`COPY (SELECT ${columns.map(quoted).join(', ')} FROM public.${quoted(name)}) TO STDOUT`));

@@ -10,7 +10,7 @@ import { expired, nameOf, takenAtOf } from './backup-names.js';
 import { writeHashed } from './hashed-files.js';
 import { lackingSpace } from './space.js';
 import { type Manifest, readManifest, storedFile, tableFile, writeManifest } from './manifest.js';
-import { beginSnapshot, cancelBackend, copyOut, useSameText } from './snapshot.repository.js';
+import { beginSnapshot, copyOut, useSameText } from './snapshot.repository.js';
 import { factsOf, monthsOf, sequencesOf, tablesOf } from './tables.repository.js';
 
 const logger = new Logger('Backup');

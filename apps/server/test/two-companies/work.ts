@@ -1,0 +1,63 @@
+import type { Database } from '../../src/core/database/index.js';
+import type { CompanyIds, Mark } from '../two-companies.js';
+import { FIGURES_DAY } from './figures.js';
+
+/** What members keep and write: a saved view and a message. */
+export async function insertViewAndMessage(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
+  await q(
+    `INSERT INTO saved_view (company_id, id, report, name, scope, owner_id, state) VALUES ($1, $2, 'adgroupReport', $3, 'company', $4, $5)`,
+    ids.company,
+    ids.savedView,
+    `${mark} view`,
+    ids.admin,
+    JSON.stringify({ query: `filters.searchPhrase=${mark}` }),
+  );
+  await q(
+    'INSERT INTO message (company_id, id, text, creator_id) VALUES ($1, $2, $3, $4)',
+    ids.company,
+    ids.message,
+    `${mark} message`,
+    ids.admin,
+  );
+  await q(
+    'INSERT INTO message_receiver (company_id, message_id, user_id) VALUES ($1, $2, $3), ($1, $2, $4)',
+    ids.company,
+    ids.message,
+    ids.admin,
+    ids.buyer,
+  );
+}
+
+/** What members asked for: a task with its change, and a file of monthly costs that failed. */
+export async function insertTasks(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
+  await q(
+    `INSERT INTO automation_task (company_id, id, type, state, user_id, actor_id, operation_count) VALUES ($1, $2, 'pauseAdGroups', 'PENDING', $3, $3, 1)`,
+    ids.company,
+    ids.automationTask,
+    ids.admin,
+  );
+  await q(
+    `INSERT INTO automation_operation (company_id, id, task_id, account_id, level, entity_id, field, state, old_value, new_value)
+     VALUES ($1, $2, $3, $4, 'adgroup', $5, 'status', 'planned', '2', '3')`,
+    ids.company,
+    ids.operation,
+    ids.automationTask,
+    ids.account,
+    ids.adgroup,
+  );
+  await q(
+    `WITH t AS (INSERT INTO task (company_id, kind, state, payload, error, user_id, actor_id)
+       VALUES ($1, 'monthly-costs', 'ERROR', '{}', $4, $3, $3) RETURNING id)
+     INSERT INTO monthly_costs_report (company_id, id, user_id, actor_id, start_date, end_date, receiver_email, account_ids, task_id, expires_at)
+     SELECT $1, $2, $3, $3, $5::date, $5::date, $6, ARRAY[$7::int], t.id, now() + interval '7 days' FROM t`,
+    ids.company,
+    ids.costRequest,
+    ids.admin,
+    `${mark} error`,
+    FIGURES_DAY,
+    `${mark.toLowerCase()}-receiver@example.com`,
+    ids.account,
+  );
+}
