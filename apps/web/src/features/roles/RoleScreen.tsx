@@ -52,7 +52,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
 
 export const { New: NewRoleScreen, Edit: RoleScreen } = formScreens({
   parent: { label: 'Roles', path: 'access-control/roles' },
-  words: { new: 'New role', create: 'Create role', save: 'Save role', missing: 'There is no such role' },
+  words: { new: 'New role', create: 'Create role', save: 'Save role', missing: 'Role not found' },
   title: ({ name }) => name,
   schema: roleForm,
   labels: LABELS,

@@ -58,7 +58,7 @@ function TeamFields({ id, form, stored, choices }: FieldsProps<TeamForm, TeamQue
 
 export const { New: NewTeamScreen, Edit: TeamScreen } = formScreens({
   parent: { label: 'Teams', path: 'access-control/teams' },
-  words: { new: 'New team', create: 'Create team', save: 'Save team', missing: 'There is no such team' },
+  words: { new: 'New team', create: 'Create team', save: 'Save team', missing: 'Team not found' },
   title: ({ name }) => name,
   schema: teamForm,
   labels: LABELS,
