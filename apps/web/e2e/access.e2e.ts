@@ -89,7 +89,7 @@ test('a user: refused password, access explained, an edit by another user, switc
   await expect(other.getByText(`User ${username} was saved.`)).toBeVisible();
   await other.context().close();
   await page.getByRole('button', { name: 'Save user' }).click();
-  await expect(page.getByText('Somebody changed this user meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this user. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue(`${username}@elsewhere.example`);

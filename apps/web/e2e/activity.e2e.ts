@@ -144,7 +144,7 @@ test('company settings: refused input, an edit by another user, saved, back to t
   await other.context().close();
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Somebody changed this company meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this company. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Task size limit.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep mine' }).click();

@@ -145,7 +145,7 @@ test('drafts of the ad generator survive the browser', async ({ page, browser })
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page).toHaveURL(/draft=new$/);
   await page.goBack();
-  await expect(page.getByText('There is no such draft')).toBeVisible();
+  await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
 test('drafts of the ad generator outlive a lost connection, and two tabs hear of each other', async ({

@@ -57,7 +57,7 @@ test('a template group: create, refused input, an edit by another user, deleted'
   await other.context().close();
 
   await page.getByRole('button', { name: 'Save group' }).click();
-  await expect(page.getByText('Somebody changed this template group meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this template group. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Templates.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Headline 2', { exact: true })).toHaveValue('Theirs');

@@ -45,7 +45,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await page.getByLabel('Administrator').fill('admin@shop.example');
   await page.getByRole('button', { name: 'Save system' }).click();
-  await expect(page.getByText('There is no such container.')).toBeVisible();
+  await expect(page.getByText('Container not found.')).toBeVisible();
   await expect(page.getByText('Updating media config has errors')).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
     await expect(other.getByText(SAVED).first()).toBeVisible();
   });
   await page.getByRole('button', { name: 'Save system' }).click();
-  await expect(page.getByText('Somebody changed this part meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this part. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Contacts.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Support')).toHaveValue(support);

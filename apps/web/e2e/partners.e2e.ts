@@ -126,7 +126,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await other.context().close();
   await page.getByRole('textbox', { name: 'Client id' }).fill('mine');
   await page.getByRole('button', { name: 'Save sign-in' }).click();
-  await expect(page.getByText('Somebody changed this sign-in meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this sign-in. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -96,7 +96,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await engine.getByRole('button', { name: 'Reset search engine' }).click();
   await expect(engine.getByText('Inherited from Europe')).toBeVisible();
   await page.getByRole('button', { name: 'Save site' }).click();
-  await expect(page.getByText('Somebody changed this site meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this site. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('switch', { name: 'Active' }).click();

@@ -72,7 +72,7 @@ test('a team: create, edit, refused input, an edit by another user, switched off
   await other.context().close();
 
   await page.getByRole('button', { name: 'Save team' }).click();
-  await expect(page.getByText('Somebody changed this team meanwhile. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this team. Nothing was saved.')).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep mine' }).click();

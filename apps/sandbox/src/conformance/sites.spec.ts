@@ -59,7 +59,7 @@ describe('the configuration of a site', () => {
     const { system, versions } = await sites.read(api);
     expect(await failureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system))).toEqual({
       failure: 'refused',
-      faults: [{ attribute: 'system.gtmContainerId', message: 'There is no such container.' }],
+      faults: [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }],
     });
   });
 

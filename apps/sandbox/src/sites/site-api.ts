@@ -20,7 +20,7 @@ const passwordOf = (header: string | undefined): string =>
 function faultsOf(name: string, value: unknown): { attribute: string; message: string }[] {
   const { gtmContainerId } = (value ?? {}) as { gtmContainerId?: string | null };
   return name === 'system' && gtmContainerId && !/^GTM-[A-Z0-9]{4,10}$/.test(gtmContainerId)
-    ? [{ attribute: 'system.gtmContainerId', message: 'There is no such container.' }]
+    ? [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }]
     : [];
 }
 

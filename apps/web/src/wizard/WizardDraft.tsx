@@ -38,7 +38,7 @@ export function WizardDraft<Payload extends object>({ kind, formerKey, children 
   if (opening.kind === 'missing')
     return (
       <EmptyState
-        title="There is no such draft"
+        title="Draft not found"
         text="It was discarded, or it belongs to another user or company."
         action={
           <>

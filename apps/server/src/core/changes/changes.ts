@@ -58,9 +58,8 @@ export class Change {
   }
 
   /** Gives the change up when somebody saved since the caller looked. @param seen missing means no guard. */
-  sameVersion(stored: number, seen: number | null | undefined, what: string): void {
-    if (seen != null && seen !== stored)
-      this.refuse(VERSION_FIELD, `Somebody changed this ${what} meanwhile. Nothing was saved.`);
+  sameVersion(stored: number, seen: number | null | undefined, what: string, who = 'Someone else'): void {
+    if (seen != null && seen !== stored) this.refuse(VERSION_FIELD, `${who} changed this ${what}. Nothing was saved.`);
   }
 
   /** Rows of a statement. */

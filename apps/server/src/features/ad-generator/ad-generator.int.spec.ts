@@ -175,7 +175,7 @@ describe('template groups', () => {
     const answers = await Promise.all([update(id, group(), version), update(id, group(), version)]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
     expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
-      refusal('version', 'Somebody changed this template group meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this template group. Nothing was saved.'),
     );
   });
 
@@ -290,7 +290,7 @@ describe('keyword templates', () => {
       success('The keyword template was saved.'),
     );
     expect(await updateOne(id, { type: 'exact' }, version)).toEqual(
-      refusal('version', 'Somebody changed this keyword template meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this keyword template. Nothing was saved.'),
     );
     expect((await list('(filters: {type: negative, searchPhrase: "FRE"})')).rows).toMatchObject([{ id }]);
     expect((await list('(filters: {searchPhrase: "%"})')).totalRows).toBe(0);

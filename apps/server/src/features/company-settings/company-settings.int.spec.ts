@@ -129,7 +129,7 @@ describe('settings of a company', () => {
       save({ approvalEntityLimit: 42, version }),
     ]);
     expect(answers).toContainEqual(success('The settings were saved.'));
-    expect(answers).toContainEqual(refusal('version', 'Somebody changed this company meanwhile. Nothing was saved.'));
+    expect(answers).toContainEqual(refusal('version', 'Someone else changed this company. Nothing was saved.'));
   });
 
   it('are those of one company, and need the key', async () => {

@@ -48,7 +48,7 @@ const refused = (field: string, message: unknown) => ({
   status: 'error',
   errors: [{ field, messages: [message] }],
 });
-const CONFLICT = refused('version', 'Somebody changed this draft meanwhile. Nothing was saved.');
+const CONFLICT = refused('version', 'Another tab changed this draft. Nothing was saved.');
 
 describe('drafts', () => {
   it('are created, opened and saved, with a title and rising versions', async () => {
@@ -76,7 +76,7 @@ describe('drafts', () => {
 
   it('belong to their owner alone', async () => {
     const { draft } = await create(input({ campaign: 'Mine' }));
-    const gone = 'There is no such draft. It may have been discarded.';
+    const gone = 'Draft not found. It may have been discarded.';
     for (const as of ['ALFA-buyer', 'both-admin']) {
       expect(await list(undefined, as)).toEqual({ totalRows: 0, rows: [] });
       await expect(open(draft.id, as)).rejects.toThrow(gone);
@@ -92,7 +92,7 @@ describe('drafts', () => {
     const { draft } = await create(input({ campaign: 'Of ALFA' }), newKey(), 'both-admin');
     const inBravo = callsOf(desk, () => world.BRAVO.company, 'both-admin');
     expect((await inBravo('{ drafts { totalRows } }')).drafts.totalRows).toBe(0);
-    await expect(inBravo(`{ draft(id: ${draft.id}) { id } }`)).rejects.toThrow('There is no such draft.');
+    await expect(inBravo(`{ draft(id: ${draft.id}) { id } }`)).rejects.toThrow('Draft not found.');
   });
 
   it('ask for the permission of their kind', async () => {
@@ -102,7 +102,7 @@ describe('drafts', () => {
     await expect(open(draft.id, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await expect(list('', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, company, buyer, ['ad-generator']);
-    await expect(call('{ drafts(kind: "none") { totalRows } }')).rejects.toThrow('There is no such kind of draft.');
+    await expect(call('{ drafts(kind: "none") { totalRows } }')).rejects.toThrow('Kind of draft not found.');
   });
 
   it('are copied and discarded', async () => {
@@ -115,7 +115,7 @@ describe('drafts', () => {
       action: 'draft.delete',
       entity_name: 'Original',
     });
-    await expect(open(draft.id)).rejects.toThrow('There is no such draft.');
+    await expect(open(draft.id)).rejects.toThrow('Draft not found.');
     expect((await open(copy.draft.id)).payload.campaign).toBe('Original');
   });
 });
@@ -310,7 +310,7 @@ describe('limits', () => {
       DRAFT_RETENTION_DAYS + 1,
     ]);
     expect(await desk.app.get(DraftsRepository, { strict: false }).deleteOlderThan(DRAFT_RETENTION_DAYS)).toBe(1);
-    await expect(open(old.id)).rejects.toThrow('There is no such draft.');
+    await expect(open(old.id)).rejects.toThrow('Draft not found.');
     expect((await open(recent.id)).title).toBe('Recent');
   });
 });

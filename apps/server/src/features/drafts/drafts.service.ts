@@ -28,7 +28,9 @@ import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } 
 
 type Kind = DraftKind<object, never>;
 
-const NO_DRAFT = 'There is no such draft. It may have been discarded.';
+/** Drafts have one owner: who else saved one is the owner. */
+const OTHER_TAB = 'Another tab';
+const NO_DRAFT = 'Draft not found. It may have been discarded.';
 const NEWER = 'This draft was saved by a newer release of the console. Reload the page to open it.';
 const MAX_PER_PAGE = 200;
 /** Keys that pages make up. */
@@ -85,7 +87,7 @@ export class DraftsService {
       if (present !== null) {
         const row = await this.held(change, present);
         // Another page saved it since: what this one has is older.
-        if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft');
+        if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft', OTHER_TAB);
         await this.drafts.save(change, present, values);
         return present;
       }
@@ -103,7 +105,7 @@ export class DraftsService {
         if (row.state === 'published' && kind.afterPublish === 'locked')
           change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
         // The page that saved last knows what is stored, also when it lost the response.
-        if (row.writer !== input.writer) change.sameVersion(row.version, seen, 'draft');
+        if (row.writer !== input.writer) change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
         await this.drafts.save(change, id, valuesOf(change, kind, input));
         return id;
       },
@@ -139,7 +141,7 @@ export class DraftsService {
       async (change) => {
         const row = await this.held(change, id);
         const kind = kindFor(viewer, row.kind);
-        change.sameVersion(row.version, seen, 'draft');
+        change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
         if (row.state === 'published' && kind.afterPublish === 'locked')
           change.refuse('', 'This draft was published already.');
         const { payload } = this.valuesIn(change, kind, row);
@@ -208,7 +210,7 @@ const isAllowed = ({ permissions }: Viewer, { permission }: Kind): boolean =>
 /** @throws BadUserInput for an unknown kind, Forbidden without its permission */
 function kindFor(viewer: Viewer, id: string): Kind {
   const kind = draftKind(id);
-  if (!kind) throw new BadUserInput('There is no such kind of draft.');
+  if (!kind) throw new BadUserInput('Kind of draft not found.');
   if (!isAllowed(viewer, kind)) throw new Forbidden();
   return kind;
 }

@@ -154,16 +154,16 @@ describe('the media configuration of a site', () => {
   it.each([
     ['updateSystem(input: { contacts: { adminEmail: "nobody" } })', 'system.contacts.adminEmail', 'Enter a valid email address.'],
     ['updateSystem(input: { marketId: 9999 })', 'system.marketId', 'Market not found.'],
-    ['updateSystem(input: { gtmContainerId: "UA-1" })', 'system.gtmContainerId', 'There is no such container.'],
+    ['updateSystem(input: { gtmContainerId: "UA-1" })', 'system.gtmContainerId', 'Container not found.'],
     ['updateServices(input: { optimisedImage: { quality: 101 } })', 'services.optimisedImage.quality', 'Quality is 1 to 100.'],
-    ['updateSearching(input: { defaultCurrencyCode: "XYZ" })', 'searching.defaultCurrencyCode', 'There is no such currency.'],
-    ['updateSearching(input: { availableFeedPartnerIds: [5] })', 'searching.availableFeedPartnerIds', 'There is no such revenue feed.'],
+    ['updateSearching(input: { defaultCurrencyCode: "XYZ" })', 'searching.defaultCurrencyCode', 'Currency not found.'],
+    ['updateSearching(input: { availableFeedPartnerIds: [5] })', 'searching.availableFeedPartnerIds', 'Revenue feed not found.'],
     ['updateYahooTagReplacementsRules(rules: [{ tag: " ", replacement: "b" }])', 'yahooTagReplacementsRules.0.tag', 'Tag is required.'],
     ['updateYahooTagReplacementsRules(rules: [{ id: 99, tag: "a", replacement: "b" }])', 'yahooTagReplacementsRules.0.id', 'Rule not found.'],
     ['updateYahooTagReplacementsRules(rules: [{ tag: "a", replacement: "b" }, { tag: "a", replacement: "c" }])', 'yahooTagReplacementsRules.1.tag',
       'Another rule already covers the same sources and devices.'],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
-      'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'There is no such source.'],
+      'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'Source not found.'],
     ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', 'The zone top belongs to the layout of the site and has to stay.'],
   ])('refuses %s at its attribute and keeps nothing', async (operation, attribute, message) => {
     const before = await read();
@@ -219,7 +219,7 @@ describe('the media configuration of a site', () => {
     ]);
     expect([one.status, two.status].sort()).toEqual(['error', 'success']);
     expect([...one.errors, ...two.errors]).toEqual([
-      { attribute: 'searching', message: 'Somebody changed this part meanwhile. Nothing was saved.' },
+      { attribute: 'searching', message: 'Someone else changed this part. Nothing was saved.' },
     ]);
     expect(other.status).toBe('success');
     const after = await read();
@@ -374,9 +374,9 @@ describe('parts', () => {
   });
 
   it('of other companies are not found, and nothing is asked of their sites', async () => {
-    await expect(read('ALFA-admin', world.BRAVO.site)).rejects.toThrow('There is no such site.');
+    await expect(read('ALFA-admin', world.BRAVO.site)).rejects.toThrow('Site not found.');
     await expect(save('updateSystem(input: { name: "x" })', 'ALFA-admin', world.BRAVO.site)).rejects.toThrow(
-      'There is no such site.',
+      'Site not found.',
     );
     expect(Object.keys(await sandbox.requests()).filter((name) => name.includes('gb.other'))).toEqual([]);
   });

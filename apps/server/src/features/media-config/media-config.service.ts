@@ -23,7 +23,7 @@ const NO_KEY: MediaConfigError = {
   attribute: 'siteSettings.apiPassword',
   message: 'The stored password cannot be read: type it again on the main page.',
 };
-const MEANWHILE = 'Somebody changed this part meanwhile. Nothing was saved.';
+const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
 /** Without a version nobody is guarded against: another try, should somebody save in the same moment. */
 const TRIES = 3;
 
@@ -132,7 +132,7 @@ export class MediaConfigService {
   }
 
   private async site(viewer: Viewer, id: number): Promise<Site> {
-    return found(await this.sites.one(viewer, id), 'There is no such site.');
+    return found(await this.sites.one(viewer, id), 'Site not found.');
   }
 
   private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApiRef | { fault: MediaConfigError }> {

@@ -54,7 +54,7 @@ const flag = (value: unknown): unknown => value ?? false;
 const list = (value: unknown): unknown => value ?? [];
 const orNull = (value: string): string | null => (value === '' ? null : value);
 const unknownIds = (ids: readonly number[], known: ReadonlySet<number>): boolean => ids.some((id) => !known.has(id));
-const NO_FEED = 'There is no such revenue feed.';
+const NO_FEED = 'Revenue feed not found.';
 
 const partRules = <Form>(rules: PartRules<Form>): PartRules => rules as unknown as PartRules;
 
@@ -249,7 +249,7 @@ const searching = partRules({
   faults: ({ availableFeedPartnerIds, defaultCurrencyCode }, _stored, { feeds }) => [
     ...(unknownIds(availableFeedPartnerIds, feeds) ? [{ path: 'availableFeedPartnerIds', message: NO_FEED }] : []),
     ...(defaultCurrencyCode !== '' && !Intl.supportedValuesOf('currency').includes(defaultCurrencyCode)
-      ? [{ path: 'defaultCurrencyCode', message: 'There is no such currency.' }]
+      ? [{ path: 'defaultCurrencyCode', message: 'Currency not found.' }]
       : []),
   ],
   content: (form) => ({
@@ -286,10 +286,9 @@ function ruleList<R extends Rule>(
       return rules.flatMap(({ id, sourceIds, deviceIds }, at): Fault[] => {
         if (id !== null && (!known.has(id) || rules.findIndex((each) => each.id === id) < at))
           return [{ path: `rules.${at}.id`, message: 'Rule not found.' }];
-        if (unknownIds(sourceIds, sources))
-          return [{ path: `rules.${at}.sourceIds`, message: 'There is no such source.' }];
+        if (unknownIds(sourceIds, sources)) return [{ path: `rules.${at}.sourceIds`, message: 'Source not found.' }];
         return unknownIds(deviceIds, DEVICE_IDS)
-          ? [{ path: `rules.${at}.deviceIds`, message: 'There is no such device.' }]
+          ? [{ path: `rules.${at}.deviceIds`, message: 'Device not found.' }]
           : [];
       });
     },

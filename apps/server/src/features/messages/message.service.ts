@@ -75,7 +75,7 @@ export class MessageService {
     if (ids.length > MAX_IDS) throw new BadUserInput(`At most ${MAX_IDS} messages are dismissed at a time.`);
     return this.changes.run(viewer, async (change) => {
       const dismissed = await this.messages.dismiss(change, ids);
-      if (dismissed === null) return notDone('There is no such message.');
+      if (dismissed === null) return notDone('Message not found.');
       if (dismissed.length > 0)
         await change.record({ action: 'message.dismiss', entityType: 'message', after: { ids: dismissed } });
       return done();

@@ -97,7 +97,7 @@ export class AccountPlatformService {
   private async seen(viewer: Viewer, accountId: number) {
     const { accounts } = await this.catalogue.of(viewer);
     const account = accounts.find(({ id }) => id === accountId);
-    if (!account) throw new NotFound('There is no such account.');
+    if (!account) throw new NotFound('Account not found.');
     return account;
   }
 }

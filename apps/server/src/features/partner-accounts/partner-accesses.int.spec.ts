@@ -138,7 +138,7 @@ describe('a shared sign-in', () => {
   });
 
   it('is of one company and one partner', async () => {
-    const refused = { errors: [{ field: 'accessId', messages: ['There is no such shared sign-in at this partner.'] }] };
+    const refused = { errors: [{ field: 'accessId', messages: ['Shared sign-in not found at this partner.'] }] };
     expect(await saveAccount({ accessId: world.BRAVO.access })).toMatchObject(refused);
     await desk.database.pool.query(
       "INSERT INTO partner_access (company_id, id, partner_id, label) VALUES ($1, 9999, 17, 'ALFA social')",
@@ -147,7 +147,7 @@ describe('a shared sign-in', () => {
     expect(await saveAccount({ accessId: 9999 })).toMatchObject(refused);
     expect(await one(world.BRAVO.access)).toBeNull();
     await expect(update(world.BRAVO.access, { label: 'x', settings: settings() })).rejects.toThrow(
-      'There is no such shared sign-in.',
+      'Shared sign-in not found.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('a shared sign-in', () => {
     );
     expect(rows).toEqual([{ failures: 0, due: true }]);
     expect(await update(made, input, 1)).toEqual(
-      refusal('version', 'Somebody changed this sign-in meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this sign-in. Nothing was saved.'),
     );
     const before = (await opened(account))!.id;
     await update(made, { label: 'ALFA all', settings: settings('another') });

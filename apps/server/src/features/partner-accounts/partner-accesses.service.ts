@@ -33,7 +33,7 @@ interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
   readonly unseenCount: number;
 }
 
-const NO_ACCESS = 'There is no such shared sign-in.';
+const NO_ACCESS = 'Shared sign-in not found.';
 const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask whoever runs it.';
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
@@ -174,7 +174,7 @@ export class PartnerAccessesService {
 
   private async partner(viewer: Viewer, id: number): Promise<Partner> {
     const partner = (await this.catalogue.of(viewer)).partners.find((each) => each.id === id);
-    if (!partner) throw new BadUserInput('There is no such partner.');
+    if (!partner) throw new BadUserInput('Partner not found.');
     return partner;
   }
 }

@@ -99,19 +99,15 @@ describe('a partner account', () => {
     [{ name: ' ' }, 'name', 'Name is required.'],
     [{ name: 'alfa ACCOUNT' }, 'name', 'There is an account of this name already.'],
     [{ name: 'Other' }, 'externalAccountId', 'ALFA new account has this id already.'],
-    [{ currency: 'XYZ' }, 'currency', 'There is no such currency.'],
+    [{ currency: 'XYZ' }, 'currency', 'Currency not found.'],
     [
       { status: 'permanentlyDisabled', name: 'Other', externalAccountId: 'o' },
       'status',
       'A new account is active or not active.',
     ],
-    [
-      { name: 'Other', externalAccountId: 'o', userId: 2002 },
-      'userId',
-      'There is no such active user in this company.',
-    ],
+    [{ name: 'Other', externalAccountId: 'o', userId: 2002 }, 'userId', 'Active user not found in this company.'],
     [{ name: 'Other', externalAccountId: 'o', siteIds: [2006] }, 'siteIds', 'Site not found in this company.'],
-    [{ timezoneId: 1 }, 'timezoneId', 'There is no such time zone.'],
+    [{ timezoneId: 1 }, 'timezoneId', 'Time zone not found.'],
     [
       { settings: [{ name: 'rebate', dateFloatValue: { date: '2026-01-01', value: 5 } }] },
       'settings.0.dateFloatValue.value',
@@ -146,7 +142,7 @@ describe('a partner account', () => {
     expect(await setting(made, 'refreshToken')).toMatchObject({ stringValue: '********' });
     expect(await setting(made, 'trackingTemplateOfAccount')).toMatchObject({ stringValue: '{lpurl}?x=1' });
     expect(await update(made, input, version)).toMatchObject({
-      errors: [{ field: 'version', messages: ['Somebody changed this account meanwhile. Nothing was saved.'] }],
+      errors: [{ field: 'version', messages: ['Someone else changed this account. Nothing was saved.'] }],
     });
     await update(made, { ...input, settings: [{ name: 'refreshToken', stringValue: '' }] });
     expect(await setting(made, 'refreshToken')).toMatchObject({ stringValue: null });

@@ -28,14 +28,14 @@ import {
   updateAccount,
 } from './partner-accounts.repository.js';
 
-const NO_ACCOUNT = 'There is no such account.';
+const NO_ACCOUNT = 'Account not found.';
 const TAKEN = {
   partner_account_company_id_partner_id_name_key: ['name', 'There is an account of this name already.'],
 } as const;
 const UNKNOWN = {
-  userId: 'There is no such active user in this company.',
+  userId: 'Active user not found in this company.',
   siteIds: 'Site not found in this company.',
-  accessId: 'There is no such shared sign-in at this partner.',
+  accessId: 'Shared sign-in not found at this partner.',
 } as const;
 
 type Saved = Omit<PartnerAccountForm, 'settings' | 'timezoneId'> & { timezone: string };
@@ -56,7 +56,7 @@ export class PartnerAccountsService {
 
   async partner(viewer: Viewer, id: number | null | undefined): Promise<Partner> {
     const partner = (await this.catalogue.of(viewer)).partners.find((each) => each.id === id);
-    if (!partner) throw new BadUserInput('There is no such partner.');
+    if (!partner) throw new BadUserInput('Partner not found.');
     return partner;
   }
 
@@ -144,7 +144,7 @@ export class PartnerAccountsService {
       if (type !== 'shared')
         return notDone('Only shared access can be given: owner and teammates follow from the buyer.');
       const given = await shareAccount(change, id, userIds);
-      if (given === null) return notDone('There is no such user in this company.');
+      if (given === null) return notDone('User not found in this company.');
       if (given.length === 0) return notDone('They have this access already.');
       await change.record({ ...subject('partner-account.share', id, account.name), after: { sharedWith: given } });
       return done(`${account.name} is shared with ${given.join(', ')} now.`);
@@ -182,9 +182,8 @@ export class PartnerAccountsService {
 
   private saved(change: Change, { settings: _, timezoneId, ...form }: PartnerAccountForm, otherwise: string): Saved {
     const zone = timezoneId === null ? null : allTimezones().find(({ id }) => id === timezoneId);
-    if (timezoneId !== null && !zone) change.refuse('timezoneId', 'There is no such time zone.');
-    if (!Intl.supportedValuesOf('currency').includes(form.currency))
-      change.refuse('currency', 'There is no such currency.');
+    if (timezoneId !== null && !zone) change.refuse('timezoneId', 'Time zone not found.');
+    if (!Intl.supportedValuesOf('currency').includes(form.currency)) change.refuse('currency', 'Currency not found.');
     return { ...form, timezone: zone?.name ?? otherwise };
   }
 

@@ -91,7 +91,7 @@ describe('a role', () => {
     const { auth } = await call('{ auth { permissions roles { name } } }', {}, 'ALFA-buyer');
     expect(auth).toEqual({ permissions: ['referer-report'], roles: [{ name: 'Referee' }] });
     expect(await update('Referee', reader, 1)).toEqual(
-      refusal('version', 'Somebody changed this role meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this role. Nothing was saved.'),
     );
   });
 
@@ -103,7 +103,7 @@ describe('a role', () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     expect(await remove('Referee')).toMatchObject({ status: 'success' });
     expect(await role('Referee')).toBeUndefined();
-    await expect(remove('Referee')).rejects.toThrow('There is no such role.');
+    await expect(remove('Referee')).rejects.toThrow('Role not found.');
   });
 
   it('never gives more than its author holds, nor more to its author', async () => {

@@ -18,7 +18,7 @@ import { deleteRole, lockRole, holdsRole, insertRole, isRoleNameTaken, updateRol
 
 const NAME_TAKEN = 'A role with this name already exists.';
 const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
-const NO_ROLE = 'There is no such role.';
+const NO_ROLE = 'Role not found.';
 
 /** Roles: named sets of permissions. Nobody can give what they do not hold, nor change a role they hold. */
 @Injectable()

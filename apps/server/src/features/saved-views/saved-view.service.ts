@@ -66,7 +66,7 @@ export class SavedViewService {
   async update(viewer: Viewer, id: number, input: SavedViewInput): Promise<IdResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
-      if (!before) throw new NotFound('There is no such view any more.');
+      if (!before) throw new NotFound('View not found.');
       if (!mayEdit(viewer, before)) return failed('Only its owner may change this view. Save a copy of your own.');
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only its owner may take a shared view back.');
@@ -91,7 +91,7 @@ export class SavedViewService {
   async delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
-      if (!before) throw new NotFound('There is no such view any more.');
+      if (!before) throw new NotFound('View not found.');
       if (!mayEdit(viewer, before)) return notDone('Only its owner may delete this view.');
       await this.views.delete(change, id);
       await this.record(change, 'savedView.delete', id, before.name, { before: described(before) });
@@ -140,7 +140,7 @@ function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Vi
   if (name === '') faults['input.name'] = ['A view needs a name.'];
   if (name.length > MAX_NAME_LENGTH) faults['input.name'] = [`A name is at most ${MAX_NAME_LENGTH} characters long.`];
   if (!isName(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
-  if (!maySee(viewer, input.report)) faults['input.report'] = ['There is no such report.'];
+  if (!maySee(viewer, input.report)) faults['input.report'] = ['Report not found.'];
   const text = JSON.stringify(input.state ?? null);
   const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);
   if (!isState && typeof input.state !== 'string') faults['input.state'] = ['A state is an object or a query string.'];

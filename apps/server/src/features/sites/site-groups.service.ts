@@ -24,7 +24,7 @@ import type { SiteGroupInput, SiteGroupNode, SiteGroupResponse } from './sites.m
 import { optionsOf } from './sites.service.js';
 import { readOptions } from './stored-options.js';
 
-const NO_GROUP = 'There is no such site group.';
+const NO_GROUP = 'Site group not found.';
 const CODE_TAKEN = 'Another site group has this code already.';
 const CIRCLE = 'A group cannot stand under itself or a group below it.';
 const TAKEN = { site_group_company_id_code_key: ['code', CODE_TAKEN] } as const;
@@ -146,7 +146,7 @@ export class SiteGroupsService {
       if (stored && !mayStandUnder(stored.id, group.parentId, groups)) change.refuse('parentId', CIRCLE);
     }
     if (!(await areFeeds(change, group.options.feedIds ?? [])))
-      change.refuse('options.feedIds', 'There is no such revenue feed.');
+      change.refuse('options.feedIds', 'Revenue feed not found.');
     return group;
   }
 

@@ -127,15 +127,15 @@ describe('sites', () => {
     [{ domain: 'https://x.example' }, 'domain', 'Enter the domain without https:// or a path, such as shop.example.com.'],
     [{ domain: 'ALFA.example' }, 'domain', 'ALFA site has this domain already.'],
     [{ marketId: 9_999 }, 'marketId', 'Market not found.'],
-    [{ siteProjectId: 2_007 }, 'siteProjectId', 'There is no such project.'],
-    [{ siteGroupIds: [2_008] }, 'siteGroupIds', 'There is no such site group.'],
-    [{ countryCodes: ['XX'] }, 'countryCodes', 'There is no such country.'],
+    [{ siteProjectId: 2_007 }, 'siteProjectId', 'Project not found.'],
+    [{ siteGroupIds: [2_008] }, 'siteGroupIds', 'Site group not found.'],
+    [{ countryCodes: ['XX'] }, 'countryCodes', 'Country not found.'],
     [{ siteSettings: { apiUrl: 'http://x.example' } }, 'siteSettings.apiUrl', 'The address must start with https:// and can\'t contain credentials or a query.'],
     [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This address leads into a private network.'],
-    [{ siteSettings: { logoId: 2_016 } }, 'siteSettings.logoId', 'There is no such image.'],
+    [{ siteSettings: { logoId: 2_016 } }, 'siteSettings.logoId', 'Image not found.'],
     [{ siteSettings: { squareLogoId: 1_016 } }, 'siteSettings.squareLogoId',
       'Square logo: the width must be 1 times the height; this image is 512 × 128 pixels.'],
-    [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'There is no such revenue feed.'],
+    [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'Revenue feed not found.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
       'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
   ])('refuse %j at its field, in the words of the catalogue, and keep nothing', async (more, field, message) => {
@@ -238,7 +238,7 @@ describe('sites', () => {
     const answers = await Promise.all([edit('One'), edit('Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error').errors).toEqual([
-      { field: 'version', messages: ['Somebody changed this site meanwhile. Nothing was saved.'] },
+      { field: 'version', messages: ['Someone else changed this site. Nothing was saved.'] },
     ]);
   });
 
@@ -246,7 +246,7 @@ describe('sites', () => {
     await expect(create(input({ domain: 'mine.example.com' }), 'ALFA-buyer')).rejects.toThrow(
       "You don't have permission to do this.",
     );
-    await expect(update(world.BRAVO.site, input())).rejects.toThrow('There is no such site.');
+    await expect(update(world.BRAVO.site, input())).rejects.toThrow('Site not found.');
     expect(await call(`{ site(id: ${world.BRAVO.site}) { id } }`)).toEqual({ site: null });
     await update(world.ALFA.site, {
       name: 'ALFA site',
@@ -352,7 +352,7 @@ describe('site groups', () => {
       siteGroup: { name: 'Next' },
     });
     expect((await edit('name: "Older", code: "BES"', version)).errors).toEqual([
-      { field: 'version', messages: ['Somebody changed this site group meanwhile. Nothing was saved.'] },
+      { field: 'version', messages: ['Someone else changed this site group. Nothing was saved.'] },
     ]);
     expect((await edit('name: "Next", code: "eu"', version + 1)).errors).toEqual([
       { field: 'code', messages: ['Another site group has this code already.'] },
@@ -375,8 +375,8 @@ describe('site groups', () => {
     const { siteGroups, sites } = await call('{ siteGroups { code parentId } sites { domain siteGroups { code } } }');
     expect(siteGroups).toContainEqual({ code: 'DACH', parentId: null });
     expect(sites).toContainEqual({ domain: 'tree.example.com', siteGroups: [{ code: 'DACH' }, { code: 'BES' }] });
-    await expect(change(top, 'delete { status }')).rejects.toThrow('There is no such site group.');
-    await expect(change(world.BRAVO.group, 'delete { status }')).rejects.toThrow('There is no such site group.');
+    await expect(change(top, 'delete { status }')).rejects.toThrow('Site group not found.');
+    await expect(change(world.BRAVO.group, 'delete { status }')).rejects.toThrow('Site group not found.');
   });
 
   it('can be read but not changed without edit-site-groups', async () => {

@@ -11,14 +11,14 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { SiteInput, SiteOptionsInput, SiteResponse } from './sites.model.js';
 import { lockSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
 
-const NO_SITE = 'There is no such site.';
+const NO_SITE = 'Site not found.';
 const TAKEN = { site_company_id_domain_key: ['domain', 'Another site has this domain already.'] } as const;
 const UNKNOWN: Readonly<Record<string, string>> = {
   marketId: 'Market not found.',
-  siteProjectId: 'There is no such project.',
-  countryCodes: 'There is no such country.',
-  siteGroupIds: 'There is no such site group.',
-  'siteSettings.options.feedIds': 'There is no such revenue feed.',
+  siteProjectId: 'Project not found.',
+  countryCodes: 'Country not found.',
+  siteGroupIds: 'Site group not found.',
+  'siteSettings.options.feedIds': 'Revenue feed not found.',
 };
 
 const NEW: Omit<SiteRow, 'id' | 'version' | 'name' | 'domain' | 'marketId'> = {
@@ -115,7 +115,7 @@ export class SitesService {
     ] as const) {
       if (id === null) continue;
       const image = images.get(id);
-      if (!image) change.refuse(`siteSettings.${field}`, 'There is no such image.');
+      if (!image) change.refuse(`siteSettings.${field}`, 'Image not found.');
       const { width, height, filesize } = image;
       const fault = imageFault(shape, { width: width ?? 0, height: height ?? 0, filesize: filesize ?? 0 });
       if (fault) change.refuse(`siteSettings.${field}`, fault);

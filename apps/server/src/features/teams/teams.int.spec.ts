@@ -71,8 +71,8 @@ describe('teams', () => {
     [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', "The leader can't also be a worker."],
     [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],
     [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is not active and cannot join a team.'],
-    ['name: "South", leaderId: 2002', 'leaderId', 'There is no such user in this company.'],
-    ['name: "South", workerIds: [999999]', 'workerIds', 'There is no such user in this company.'],
+    ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
+    ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
   ])('refuse %s at its field and keep nothing', async (args, field, message) => {
     const before = await call('{ teams { id version } }');
     expect(await create(args)).toEqual(refusal(field, message));
@@ -116,14 +116,14 @@ describe('teams', () => {
     const saved = answers.filter(({ __typename }) => __typename === 'BaseResponse');
     expect(saved).toHaveLength(1);
     expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
-      refusal('version', 'Somebody changed this team meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this team. Nothing was saved.'),
     );
     await change(id, 'updateGeneralSettings(name: "North", isActive: true)');
   });
 
   it('answer unknown and foreign ids alike', async () => {
     for (const id of [world.BRAVO.team, 999_999]) {
-      await expect(change(id, 'updateWorkers(userIds: [])')).rejects.toThrow('There is no such team.');
+      await expect(change(id, 'updateWorkers(userIds: [])')).rejects.toThrow('Team not found.');
       expect(await call(`{ team(id: ${id}) { id } }`)).toEqual({ team: null });
     }
   });

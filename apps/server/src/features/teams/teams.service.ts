@@ -58,7 +58,7 @@ export class TeamsService {
     return this.changes.save(
       viewer,
       async (change) => {
-        const before = found(await lockTeam(change, id), 'There is no such team.');
+        const before = found(await lockTeam(change, id), 'Team not found.');
         change.sameVersion(before.version, seen, 'team');
         return this.apply(change, before, { ...described(before), ...fields });
       },
@@ -69,7 +69,7 @@ export class TeamsService {
   /** The new leader; who led before stays as a worker, and a worker who leads now is none any more. */
   updateLeader(viewer: Viewer, id: number, userId: number): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
-      const before = found(await lockTeam(change, id), 'There is no such team.');
+      const before = found(await lockTeam(change, id), 'Team not found.');
       const workerIds = [...before.workerIds, ...(before.leaderId === null ? [] : [before.leaderId])];
       return this.apply(change, before, {
         ...described(before),
@@ -100,7 +100,7 @@ export class TeamsService {
     for (const userId of chosen) {
       const field = userId === team.leaderId ? 'leaderId' : 'workerIds';
       const member = members.find((each) => each.userId === userId);
-      if (!member) change.refuse(field, 'There is no such user in this company.');
+      if (!member) change.refuse(field, 'User not found in this company.');
       if (member.teamId !== null && member.teamId !== before?.id && member.teamRole === 'leader')
         change.refuse(field, `${member.username} leads ${member.teamName}. Give that team another leader first.`);
       if (!member.isActive && member.teamId !== before?.id)

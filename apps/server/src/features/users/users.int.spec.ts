@@ -104,18 +104,18 @@ describe('a new user', () => {
     [
       { username: 'other', email: 'o@example.com', roles: ['No such role'] },
       'roles',
-      'There is no such role in this company.',
+      'Role not found in this company.',
     ],
-    [{ username: 'other', email: 'o@example.com', teamId: 2003 }, 'teamId', 'There is no such team.'],
+    [{ username: 'other', email: 'o@example.com', teamId: 2003 }, 'teamId', 'Team not found.'],
     [
       { username: 'other', email: 'o@example.com', accessiblePartnerAccountIds: [2004] },
       'accessiblePartnerAccountIds',
-      'There is no such account, or you do not see it yourself.',
+      'Account not found, or you do not see it yourself.',
     ],
     [
       { username: 'other', email: 'o@example.com', companyIds: [1000, 2000] },
       'companyIds',
-      'There is no such company, or you do not manage its users.',
+      'Company not found, or you do not manage its users.',
     ],
   ])('with %j is refused at the field, and nothing is kept', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(await update(id, { email: 'comer@example.com' }, version)).toEqual(success('User new.comer was saved.'));
     expect(await user(id)).toMatchObject({ email: 'comer@example.com', roles: [{ name: readerRole }] });
     expect(await update(id, { email: 'again@example.com' }, version)).toEqual(
-      refusal('version', 'Somebody changed this user meanwhile. Nothing was saved.'),
+      refusal('version', 'Someone else changed this user. Nothing was saved.'),
     );
   });
 
@@ -251,7 +251,7 @@ describe('a change', () => {
       refusal('hasAccessToAllPartnerAccounts', 'You do not see every account yourself.'),
     );
     expect(await update(id, { accessiblePartnerAccountIds: [world.ALFA.otherAccount] }, undefined, as)).toEqual(
-      refusal('accessiblePartnerAccountIds', 'There is no such account, or you do not see it yourself.'),
+      refusal('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.'),
     );
     const password = { password: 'a stolen kingdom', password_repeat: 'a stolen kingdom' };
     expect((await update(world.ALFA.admin, password, undefined, as)).errors[0].field).toBe('password');
@@ -262,7 +262,7 @@ describe('a change', () => {
       refusal('isActive', "You can't deactivate your own account."),
     );
     expect(await update(world.ALFA.buyer, { roles: [] }, undefined, as)).toEqual(
-      refusal('roles', 'Another user has to change your roles.'),
+      refusal('roles', 'Someone else has to change your roles.'),
     );
   });
 

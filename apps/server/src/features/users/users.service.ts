@@ -226,18 +226,18 @@ export class UsersService {
   private async store(change: Change, stored: UserRow, user: Access): Promise<void> {
     if (user.teamId !== null && (user.teamId !== stored.teamId || user.teamRole !== stored.teamRole)) {
       const team = await otherLeader(change, user.teamId, stored.id);
-      if (!team) change.refuse('teamId', 'There is no such team.');
+      if (!team) change.refuse('teamId', 'Team not found.');
       if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is not active.');
       if (user.teamRole === 'leader' && team.leader !== null)
         change.refuse('teamRole', `${team.leader} leads this team already.`);
     }
     await updateMembership(change, stored.id, { ...stored, ...user });
     const [unknownRole] = await putRoles(change, stored.id, user.roles);
-    if (unknownRole !== undefined) change.refuse('roles', 'There is no such role in this company.');
+    if (unknownRole !== undefined) change.refuse('roles', 'Role not found in this company.');
     const unknown = await putShares(change, stored.id, user.accessiblePartnerAccountIds);
     const kept = new Set(stored.accessiblePartnerAccountIds);
     if (unknown.some((id) => !kept.has(id)))
-      change.refuse('accessiblePartnerAccountIds', 'There is no such account, or you do not see it yourself.');
+      change.refuse('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.');
   }
 
   private async placeInCompanies(
@@ -254,7 +254,7 @@ export class UsersService {
       // Companies one does not manage are neither given nor taken, nor spoken of.
       if (!mine?.permissions.has('manage-users')) {
         if (removed.includes(companyId)) continue;
-        change.refuse('companyIds', 'There is no such company, or you do not manage its users.');
+        change.refuse('companyIds', 'Company not found, or you do not manage its users.');
       }
       const isAdded = added.includes(companyId);
       if (isAdded) await insertMembership(change, companyId, userId);
@@ -268,7 +268,7 @@ export class UsersService {
     if (isSelf(change.viewer, stored.id)) {
       if (!user.isActive) change.refuse('isActive', "You can't deactivate your own account.");
       if (JSON.stringify([...stored.roles].sort()) !== JSON.stringify([...user.roles].sort()))
-        change.refuse('roles', 'Another user has to change your roles.');
+        change.refuse('roles', 'Someone else has to change your roles.');
     }
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(

@@ -230,7 +230,7 @@ function Instead<Row>({ query, words, rows, noun, empty, listed, height }: Inste
     return (
       <EmptyState
         isHeading={false}
-        title="There is no such page"
+        title="Page not found"
         action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
       />
     );

@@ -15,7 +15,7 @@ export const AdTemplateOperationScreen = operationScreen(
       new: 'New template group',
       create: 'Create group',
       save: 'Save group',
-      missing: 'There is no such template group',
+      missing: 'Template group not found',
     },
     title: ({ categoryName }) => categoryName || 'Template group',
     schema: adTemplateGroupForm,

@@ -15,7 +15,7 @@ export const KeywordTemplateOperationScreen = operationScreen(
       new: 'New keyword template',
       create: 'Create template',
       save: 'Save template',
-      missing: 'There is no such keyword template',
+      missing: 'Keyword template not found',
     },
     title: ({ keyword }) => keyword,
     schema: keywordTemplateForm,

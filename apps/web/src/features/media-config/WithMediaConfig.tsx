@@ -36,7 +36,7 @@ export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig)
       words={loadingWords}
       parent={sites}
       isMissing={({ site }) => site == null}
-      missingTitle="There is no such site"
+      missingTitle="Site not found"
     >
       {(data) => {
         const config = data.siteMediaConfig;

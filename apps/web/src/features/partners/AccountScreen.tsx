@@ -53,7 +53,7 @@ function StoredAccount({ partner, task }: { partner: Partner; task: Exclude<Acco
           loaded={account}
           parent={parent}
           isMissing={({ partnerAccount }) => partnerAccount?.partnerId !== partner.id}
-          missingTitle="There is no such account"
+          missingTitle="Account not found"
         >
           {(answer) => {
             const stored = storedValues(answer) ?? newValues([]);

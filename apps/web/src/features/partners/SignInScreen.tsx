@@ -56,7 +56,7 @@ function StoredSignIn({ partner }: { partner: Partner }) {
       loaded={loaded}
       parent={parent}
       isMissing={({ partnerAccess }) => partnerAccess?.partnerId !== partner.id}
-      missingTitle="There is no such sign-in"
+      missingTitle="Sign-in not found"
     >
       {(data) => {
         const stored = storedOf(data);

@@ -9,7 +9,7 @@ import * as documents from './sites.graphql.js';
 
 const { New, Edit } = formScreens({
   parent: { label: 'Site groups', path: 'sites/site-groups/group' },
-  words: { new: 'New site group', create: 'Create group', save: 'Save group', missing: 'There is no such site group' },
+  words: { new: 'New site group', create: 'Create group', save: 'Save group', missing: 'Site group not found' },
   title: ({ name }) => name,
   schema: siteGroupForm,
   labels: GROUP_LABELS,

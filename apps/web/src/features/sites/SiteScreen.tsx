@@ -35,7 +35,7 @@ export function SiteMainScreen() {
           words={siteWords}
           parent={parent}
           isMissing={(answer) => answer.site == null}
-          missingTitle="There is no such site"
+          missingTitle="Site not found"
         >
           {(answer) => (
             <SiteFields

@@ -107,7 +107,7 @@ function Instead({ query, state, change }: InsteadProps) {
     return (
       <EmptyState
         isHeading={false}
-        title="There is no such page"
+        title="Page not found"
         action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
       />
     );

@@ -53,7 +53,7 @@ export function UserScreen() {
           loaded={user}
           parent={parent}
           isMissing={(answer) => answer.user == null}
-          missingTitle="There is no such user"
+          missingTitle="User not found"
         >
           {(answer) => (
             <UserFields

@@ -75,7 +75,7 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
     <FormSection title="Roles and team" text="The first role sets the colors of the avatar.">
       <MultiSelect
         label="Roles"
-        description={isSelf ? 'Another user has to change your roles.' : undefined}
+        description={isSelf ? 'Someone else has to change your roles.' : undefined}
         disabled={isSelf}
         placeholder={values.roles.length === 0 ? 'No roles, no access' : ''}
         searchable
