@@ -23,7 +23,7 @@ const shared = {
   moduleNameMapper: {
     '^@adops/(domain|connectors|testing)$': '<rootDir>/packages/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '\\.css$': '<rootDir>/apps/web/test/empty.mjs',
+    '\\.(css|woff2)(\\?\\w+)?$': '<rootDir>/apps/web/test/empty.mjs',
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
 };

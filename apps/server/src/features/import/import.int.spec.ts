@@ -28,7 +28,7 @@ describe('known formats', () => {
       first: { date: '2025-11-10', hour: 0, adgroup: 'Running', device_id: 3, cost: 1_000_000, conv_value: null },
     },
     'microsoft-ads-geographic-hourly': {
-      sums: { impressions: 10, bought: 1, cost: 400_000, conv: 0, convValue: 0 },
+      sums: { impressions: 11, bought: 3, cost: 13_400_000, conv: 0, convValue: 0 },
       first: { country_id: 0, device_id: 0, impressions: 6 },
     },
     'microsoft-ads-ad-daily': {
@@ -80,11 +80,11 @@ describe('known formats', () => {
     expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
   });
 
-  it('names devices and countries it does not know', async () => {
+  it('names devices and countries it does not know, with the money their rows carry', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
     expect(warnings).toEqual([
-      'Devices assigned to Unknown: Smart Fridge (1 row, cost 0.00).',
-      'Countries assigned to Unknown: Atlantis (1 row, cost 0.00).',
+      'Devices assigned to Unknown: Smart Fridge (1 row, cost 12.34).',
+      'Countries assigned to Unknown: Atlantis (2 rows, cost 13.00).',
     ]);
   });
 });

@@ -100,12 +100,8 @@ export function AdgroupName({ row, address }: { row: AlertLine; address: string 
         name
       )}
       {row.count > 1 && (
-        <span
-          className={classes.count}
-          data-open={row.open > 0 || undefined}
-          title={`${row.count} alerts, ${row.open} open`}
-        >
-          {row.open > 0 ? `${row.open} open` : `${row.count} alerts`}
+        <span className={classes.count} data-open={row.open > 0 || undefined}>
+          {row.open > 0 ? `${row.open} of ${row.count} open` : `${row.count} alerts`}
         </span>
       )}
     </span>

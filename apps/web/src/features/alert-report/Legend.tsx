@@ -27,10 +27,10 @@ export function Legend() {
           <dd>Resolved</dd>
           <dt>
             <span className={classes.count} data-open>
-              2 open
+              2 of 3 open
             </span>
           </dt>
-          <dd>Open alerts of the ad group</dd>
+          <dd>Alerts of the ad group that are open</dd>
           <dt>
             <span className={classes.count}>3 alerts</span>
           </dt>

@@ -35,7 +35,7 @@ const BADGE_FONT = '400 12px "Inter Variable"';
 const NAME_FONT = '560 13px "Inter Variable"';
 /** Padding, the expand button, and the alert count next to a name. */
 const NAME_EXTRAS = 34;
-const COUNT = 64;
+const COUNT = 92;
 /** Padding of the cell; of the kind's badge with its gap; the arrow of contained alerts. */
 const CELL_EXTRAS = 16;
 const BADGE_EXTRAS = 16;

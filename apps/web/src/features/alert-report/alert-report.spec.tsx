@@ -6,6 +6,7 @@ import { AlertCards } from './AlertCards.js';
 import { linesTaken } from '../../ui/data-grid/text-width.js';
 import { toAlertColumn } from './alert-columns.js';
 import { linesOf, totalOf, unmarkedIn } from './alert-rows.js';
+import { Legend } from './Legend.js';
 
 type Row = AlertReportScreenQuery['alertReport']['rows'][number];
 const DAY = '2026-03-10';
@@ -99,7 +100,7 @@ describe('cards of the alert report', () => {
     expect(screen.getByRole('link', { name: 'Cruise Deals GB' })).toHaveAttribute('href', '/hours');
     expect(screen.getByText('50.00')).toBeInTheDocument();
     expect(screen.getByText('Σ 72.50')).toBeInTheDocument();
-    expect(screen.getByText('2 open')).toBeInTheDocument();
+    expect(screen.getByText('2 of 3 open')).toBeInTheDocument();
     expect(screen.queryByLabelText('Part of a larger alert')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Acknowledge Significant loss' }));
     expect(acknowledge).toHaveBeenCalledWith([6]);
@@ -110,4 +111,17 @@ describe('cards of the alert report', () => {
     expect(screen.getByLabelText('Part of a larger alert')).toBeInTheDocument();
     expect(screen.getByText('Resolved')).toBeInTheDocument();
   });
+});
+
+it('explains its marks to those who point, tap or press Enter alike', async () => {
+  renderInApp(<Legend />);
+  const button = screen.getByRole('button', { name: 'Legend' });
+  button.focus();
+  expect(button).toHaveFocus();
+  fireEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const meaning = (mark: string) => screen.getByText(mark).closest('dt')!.nextElementSibling!.textContent;
+  expect(await screen.findByText('2 of 3 open')).toBeVisible();
+  expect(meaning('2 of 3 open')).toBe('Alerts of the ad group that are open');
+  expect(meaning('3 alerts')).toBe('Alerts of the ad group, none open');
 });

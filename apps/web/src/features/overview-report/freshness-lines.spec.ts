@@ -20,22 +20,28 @@ describe('how far sources are complete', () => {
     partner('Zemanta', AT),
     partner('Outbrain', AT),
     partner('Taboola', BEFORE, 1),
-    partner('Organic', null, 3),
+    partner('Nextdoor', null, 3),
     partner('ZeroPark', BEFORE),
   ];
 
   it('names who is late and few others, and counts the many', () => {
     expect(freshnessLines(partners, false).map(({ names }) => names.join('+'))).toEqual([
-      'Organic',
+      'Nextdoor',
       'Taboola',
       'ZeroPark',
       'Meta+Outbrain+Zemanta',
     ]);
   });
 
+  it('leaves out a source that expects no data', () => {
+    const organic = { ...partner('Organic', null, 3), expectsData: false };
+    expect(freshnessLines([organic], false)).toEqual([]);
+    expect(freshnessLines([partner('Meta', AT), organic], true).map(({ names }) => names)).toEqual([['Meta']]);
+  });
+
   it('names each when asked', () => {
     expect(freshnessLines(partners, true).map(({ names }) => names.join('+'))).toEqual([
-      'Organic',
+      'Nextdoor',
       'Taboola',
       'ZeroPark',
       'Meta',

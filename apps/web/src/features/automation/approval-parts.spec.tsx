@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, renderInCompany, USER } from '../../../test/in-company.js';
+import { WaitingApprovals } from '../../app/approvals/WaitingApprovals.js';
+import { HorizontalMenu, VerticalMenu } from '../../app/shell/MainMenu.js';
+import { TaskButtons } from './TaskButtons.js';
+import { TasksScreen } from './TasksScreen.js';
+import type { Task } from './useTask.js';
+
+const MENU = [
+  { label: 'Tools', items: [{ label: 'Tasks', route: 'automation' }, { label: 'Sites', route: 'sites' }] },
+] as const; // prettier-ignore
+const ANSWERS = {
+  WaitingApprovals: { automation: { __typename: 'AutomationQueries', awaitingMyApprovalCount: 3 } },
+  AutomationTasks: {
+    automation: { __typename: 'AutomationQueries', tasks: { total: 0, items: [] }, automationTaskCreators: [] },
+  },
+};
+
+describe('tasks that wait for the approval of the user', () => {
+  it('are a tab of the tasks, with their number', async () => {
+    const calls = answerCalls(ANSWERS, ['bulk-actions']);
+    renderInCompany(
+      <>
+        <WaitingApprovals />
+        <TasksScreen />
+      </>,
+    );
+    fireEvent.click(await screen.findByLabelText('Waiting for my approval (3)'));
+    expect(await screen.findByText('Nothing is waiting for your approval')).toBeInTheDocument();
+    const asked = calls.filter(({ name }) => name === 'AutomationTasks').map(({ variables }) => variables['filters']);
+    expect(asked).toMatchObject([{ awaitsMyApproval: false }, { awaitsMyApproval: true }]);
+  });
+
+  it('are counted in the menu, at the entry that leads there', async () => {
+    answerCalls(ANSWERS, ['bulk-actions']);
+    renderInCompany(
+      <>
+        <WaitingApprovals />
+        <HorizontalMenu menu={MENU as never} isSignedOut={false} companyId={1} />
+        <VerticalMenu menu={MENU as never} isSignedOut={false} companyId={1} isOpen onClose={() => undefined} />
+      </>,
+    );
+    expect(await screen.findByRole('link', { name: 'Tasks , 3 waiting for your approval' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sites' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tools , 3 waiting for your approval' })).toBeInTheDocument();
+  });
+
+  it('show no number to those who approve nothing', async () => {
+    const calls = answerCalls(ANSWERS);
+    renderInCompany(
+      <>
+        <WaitingApprovals />
+        <VerticalMenu menu={MENU as never} isSignedOut={false} companyId={1} isOpen onClose={() => undefined} />
+      </>,
+    );
+    expect(await screen.findByRole('link', { name: 'Tasks' })).toBeInTheDocument();
+    expect(calls.map(({ name }) => name)).not.toContain('WaitingApprovals');
+  });
+});
+
+describe('a task that needs somebody else', () => {
+  const writeText = jest.fn((_text: string) => Promise.resolve());
+  beforeEach(() => {
+    writeText.mockClear();
+    Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
+  });
+  const TASK = {
+    id: 31,
+    statusValue: 'PENDING',
+    needsApproval: true,
+    operationCount: 4,
+    excludeCount: 0,
+    errorCount: 0,
+    successCount: 0,
+    warningCount: 0,
+    approvableCount: 0,
+    approvalRequestedAt: null,
+    expiresAt: null,
+    creator: { id: USER.id, username: USER.username },
+    actor: null,
+    childTasks: [],
+  } as unknown as Task;
+  const changed = jest.fn(() => Promise.resolve());
+  const open = (task: Task) => {
+    const done = { requestApproval: { status: 'success', message: 'Approval requested.' } };
+    const calls = answerCalls({ RequestApproval: { automation: { task: done } } }, ['bulk-actions']);
+    renderInCompany(<TaskButtons task={task} onTask={() => undefined} onChanged={changed} />);
+    return calls;
+  };
+
+  it('is given to the others by its creator: asked for, or by its link', async () => {
+    const calls = open(TASK);
+    fireEvent.click(await screen.findByRole('button', { name: 'Request approval' }));
+    expect(await screen.findByText('Approval requested.')).toBeInTheDocument();
+    expect(calls.find(({ name }) => name === 'RequestApproval')?.variables).toEqual({ id: 31 });
+    expect(changed).toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/\/company\/1\/.*details\/31$/)));
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  it('is asked for once, and says when', async () => {
+    open({ ...TASK, approvalRequestedAt: '2026-11-22T09:30:00.000Z' });
+    expect(await screen.findByText(/Approval was requested 22 Nov 2026, 09:30 UTC\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+  });
+
+  it('is approved by another user, who has nothing to ask for', async () => {
+    open({ ...TASK, approvableCount: 4, creator: { id: 9, username: 'ann' } } as Task);
+    expect(await screen.findByRole('button', { name: 'Approve 4 changes' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+});

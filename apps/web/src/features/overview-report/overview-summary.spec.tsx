@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { answerCalls, renderInCompany } from '../../../test/in-company.js';
+import type { ReportController } from '../../reporting/index.js';
+import { OverviewSummary } from './OverviewSummary.js';
+
+const DAYS = { start: '2026-11-16', end: '2026-11-22' };
+const controller = {
+  state: { dateRange: DAYS, compareRange: null },
+  variables: { filters: { dateRange: DAYS } },
+  today: '2026-11-22',
+  isInvalid: false,
+} as unknown as ReportController;
+const FIGURES = { __typename: 'OverviewRow', earned: 120, profit: 20, margin: 0.2, cost: 100, bought: 900, RPC: 0.4 };
+
+function open(marks: { estimated: boolean; incomplete: boolean }): void {
+  const before = { ...FIGURES, row_id: 'before', estimated: false, incomplete: false };
+  const rowTotal = { ...FIGURES, row_id: 'total', ...marks, previous: before };
+  answerCalls({ OverviewSummary: { overviewReport: { rowTotal, comparison: null, freshness: [] } } });
+  renderInCompany(<OverviewSummary controller={controller} />);
+}
+
+/** The key figures that are marked, with the reason. */
+async function marked(): Promise<Record<string, string | null>> {
+  await screen.findByText('900');
+  const cards = screen.getAllByRole('term').map((term) => {
+    const value = term.parentElement!.querySelector('dd > span')!;
+    return [term.textContent, value.getAttribute('data-open') && value.getAttribute('title')] as const;
+  });
+  expect(cards).toHaveLength(6);
+  return Object.fromEntries(cards.filter(([, reason]) => reason !== null));
+}
+
+it('marks the key figures that rest on estimated revenue, and no other', async () => {
+  open({ estimated: true, incomplete: false });
+  const words = "partly estimated: the feed hasn't reported all hours";
+  // RPC is that of the hours the feed has reported.
+  expect(await marked()).toEqual({ Earned: words, Profit: words, Margin: words });
+});
+
+it('marks those whose cost or revenue is incomplete', async () => {
+  open({ estimated: false, incomplete: true });
+  expect(Object.keys(await marked()).sort()).toEqual(['Cost', 'Earned', 'Margin', 'Profit']);
+});
+
+it('marks nothing that is final', async () => {
+  open({ estimated: false, incomplete: false });
+  expect(await marked()).toEqual({});
+});

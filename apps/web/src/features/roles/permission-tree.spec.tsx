@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { PERMISSION_KEYS } from '@adops/domain';
+import { renderInApp } from '../../../test/render.js';
+import { PermissionTree } from './PermissionTree.js';
+
+it('says what acting as another user grants, at that permission alone', () => {
+  renderInApp(
+    <PermissionTree chosen={[]} own={new Set(PERMISSION_KEYS)} isReadOnly={false} onChange={() => undefined} />,
+  );
+  const described = screen.getAllByRole('checkbox').filter((box) => box.hasAttribute('aria-describedby'));
+  expect(described).toHaveLength(1);
+  expect(described[0]!.closest('li')).toHaveTextContent('login-as-user');
+  expect(described[0]).toHaveAccessibleDescription(
+    /Grants everything the other user can do, even what this role does not include\..*can act as a user who does\./,
+  );
+});

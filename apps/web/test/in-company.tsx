@@ -1,0 +1,63 @@
+import { jest } from '@jest/globals';
+import { type ReactNode, useEffect } from 'react';
+import { SessionProvider, useSession } from '../src/app/session/SessionProvider.js';
+import { createClient } from '../src/app/transport/client.js';
+import { renderInApp } from './render.js';
+
+const COMPANY = { id: 1, name: 'Agency' };
+export const USER = { id: 5, username: 'buyer', email: null, team: null, partnerAccounts: [], partnerAccountSites: [] };
+
+export interface Call {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Signs a user with these permissions in, and answers operations by their name.
+ * @returns the calls as they come
+ */
+export function answerCalls(answers: Readonly<Record<string, object>>, permissions: readonly string[] = []): Call[] {
+  const calls: Call[] = [];
+  const auth = {
+    token: null,
+    user: USER,
+    mainUser: null,
+    companies: [COMPANY],
+    activeCompany: COMPANY,
+    reportingCurrency: 'USD',
+    changeFactorLimit: 3,
+    roles: [],
+    permissions,
+  };
+  window.localStorage.setItem('adops.token', 'token');
+  window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
+    const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: Call['variables'] };
+    const name = /\b(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+    calls.push({ name, variables });
+    return Promise.resolve({
+      ok: true,
+      status: 200,
+      headers: new Map([['content-type', 'application/json']]),
+      text: () => Promise.resolve(JSON.stringify({ data: answers[name] ?? { auth } })),
+    } as unknown as Response);
+  });
+  return calls;
+}
+
+function InCompany({ children }: { children: ReactNode }) {
+  const { state, enterCompany } = useSession();
+  const isActive = state.kind === 'active';
+  useEffect(() => {
+    if ('identity' in state && !isActive) enterCompany(COMPANY.id);
+  }, [state, isActive, enterCompany]);
+  return isActive ? children : null;
+}
+
+/** Draws a part of a screen for the signed-in user, once `answerCalls` said who that is. */
+export const renderInCompany = (children: ReactNode, address?: string) =>
+  renderInApp(
+    <SessionProvider newClient={createClient}>
+      <InCompany>{children}</InCompany>
+    </SessionProvider>,
+    address,
+  );
