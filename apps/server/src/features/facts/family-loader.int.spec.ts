@@ -33,7 +33,7 @@ function load(rows: readonly PageViewRow[]): Promise<number> {
   });
 }
 
-it("counts the facts it changed, whatever a statement's own count is", async () => {
+it('counts the facts it changed, not the rows a statement reports', async () => {
   const { site, adgroups } = store.one;
   const first = { date: DAY, hour: 9, adgroupId: adgroups[0], siteId: site, referer: 'a.example', pageViews: 5 };
   const second = { ...first, adgroupId: adgroups[1] };

@@ -59,7 +59,7 @@ describe('tasks that wait for the approval of the user', () => {
   });
 });
 
-describe('a task that needs somebody else', () => {
+describe('a task that needs another user', () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());
   beforeEach(() => {
     writeText.mockClear();

@@ -22,7 +22,7 @@ it.each([
   expect(calls.map(({ name }) => name)).not.toContain('DeleteUser');
 });
 
-it('says why nobody without an email address is sent a link', async () => {
+it("says why a user without an email address can't be sent a link", async () => {
   open(0, '');
   fireEvent.mouseEnter(await screen.findByRole('button', { name: 'Mail a password link' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent('This user has no email address');

@@ -5,14 +5,14 @@ import { DateFilter } from './DateFilter.js';
 
 const dispatch = jest.fn();
 
-function open(longestRange: number): void {
+function open(max: number): void {
   dispatch.mockClear();
   renderInApp(
     <DateFilter
       range={{ start: '2026-11-16', end: '2026-11-22' }}
       compareRange={null}
       today="2026-11-22"
-      longestRange={longestRange}
+      longestRange={max}
       dispatch={dispatch}
     />,
   );
