@@ -9,7 +9,7 @@ test('a role: create by groups, rejected name, an edit by another user, delete',
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill('Buyer');
   await page.getByRole('checkbox', { name: /^Core reports/ }).click();
-  await expect(page.getByText('5 of 71 chosen')).toBeVisible();
+  await expect(page.getByText('5 of 71 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByText('A role with this name already exists.')).toBeVisible();
   await expectAccessible(page);
@@ -29,11 +29,11 @@ test('a role: create by groups, rejected name, an edit by another user, delete',
   await other.getByRole('button', { name: 'Save role' }).click();
   await expect(other.getByText(`Role ${name} was saved.`)).toBeVisible();
   await other.context().close();
-  await page.getByLabel('What it is for').fill('Reads');
+  await page.getByLabel('Description').fill('Reads');
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('They changed: Permissions.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
-  await expect(page.getByText('4 of 71 chosen')).toBeVisible();
+  await expect(page.getByText('4 of 71 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Delete role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
@@ -51,7 +51,7 @@ test('a user: refused password, access explained, an edit by another user, switc
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create with a password' }).click();
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Mail address').fill(`${username}@demo.example`);
+  await page.getByLabel('Email address').fill(`${username}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm password', { exact: true }).fill('password2');
   await page.getByRole('button', { name: 'Create user' }).click();
@@ -64,8 +64,8 @@ test('a user: refused password, access explained, an edit by another user, switc
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Team', exact: true }).fill('Search');
   await page.getByRole('option', { name: 'Search' }).click();
-  await page.getByRole('switch', { name: 'Sees the accounts of their team' }).click();
-  await expect(page.getByRole('cell', { name: /of Search buys for it/ }).first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Access to all accounts of the team' }).click();
+  await expect(page.getByRole('cell', { name: /^Team access: the buyer is .* of Search/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText(`User ${username} was created.`)).toBeVisible();
@@ -84,15 +84,15 @@ test('a user: refused password, access explained, an edit by another user, switc
   await signIn(other, 'admin');
   await expect(other).toHaveURL(/company/);
   await other.goto(page.url());
-  await other.getByLabel('Mail address').fill(`${username}@elsewhere.example`);
+  await other.getByLabel('Email address').fill(`${username}@elsewhere.example`);
   await other.getByRole('button', { name: 'Save user' }).click();
   await expect(other.getByText(`User ${username} was saved.`)).toBeVisible();
   await other.context().close();
   await page.getByRole('button', { name: 'Save user' }).click();
   await expect(page.getByText('Somebody changed this user meanwhile. Nothing was saved.')).toBeVisible();
-  await expect(page.getByText('They changed: Mail address.')).toBeVisible();
+  await expect(page.getByText('They changed: Email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
-  await expect(page.getByLabel('Mail address')).toHaveValue(`${username}@elsewhere.example`);
+  await expect(page.getByLabel('Email address')).toHaveValue(`${username}@elsewhere.example`);
   await page.getByRole('switch', { name: 'Active' }).click();
   await page.getByRole('button', { name: 'Save user' }).click();
   await expect(page.getByText(`User ${username} was saved.`)).toBeVisible();
@@ -102,7 +102,7 @@ test('a user: refused password, access explained, an edit by another user, switc
 
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('button', { name: 'Delete user' }).click();
-  await expect(page.getByText('They are signed out at once', { exact: false })).toBeVisible();
+  await expect(page.getByText('The user is signed out everywhere', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });

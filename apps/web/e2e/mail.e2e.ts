@@ -36,7 +36,7 @@ test('an invitation and a forgotten password: mailed, read, followed, signed in'
   await openSettings(page, 'access-control/users');
   await page.getByRole('link', { name: 'Invite user' }).click();
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Mail address').fill(address);
+  await page.getByLabel('Email address').fill(address);
   await page.getByRole('combobox', { name: 'Roles' }).fill('Viewer');
   await page.getByRole('option', { name: 'Viewer' }).click();
   await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await other.context().close();
   await page.getByLabel('Tracking template').fill('{lpurl}');
   await page.getByRole('button', { name: 'Save account' }).click();
-  await expect(page.getByText('They changed: State.')).toBeVisible();
+  await expect(page.getByText('They changed: Status.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Tracking template')).toHaveValue('');
 

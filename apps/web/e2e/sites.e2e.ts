@@ -54,7 +54,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   const engine = page.getByRole('group', { name: 'Search engine' });
   await expect(engine.getByText('Inherited from Europe')).toBeVisible();
   await expect(engine.getByText('Yahoo Search')).toBeVisible();
-  await engine.getByRole('button', { name: 'Set an own search engine' }).click();
+  await engine.getByRole('button', { name: 'Override search engine' }).click();
   await engine.getByRole('textbox').fill('House engine');
   await expect(engine.getByText('Own value. Without it: Yahoo Search, from Europe.')).toBeVisible();
 
@@ -93,7 +93,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await expect(other.getByText(`Site ${name} theirs was saved.`)).toBeVisible();
   await other.context().close();
 
-  await engine.getByRole('button', { name: 'Take back the own search engine' }).click();
+  await engine.getByRole('button', { name: 'Reset search engine' }).click();
   await expect(engine.getByText('Inherited from Europe')).toBeVisible();
   await page.getByRole('button', { name: 'Save site' }).click();
   await expect(page.getByText('Somebody changed this site meanwhile. Nothing was saved.')).toBeVisible();

@@ -8,7 +8,7 @@ test('all users find the status of the console, also on a phone and in dark mode
   await page.getByRole('link', { name: 'Status' }).click();
   await expect(page).toHaveURL(/company\/\d+\/status$/);
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
-  for (const section of ['Collecting', 'Work', 'Backups', 'Console'])
+  for (const section of ['Syncing', 'Work', 'Backups', 'Console'])
     await expect(page.getByRole('heading', { name: section })).toBeVisible();
   await expect(page.getByText('Queued for the worker')).toBeVisible();
   await expect(page.getByText('Last restore drill', { exact: true })).toBeVisible();

@@ -85,9 +85,9 @@ test('a team: create, edit, refused input, an edit by another user, switched off
   await page.getByRole('link', { name: `${name} and day` }).click();
   await page.getByRole('switch', { name: 'Active' }).click();
   await expect(page.getByText('Its member stays in it and keeps their access.')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Deactivate team' }).click();
   await page.getByRole('button', { name: 'Save team' }).click();
-  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
   await expect(grid(page).getByText(`${name} and day`)).toBeVisible();
 });

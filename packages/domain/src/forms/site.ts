@@ -23,7 +23,7 @@ function isUrlTemplate(text: string): boolean {
 }
 
 const engine = requiredText('Search engine', 60);
-const urlTemplate = requiredText('Address pattern', 500).refine(
+const urlTemplate = requiredText('URL pattern', 500).refine(
   isUrlTemplate,
   'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.',
 );

@@ -4,7 +4,7 @@ import { idList, requiredText } from './text.js';
 
 /** A colon would end the name in a Basic sign-in; spaces are never meant. */
 const username = requiredText('Username', 60).regex(/^[^\s:]*$/, "A username can't contain spaces or colons.");
-const email = requiredText('Mail address', 200).pipe(z.email('Enter a valid email address.'));
+const email = requiredText('Email address', 200).pipe(z.email('Enter a valid email address.'));
 
 const access = {
   roles: z.array(z.string().max(100)).max(100),

@@ -36,7 +36,7 @@ export const ACCOUNT_SETTINGS = [
     isSecret: true,
     isCredential: true,
   },
-  { name: 'email', type: 'STRING', label: 'Mail address', description: 'Email address at the partner' },
+  { name: 'email', type: 'STRING', label: 'Email address', description: 'Email address at the partner' },
   {
     name: 'username',
     type: 'STRING',

@@ -24,7 +24,7 @@ interface Place {
 /** Requests are worked on so long after their answer at most, in milliseconds. */
 const LATEST = 1_000;
 
-const ON_ITS_WAY = 'If there is such a user with a mail address, a link is on its way.';
+const ON_ITS_WAY = 'If there is such a user with an email address, a link is on its way.';
 const LINK_OVER = 'This link was used already or is too old. Ask for a new one.';
 
 /** Passwords set by mailed links: invitations and forgotten passwords. */

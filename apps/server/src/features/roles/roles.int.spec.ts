@@ -114,7 +114,7 @@ describe('a role', () => {
     const { auth } = await call('{ auth { roles { name } } }', {}, 'ALFA-buyer');
     const own = auth.roles[0].name as string;
     expect(await update(own, { ...reader, name: own, permissions: ['manage-users'] }, undefined, 'ALFA-buyer')).toEqual(
-      refusal('permissions', 'You hold this role yourself: somebody else has to change what it allows.'),
+      refusal('permissions', 'You have this role yourself, so another user has to change its permissions.'),
     );
   });
 

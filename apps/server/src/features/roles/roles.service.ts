@@ -75,7 +75,7 @@ export class RolesService {
         const role = await this.checked(change, input, id);
         const isSamePermissions = JSON.stringify(before.permissions) === JSON.stringify(role.permissions);
         if (!isSamePermissions && (await this.isOwn(change, id)))
-          change.refuse('permissions', 'You hold this role yourself: somebody else has to change what it allows.');
+          change.refuse('permissions', 'You have this role yourself, so another user has to change its permissions.');
         this.refuseRaising(change, role, before.permissions);
         await updateRole(change, id, role);
         if ((await countAdministrators(change.on, change.companyId)) === 0)

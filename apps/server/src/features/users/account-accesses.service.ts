@@ -137,19 +137,20 @@ function reasonsFor(
   nameOf: (id: number | null) => string | null,
 ): { type?: PartnerAccountAccessType; words: string }[] {
   const found: { type?: PartnerAccountAccessType; words: string }[] = [];
-  if (buyerId != null && buyerId === userId) found.push({ type: PartnerAccountAccessType.owner, words: 'Buys for it' });
+  if (buyerId != null && buyerId === userId)
+    found.push({ type: PartnerAccountAccessType.owner, words: 'Buyer of the account' });
   if (shares.has(id)) found.push({ type: PartnerAccountAccessType.shared, words: sharedWords(shares.get(id), nameOf) });
   if (seesTeam && team && buyerId != null && buyerId !== userId && team.memberIds.has(buyerId))
     found.push({
       type: PartnerAccountAccessType.teammates,
-      words: `${nameOf(buyerId) ?? 'A teammate'} of ${team.name} buys for it, and they see accounts of their team`,
+      words: `Team access: the buyer is ${nameOf(buyerId) ?? 'a teammate'} of ${team.name}`,
     });
-  if (seesAll) found.push({ words: 'Sees every account of the company' });
+  if (seesAll) found.push({ words: 'Access to all accounts of the company' });
   return found;
 }
 
 function sharedWords(share: Share | null | undefined, nameOf: (id: number | null) => string | null): string {
-  if (!share) return 'Will be shared with them';
+  if (!share) return 'Will be shared with the user';
   const by = nameOf(share.sharedBy);
-  return `Shared with them${by ? ` by ${by}` : ''} on ${share.sharedAt.toISOString().slice(0, 10)}`;
+  return `Shared${by ? ` by ${by}` : ''} on ${share.sharedAt.toISOString().slice(0, 10)}`;
 }

@@ -83,7 +83,7 @@ describe('a new user', () => {
     [{ username: 'a b' }, 'username', "A username can't contain spaces or colons."],
     [{ username: 'NEW.COMER', email: 'x@example.com' }, 'username', 'A user with this name already exists.'],
     [{ username: 'bravo-admin' }, 'username', 'A user with this name already exists.'],
-    [{ username: 'other', email: 'New.Comer@Example.com' }, 'email', 'Another user has this mail address.'],
+    [{ username: 'other', email: 'New.Comer@Example.com' }, 'email', 'Another user has this email address.'],
     [{ username: 'other', email: 'nowhere' }, 'email', 'Enter a valid email address.'],
     [
       { password: 'short', password_repeat: 'short' },
@@ -132,20 +132,20 @@ describe('why somebody sees an account', () => {
       {
         partnerAccountId: world.ALFA.otherAccount,
         accessTypes: ['shared'],
-        reasons: [`Shared with them by ALFA-admin on ${today}`],
+        reasons: [`Shared by ALFA-admin on ${today}`],
       },
     ]);
     await update(id, { hasAccessToAllTeamPartnerAccounts: true });
     expect((await user(id)).partnerAccountsAccesses).toContainEqual({
       partnerAccountId: world.ALFA.account,
       accessTypes: ['teammates'],
-      reasons: ['ALFA-buyer of ALFA team buys for it, and they see accounts of their team'],
+      reasons: ['Team access: the buyer is ALFA-buyer of ALFA team'],
     });
     expect((await user(world.ALFA.buyer)).partnerAccountsAccesses).toEqual([
-      { partnerAccountId: world.ALFA.account, accessTypes: ['owner'], reasons: ['Buys for it'] },
+      { partnerAccountId: world.ALFA.account, accessTypes: ['owner'], reasons: ['Buyer of the account'] },
     ]);
     expect((await user(world.ALFA.admin)).partnerAccountsAccesses[0].reasons).toEqual([
-      'Sees every account of the company',
+      'Access to all accounts of the company',
     ]);
   });
 
@@ -259,10 +259,10 @@ describe('a change', () => {
       'email',
     );
     expect(await update(world.ALFA.buyer, { isActive: false }, undefined, as)).toEqual(
-      refusal('isActive', 'You cannot switch yourself off.'),
+      refusal('isActive', "You can't deactivate your own account."),
     );
     expect(await update(world.ALFA.buyer, { roles: [] }, undefined, as)).toEqual(
-      refusal('roles', 'Somebody else has to change your roles.'),
+      refusal('roles', 'Another user has to change your roles.'),
     );
   });
 
@@ -332,7 +332,7 @@ describe('a mailed link', () => {
   });
 
   it('resets a password; who asks learns nothing, and not more often than three times an hour', async () => {
-    const said = { status: 'success', message: 'If there is such a user with a mail address, a link is on its way.' };
+    const said = { status: 'success', message: 'If there is such a user with an email address, a link is on its way.' };
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
     expect(await ask('GUEST')).toEqual(said);

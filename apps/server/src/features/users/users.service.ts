@@ -40,7 +40,10 @@ import {
 type Access = Omit<UpdateUserForm, 'password' | 'password_repeat' | 'username' | 'email' | 'companyIds'>;
 
 const NO_USER = 'User not found.';
-const TAKEN_WORDS = { username: 'A user with this name already exists.', email: 'Another user has this mail address.' };
+const TAKEN_WORDS = {
+  username: 'A user with this name already exists.',
+  email: 'Another user has this email address.',
+};
 const TAKEN = {
   user_account_username_key: ['username', TAKEN_WORDS.username],
   user_account_email_key: ['email', TAKEN_WORDS.email],
@@ -263,9 +266,9 @@ export class UsersService {
 
   private async refuseLockingOut(change: Change, stored: UserRow, user: UpdateUserForm): Promise<void> {
     if (isSelf(change.viewer, stored.id)) {
-      if (!user.isActive) change.refuse('isActive', 'You cannot switch yourself off.');
+      if (!user.isActive) change.refuse('isActive', "You can't deactivate your own account.");
       if (JSON.stringify([...stored.roles].sort()) !== JSON.stringify([...user.roles].sort()))
-        change.refuse('roles', 'Somebody else has to change your roles.');
+        change.refuse('roles', 'Another user has to change your roles.');
     }
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(

@@ -53,7 +53,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         data-autofocus
         aria-label="Search users"
-        placeholder="Name or mail address"
+        placeholder="Name or email address"
         leftSection={<IconSearch size={15} />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

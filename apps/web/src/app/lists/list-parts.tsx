@@ -56,7 +56,7 @@ interface HasState {
 /** Active and inactive rows. */
 export const STATE_FILTER: ListFilter<HasState> = {
   id: 'state',
-  label: 'State',
+  label: 'Status',
   options: [
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },
@@ -67,7 +67,7 @@ export const STATE_FILTER: ListFilter<HasState> = {
 /** The column with the same. */
 export const STATE_COLUMN: ListColumn<HasState> = {
   id: 'state',
-  label: 'State',
+  label: 'Status',
   width: 110,
   value: ({ isActive }) => (isActive ? 'Active' : 'Inactive'),
   cell: ({ isActive }) => <StateBadge isOn={isActive} on="Active" off="Inactive" />,

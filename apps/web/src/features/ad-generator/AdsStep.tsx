@@ -129,7 +129,7 @@ function AdTable({ ads, openKey, onOpen }: AdTableProps) {
           <tr>
             <th scope="col">Ad group</th>
             <th scope="col">Headlines</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>

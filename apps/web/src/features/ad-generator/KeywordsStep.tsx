@@ -73,7 +73,7 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
                 <th scope="col">Ad group</th>
                 <th scope="col">Keyword</th>
                 <th scope="col">Match type</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
               </tr>
             </thead>
             <tbody>

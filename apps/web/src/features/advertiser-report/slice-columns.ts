@@ -82,9 +82,9 @@ const SHARES = [
     'percent',
     ofAdvertiser(({ shown, loaded }) => (loaded === 0 ? null : shown / loaded)),
   ),
-  place('loadPos', 'Load place', 'Average position when loaded.'),
+  place('loadPos', 'Load position', 'Average position when loaded.'),
   place('loadPosStdev', 'Load position std. dev.', 'Standard deviation of the position when loaded.'),
-  place('clickPos', 'Click place', 'Average position when clicked.'),
+  place('clickPos', 'Click position', 'Average position when clicked.'),
   place('clickPosStdev', 'Click position std. dev.', 'Standard deviation of the position when clicked.'),
 ];
 

@@ -37,7 +37,7 @@ export function AccountFacts({ partner }: { partner: Partner }) {
       <dd>{accounts.length === 0 ? 'None yet' : countsOf(accounts)}</dd>
       {active.some(({ health }) => health) && (
         <>
-          <dt>Collecting</dt>
+          <dt>Syncing</dt>
           <dd>
             {troubled.length === 0 ? (
               `Nothing missing${earliestOf(active)}`

@@ -93,7 +93,7 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
       }
     >
       {health?.error && (
-        <Alert color="yellow" mt={14} maw={900} title="Collecting fails" p={12}>
+        <Alert color="yellow" mt={14} maw={900} title="Sync failing" p={12}>
           {health.error}
         </Alert>
       )}

@@ -38,7 +38,7 @@ export function GeneralSection({ form, choices, stored, isStored }: SectionProps
       <TextInput label="Partner account ID" {...form.getInputProps('externalAccountId')} />
       <div>
         <SegmentedControl
-          aria-label="State"
+          aria-label="Status"
           data={[...states]}
           value={values.status}
           onChange={(status) => form.setFieldValue('status', status as AccountValues['status'])}

@@ -16,7 +16,7 @@ type Account = PartnerAccountsQuery['partnerAccounts'][number];
 const FILTERS: readonly ListFilter<Account>[] = [
   {
     id: 'status',
-    label: 'State',
+    label: 'Status',
     options: Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
     test: (account, value) => account.status === value,
   },
@@ -79,10 +79,10 @@ const COLUMNS: readonly ListColumn<Account>[] = [
   { id: 'currency', label: 'Currency', width: 90, value: (account) => account.currency },
   { id: 'timezone', label: 'Time zone', width: 190, value: (account) => account.timezone?.nameWithOffset },
   { id: 'sites', label: 'Sites', width: 260, value: sitesOf },
-  { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
+  { id: 'collecting', label: 'Syncing', width: 160, value: collectingOf },
   {
     id: 'status',
-    label: 'State',
+    label: 'Status',
     width: 120,
     value: (account) => STATUS_WORDS[account.status],
     cell: (account) => <StateBadge isOn={account.status === 'active'} on="Active" off={STATUS_WORDS[account.status]} />,

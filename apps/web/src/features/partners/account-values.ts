@@ -13,7 +13,7 @@ export const MASK = '********';
 export const LABELS: Record<keyof AccountValues, string> = {
   name: 'Name',
   currency: 'Currency',
-  status: 'State',
+  status: 'Status',
   userId: 'Buyer',
   siteIds: 'Sites',
   timezoneId: 'Time zone',

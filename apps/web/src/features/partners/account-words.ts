@@ -8,7 +8,7 @@ export const STATUS_WORDS = {
 
 /** How collecting from an account goes. */
 export function collectingOf({ health }: Pick<PartnerAccountsQuery['partnerAccounts'][number], 'health'>): string {
-  if (!health) return 'Not collected';
+  if (!health) return 'Not synced';
   if (health.error) return health.error;
   const missing = health.missingDates.length;
   return missing > 0 ? `${missing} ${missing === 1 ? 'day' : 'days'} missing` : 'Complete';

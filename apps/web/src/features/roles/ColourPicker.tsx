@@ -12,7 +12,7 @@ interface ColourPickerProps {
 export function ColourPicker({ name, value, onChange }: ColourPickerProps) {
   return (
     <fieldset className={classes.colours}>
-      <legend>Colours of the avatar</legend>
+      <legend>Avatar colors</legend>
       {AVATAR_COLORS.map((preset) => (
         <label key={preset.id} className={classes.colour} data-chosen={preset.id === value || undefined}>
           <input

@@ -98,13 +98,13 @@ export function PermissionTree({ chosen, own, isReadOnly, error, onChange }: Per
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.count} aria-live="polite">
-          {`${chosen.length} of ${PERMISSION_KEYS.length} chosen`}
+          {`${chosen.length} of ${PERMISSION_KEYS.length} selected`}
         </span>
       </div>
       {error && <p className={classes.error}>{error}</p>}
       <ul className={classes.tree}>{PERMISSION_TREE.map(draw)}</ul>
       {PERMISSION_TREE.every((node) => leavesOf(node).every((leaf) => !isShown(leaf, words))) && (
-        <p className={classes.count}>No permission has these words.</p>
+        <p className={classes.count}>No permissions match.</p>
       )}
     </div>
   );

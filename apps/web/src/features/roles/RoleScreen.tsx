@@ -18,7 +18,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
     <>
       <FormSection title="General">
         <TextInput label="Name" {...form.getInputProps('name')} />
-        <Textarea label="What it is for" autosize minRows={2} {...form.getInputProps('description')} />
+        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
         <ColourPicker
           name={values.name}
           value={values.avatarColorPresetId}
@@ -26,16 +26,16 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
         />
       </FormSection>
       {name !== null && (
-        <FormSection title="People" text="What the role allows changes for them at once.">
-          <div>{holders.length === 0 ? 'Nobody holds it yet.' : holders.join(', ')}</div>
+        <FormSection title="People" text="Changes to the role apply to these users at once.">
+          <div>{holders.length === 0 ? 'No users have this role yet.' : holders.join(', ')}</div>
         </FormSection>
       )}
       <FormSection
         title="Permissions"
         text={
           isOwn
-            ? 'You hold this role yourself: somebody else has to change what it allows.'
-            : 'You can give what you hold yourself.'
+            ? 'You have this role yourself, so another user has to change its permissions.'
+            : 'You can grant only permissions you have yourself.'
         }
       >
         <PermissionTree
@@ -52,7 +52,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
 
 export const { New: NewRoleScreen, Edit: RoleScreen } = formScreens({
   parent: { label: 'Roles', path: 'access-control/roles' },
-  words: { new: 'New role', create: 'Create role', save: 'Save role', missing: 'There is no such role' },
+  words: { new: 'New role', create: 'Create role', save: 'Save role', missing: 'Role not found' },
   title: ({ name }) => name,
   schema: roleForm,
   labels: LABELS,
@@ -67,7 +67,7 @@ export const { New: NewRoleScreen, Edit: RoleScreen } = formScreens({
     label: 'Delete role',
     question: (_, name) => ({
       title: `Delete the role ${name}?`,
-      consequences: ['Nobody holds it, so nobody loses anything.'],
+      consequences: ['No user has this role, so nobody loses access.'],
       confirm: 'Delete role',
     }),
     run: async (mutate, name) => (await mutate(DELETE_ROLE, { name })).role.delete,

@@ -25,10 +25,10 @@ export const RolesScreen = listScreen({
       value: ({ name }) => name,
       before: ({ name, avatarColorPreset }) => <Avatar initials={initialsOf(name)} colors={avatarColorPreset} />,
     },
-    { id: 'description', label: 'What it is for', width: 320, value: ({ description }) => description },
+    { id: 'description', label: 'Description', width: 320, value: ({ description }) => description },
     { id: 'permissions', label: 'Permissions', width: 110, align: 'right', value: (role) => role.permissions.length },
     { id: 'count', label: 'People', width: 80, align: 'right', value: ({ holders }) => holders.length },
-    { id: 'holders', label: 'Who holds it', width: 360, value: ({ holders }) => holders.join(', ') },
+    { id: 'holders', label: 'Users with this role', width: 360, value: ({ holders }) => holders.join(', ') },
   ],
-  empty: { title: 'No roles yet', text: 'A role is a set of permissions that people are given.' },
+  empty: { title: 'No roles yet', text: 'A role is a set of permissions that you assign to users.' },
 });

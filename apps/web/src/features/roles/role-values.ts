@@ -8,7 +8,7 @@ export const LABELS = {
   name: 'Name',
   description: 'Description',
   permissions: 'Permissions',
-  avatarColorPresetId: 'Colours',
+  avatarColorPresetId: 'Colors',
 };
 
 export const NEW_ROLE: Stored<RoleValues> = {

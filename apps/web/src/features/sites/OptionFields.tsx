@@ -5,12 +5,12 @@ import classes from './sites.module.css';
 import type { NamedGroup } from './site-values.js';
 
 const OPTIONS: Readonly<Record<SiteOptionName, { label: string; description: string }>> = {
-  engine: { label: 'Search engine', description: 'Who answers searches on the site.' },
+  engine: { label: 'Search engine', description: 'Provider of the search results on the site.' },
   urlTemplate: {
-    label: 'Address pattern',
-    description: 'How addresses of searches are made, with placeholders such as {keyword}.',
+    label: 'URL pattern',
+    description: 'Pattern of search URLs, with placeholders such as {keyword}.',
   },
-  feedIds: { label: 'Revenue feeds', description: 'Feeds the site may show ads of.' },
+  feedIds: { label: 'Revenue feeds', description: 'Feeds whose ads the site can show.' },
 };
 
 interface OptionFieldsProps {
@@ -119,10 +119,10 @@ function InheritedField(props: InheritedFieldProps) {
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={isOwn ? `Take back the own ${label.toLowerCase()}` : `Set an own ${label.toLowerCase()}`}
+            aria-label={`${isOwn ? 'Reset' : 'Override'} ${label === 'URL pattern' ? label : label.toLowerCase()}`}
             onClick={isOwn ? onBack : onOwn}
           >
-            {isOwn ? 'Take back' : 'Set own'}
+            {isOwn ? 'Reset' : 'Override'}
           </Button>
         )}
       </div>

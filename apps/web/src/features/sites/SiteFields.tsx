@@ -53,7 +53,7 @@ export function SiteFields({ id, stored, choices, logos, collectingError, parent
       startAt={id === null ? 'name' : null}
     >
       {collectingError && (
-        <Alert color="yellow" mt={14} maw={900} title="Collecting fails" p={12}>
+        <Alert color="yellow" mt={14} maw={900} title="Sync failing" p={12}>
           {collectingError}
         </Alert>
       )}

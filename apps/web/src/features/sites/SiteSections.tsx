@@ -97,7 +97,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
   return (
     <FormSection
       title="API of the site"
-      text="The media configuration is read and saved there, and what the site counts is collected from it."
+      text="The media configuration is read and saved there, and the site's own metrics are synced from it."
     >
       <TextInput label="Address" placeholder="https://" {...form.getInputProps('siteSettings.apiUrl')} />
       <TextInput label="Username" autoComplete="off" {...form.getInputProps('siteSettings.apiUser')} />
@@ -114,7 +114,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
         onFocus={(event) => event.currentTarget.select()}
       />
       <Switch
-        label="Collect the site's figures"
+        label="Sync the site's metrics"
         description="Visits, outbound clicks and advertisers by the hour, from the hour this is switched on."
         checked={form.getValues().siteSettings.collectStats}
         onChange={(event) => form.setFieldValue('siteSettings.collectStats', event.currentTarget.checked)}

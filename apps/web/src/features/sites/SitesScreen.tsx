@@ -58,7 +58,7 @@ export const SitesScreen = listScreen({
       value: (site) => site.countries.map((each) => each.code).join(', '),
     },
     { id: 'accounts', label: 'Accounts', width: 90, align: 'right', value: (site) => site.partnerAccounts.length },
-    { id: 'collecting', label: 'Collecting', width: 160, value: collectingOf },
+    { id: 'collecting', label: 'Syncing', width: 160, value: collectingOf },
     STATE_COLUMN,
   ],
   empty: { title: 'No sites yet', text: 'Clicks are bought for a site and sold from it.' },

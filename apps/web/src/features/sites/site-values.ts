@@ -12,7 +12,7 @@ export const LABELS: Record<keyof SiteValues, string> = {
   name: 'Name',
   domain: 'Domain',
   marketId: 'Market',
-  isActive: 'State',
+  isActive: 'Status',
   siteProjectId: 'Project',
   countryCodes: 'Countries',
   siteGroupIds: 'Groups',

@@ -10,9 +10,9 @@ export const textOf = ({ name, domain, market, siteGroups }: ListedSite): string
 
 /** How collecting what the site counts goes. */
 export function collectingOf({ statsHealth: health }: ListedSite): string {
-  if (!health) return 'Not collected';
+  if (!health) return 'Not synced';
   if (health.error) return health.error;
   const { completeUntil, unmatchedVisits: unmatched } = health;
-  if (!completeUntil) return 'Not collected yet';
+  if (!completeUntil) return 'Not synced yet';
   return unmatched > 0 ? `${unmatched} ${unmatched === 1 ? 'visit' : 'visits'} of no ad group` : 'Complete';
 }

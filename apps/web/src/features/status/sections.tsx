@@ -38,7 +38,7 @@ function Moment({ moment, now }: { moment: string; now: string }) {
 export function SourcesSection({ status: { sources, at } }: { status: Status }) {
   return (
     <FormSection
-      title="Collecting"
+      title="Syncing"
       text="Last successful sync of the account or site that is furthest behind. The header shows how recent the data is."
     >
       {sources.length === 0 ? (
@@ -50,7 +50,7 @@ export function SourcesSection({ status: { sources, at } }: { status: Status }) 
               <Table.Th>Source</Table.Th>
               <Table.Th className={classes.number}>Accounts</Table.Th>
               <Table.Th className={classes.number}>Last sync</Table.Th>
-              <Table.Th className={classes.state}>State</Table.Th>
+              <Table.Th className={classes.state}>Status</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -26,13 +26,10 @@ function TeamFields({ id, form, stored, choices }: FieldsProps<TeamForm, TeamQue
           onChange={(event) => void setActive(event.currentTarget.checked)}
         />
       </FormSection>
-      <FormSection
-        title="People"
-        text="Somebody is in one team only. Whoever is chosen here leaves the team they are in."
-      >
+      <FormSection title="People" text="A user can be in one team only. Users you add here leave their current team.">
         <Select
           label="Leader"
-          placeholder="Nobody leads it"
+          placeholder="No leader"
           searchable
           clearable
           data={options.filter(({ value }) => !workerIds.includes(Number(value)))}
@@ -42,7 +39,7 @@ function TeamFields({ id, form, stored, choices }: FieldsProps<TeamForm, TeamQue
         />
         <MultiSelect
           label={`Workers (${workerIds.length})`}
-          placeholder={workerIds.length === 0 ? 'Nobody yet' : ''}
+          placeholder={workerIds.length === 0 ? 'No workers yet' : ''}
           searchable
           clearable
           hidePickedOptions
@@ -58,7 +55,7 @@ function TeamFields({ id, form, stored, choices }: FieldsProps<TeamForm, TeamQue
 
 export const { New: NewTeamScreen, Edit: TeamScreen } = formScreens({
   parent: { label: 'Teams', path: 'access-control/teams' },
-  words: { new: 'New team', create: 'Create team', save: 'Save team', missing: 'There is no such team' },
+  words: { new: 'New team', create: 'Create team', save: 'Save team', missing: 'Team not found' },
   title: ({ name }) => name,
   schema: teamForm,
   labels: LABELS,

@@ -24,11 +24,11 @@ export const TeamsScreen = listScreen({
     { id: 'name', label: 'Team', width: 220, value: ({ name }) => name },
     { id: 'leader', label: 'Leader', width: 160, value: ({ leader }) => leader?.username },
     { id: 'size', label: 'Workers', width: 90, align: 'right', value: ({ workers }) => workers.length },
-    { id: 'workers', label: 'Who works in it', width: 420, value: ({ workers }) => names(workers) },
+    { id: 'workers', label: 'Members', width: 420, value: ({ workers }) => names(workers) },
     STATE_COLUMN,
   ],
   empty: {
     title: 'No teams yet',
-    text: 'Teams let people see the accounts of their teammates, and reports be filtered by team.',
+    text: "Teams give users access to their teammates' accounts and let you filter reports by team.",
   },
 });

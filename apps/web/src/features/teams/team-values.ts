@@ -5,7 +5,7 @@ import type { TeamPeopleQuery, TeamQuery } from '../../gql/graphql.js';
 
 type Person = TeamPeopleQuery['users'][number];
 
-export const LABELS = { name: 'Name', isActive: 'State', leaderId: 'Leader', workerIds: 'Workers' };
+export const LABELS = { name: 'Name', isActive: 'Status', leaderId: 'Leader', workerIds: 'Workers' };
 
 export const NEW_TEAM: Stored<TeamForm> = {
   values: { name: '', isActive: true, leaderId: null, workerIds: [] },
@@ -24,14 +24,14 @@ export async function isSwitchWanted(name: string, { leaderId, workerIds }: Team
   const size = workerIds.length + (leaderId === null ? 0 : 1);
   if (size === 0) return true;
   return confirmChange({
-    title: `Switch ${name || 'the team'} off?`,
+    title: `Deactivate ${name || 'the team'}?`,
     consequences: [
       size === 1
         ? 'Its member stays in it and keeps their access.'
         : `Its ${size} members stay in it and keep their access.`,
-      'Nobody can be put into it any more.',
+      'No users can be added to it.',
     ],
-    confirm: 'Switch off',
+    confirm: 'Deactivate team',
   });
 }
 

@@ -52,17 +52,17 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
   return (
     <>
       <Switch
-        label="Sees every account of the company"
+        label="Access to all accounts of the company"
         {...form.getInputProps('hasAccessToAllPartnerAccounts', { type: 'checkbox' })}
       />
       <Switch
-        label="Sees the accounts of their team"
-        description="Accounts that teammates buy for."
+        label="Access to all accounts of the team"
+        description="Accounts whose buyer is a teammate."
         disabled={values.teamId === null && !values.hasAccessToAllTeamPartnerAccounts}
         {...form.getInputProps('hasAccessToAllTeamPartnerAccounts', { type: 'checkbox' })}
       />
       <MultiSelect
-        label="Shared with them"
+        label="Shared accounts"
         placeholder={values.accessiblePartnerAccountIds.length === 0 ? 'Choose accounts' : ''}
         searchable
         clearable
@@ -90,12 +90,12 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
           )}
         </div>
         {data && seen.length === 0 && (
-          <p className={classes.none}>Nothing yet: they buy for no account, and none is shared with them.</p>
+          <p className={classes.none}>No accounts yet. The user is not a buyer, and no account is shared with them.</p>
         )}
         {shown.length > 0 && (
           // A region that scrolls is reached by the keyboard.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className={classes.list} aria-busy={isLoading} tabIndex={0} role="region" aria-label="Accounts they see">
+          <div className={classes.list} aria-busy={isLoading} tabIndex={0} role="region" aria-label="Account access">
             <table className={classes.table}>
               <thead>
                 <tr>

@@ -23,15 +23,15 @@ export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProp
     const isWanted = await confirmChange({
       title: `Reset the second factor of ${username}?`,
       consequences: [
-        'They are signed out everywhere, and their password alone lets them in again.',
-        'Do this only when you know that it is them who asks.',
+        'The user is signed out everywhere and can sign in with the password alone.',
+        "Verify the user's identity first.",
       ],
       confirm: 'Reset second factor',
     });
     if (!isWanted) return;
     try {
       const answer = dataOf(await resetSecondFactor({ variables: { id: userId } })).user.resetSecondFactor;
-      if (answer.status === 'error') return showError(answer.message ?? 'It was not reset.');
+      if (answer.status === 'error') return showError(answer.message ?? "We couldn't reset the second factor.");
       setOn(false);
       showDone(answer.message ?? 'Reset');
     } catch {

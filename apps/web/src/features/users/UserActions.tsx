@@ -22,10 +22,10 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
       const { requestPasswordReset: answer } = dataOf(
         await mailPasswordLink({ variables: { username: user.username }, context: { call: { endpoint: 'common' } } }),
       );
-      if (answer.status === 'error') showError(answer.message ?? 'The link could not be sent.');
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't send the link.");
       else showDone(`A link to set a password is on its way to ${user.email}.`);
     } catch {
-      showError('The link could not be sent.');
+      showError("We couldn't send the link.");
     }
   };
 
@@ -33,9 +33,11 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
     const isWanted = await confirmChange({
       title: `Delete ${user.username}?`,
       consequences: [
-        'They are signed out at once and cannot sign in again.',
-        ...(shared > 0 ? [`${shared} shared ${shared === 1 ? 'account is' : 'accounts are'} taken back.`] : []),
-        'The name can be given to somebody else. Records of what they did stay.',
+        "The user is signed out everywhere and can't sign in again.",
+        ...(shared > 0
+          ? [`${shared} shared ${shared === 1 ? 'account is' : 'accounts are'} no longer shared with them.`]
+          : []),
+        'The username becomes available. The activity history is kept.',
       ],
       confirm: 'Delete user',
     });

@@ -102,7 +102,7 @@ export function UserFields({
     >
       <AccountSection form={form} isSelf={isSelf} kind={kind} />
       {factor && (
-        <FormSection title="Second factor" text="A sign-in asks for a code of an app on their phone too.">
+        <FormSection title="Second factor" text="Sign-in also asks for a code from an authenticator app.">
           {factor}
         </FormSection>
       )}
@@ -110,7 +110,7 @@ export function UserFields({
       <CompaniesSection form={form} />
       <FormSection
         title="Partner accounts"
-        text="Reports, filters and lists hold only accounts a person sees. Accounts they buy for are set at the account."
+        text="Reports, filters and lists show only the accounts a user can access. The buyer is set on the account."
       >
         <AccountAccess userId={id} form={form} accounts={choices.partnerAccounts} />
       </FormSection>

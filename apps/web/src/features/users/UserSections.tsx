@@ -19,18 +19,18 @@ export function AccountSection({
   return (
     <FormSection
       title="Account"
-      text={kind === 'invite' ? 'They get a link by mail, good for seven days, and choose their own password.' : null}
+      text={kind === 'invite' ? 'The user gets a link by email to set a password. It expires after seven days.' : null}
     >
       <TextInput label="Username" autoComplete="off" spellCheck={false} {...form.getInputProps('username')} />
-      <TextInput label="Mail address" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput label="Email address" type="email" autoComplete="off" {...form.getInputProps('email')} />
       {kind !== 'invite' && !isSelf && (
         <>
           <PasswordInput
             label={kind === 'create' ? 'Password' : 'New password'}
             description={
               kind === 'update'
-                ? 'Empty keeps the old one. A new one ends all their sign-ins and is told to them by mail.'
-                : '8 characters at least; 15 are better.'
+                ? 'Leave empty to keep the current password. A new password signs the user out everywhere and is announced by email.'
+                : 'At least 8 characters; 15 or more are better.'
             }
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
@@ -49,8 +49,8 @@ export function AccountSection({
           label="Active"
           description={
             isSelf
-              ? 'You cannot switch yourself off.'
-              : 'Switched off, they cannot sign in, and open sign-ins end at once.'
+              ? "You can't deactivate your own account."
+              : "When off, the user can't sign in and is signed out everywhere."
           }
           disabled={isSelf}
           {...form.getInputProps('isActive', { type: 'checkbox' })}
@@ -72,12 +72,12 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
   const team = choices.teams.find((each) => each.id === values.teamId);
   const otherLeader = team?.leader && team.leader.id !== id ? team.leader.username : null;
   return (
-    <FormSection title="Roles and team" text="The first role colours the avatar.">
+    <FormSection title="Roles and team" text="The first role sets the colors of the avatar.">
       <MultiSelect
         label="Roles"
-        description={isSelf ? 'Somebody else has to change your roles.' : undefined}
+        description={isSelf ? 'Another user has to change your roles.' : undefined}
         disabled={isSelf}
-        placeholder={values.roles.length === 0 ? 'No role: nothing can be opened' : ''}
+        placeholder={values.roles.length === 0 ? 'No roles, no access' : ''}
         searchable
         hidePickedOptions
         data={choices.roles.map(({ name }) => name)}
@@ -102,12 +102,12 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
       />
       {values.teamId !== null && (
         <Select
-          label="Place in the team"
+          label="Team role"
           allowDeselect={false}
-          description={otherLeader ? `${otherLeader} leads this team.` : undefined}
+          description={otherLeader ? `${otherLeader} is the leader of this team.` : undefined}
           data={[
-            { value: 'worker', label: 'Works in it' },
-            { value: 'leader', label: 'Leads it', disabled: otherLeader !== null },
+            { value: 'worker', label: 'Member' },
+            { value: 'leader', label: 'Leader', disabled: otherLeader !== null },
           ]}
           {...form.getInputProps('teamRole')}
         />
@@ -124,11 +124,11 @@ export function CompaniesSection({ form }: Pick<SectionProps, 'form'>) {
   return (
     <FormSection
       title="Companies"
-      text="Roles, team and accounts are set in each company; in a company they join, they have none at first."
+      text="Roles, team and accounts are set per company. A user added to a company starts without any."
     >
       <MultiSelect
         label="Companies"
-        description={`They stay in ${activeCompany.name}; to take them out of it, delete them here.`}
+        description={`The user stays in ${activeCompany.name}. To remove them from it, delete the user here.`}
         hidePickedOptions
         data={companies.map(({ id: each, name }) => ({ value: String(each), label: name }))}
         {...form.getInputProps('companyIds')}

@@ -13,11 +13,12 @@ const teamOf = ({ team, teamRole }: User): string | null | undefined =>
   team && `${team.name}${teamRole === 'leader' ? ' (leads)' : ''}`;
 
 function accessOf(user: User): string {
-  if (user.hasAccessToAllPartnerAccounts) return 'Every account';
+  if (user.hasAccessToAllPartnerAccounts) return 'All accounts';
   const own = user.buyerPartnerAccountIds.length;
-  const bought = own === 0 ? [] : [`Buys for ${own}`];
+  const bought = own === 0 ? [] : [`Buyer of ${own} ${own === 1 ? 'account' : 'accounts'}`];
   return (
-    [...bought, ...(user.hasAccessToAllTeamPartnerAccounts ? ['team accounts'] : [])].join(', ') || 'Shared ones only'
+    [...bought, ...(user.hasAccessToAllTeamPartnerAccounts ? ['team accounts'] : [])].join(', ') ||
+    'Shared accounts only'
   );
 }
 
@@ -47,7 +48,7 @@ export const UsersScreen = listScreen({
       value: ({ username }) => username,
       before: (user) => <Avatar initials={initialsOf(user.username)} colors={user.avatarColorPreset} />,
     },
-    { id: 'email', label: 'Mail address', width: 220, value: ({ email }) => email },
+    { id: 'email', label: 'Email address', width: 220, value: ({ email }) => email },
     { id: 'roles', label: 'Roles', width: 200, value: (user) => roleNames(user).join(', ') },
     { id: 'team', label: 'Team', width: 170, value: teamOf },
     {
@@ -60,5 +61,5 @@ export const UsersScreen = listScreen({
     { id: 'access', label: 'Accounts', width: 180, value: accessOf },
     STATE_COLUMN,
   ],
-  empty: { title: 'No users', text: 'Nobody belongs to this company yet.' },
+  empty: { title: 'No users', text: 'This company has no users yet.' },
 });

@@ -7,15 +7,15 @@ export type UserValues = UpdateUserForm;
 
 export const LABELS: Record<keyof UserValues, string> = {
   username: 'Username',
-  email: 'Mail address',
-  isActive: 'State',
+  email: 'Email address',
+  isActive: 'Status',
   password: 'Password',
   password_repeat: 'Confirm password',
   roles: 'Roles',
   teamId: 'Team',
-  teamRole: 'Place in the team',
-  hasAccessToAllPartnerAccounts: 'Access to every account',
-  hasAccessToAllTeamPartnerAccounts: 'Access to accounts of the team',
+  teamRole: 'Team role',
+  hasAccessToAllPartnerAccounts: 'Access to all accounts',
+  hasAccessToAllTeamPartnerAccounts: 'Access to team accounts',
   accessiblePartnerAccountIds: 'Shared accounts',
   companyIds: 'Companies',
 };

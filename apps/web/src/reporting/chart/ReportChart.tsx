@@ -30,7 +30,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
       points={points}
       isLoading={isLoading}
       hasFailed={hasFailed}
-      emptyText={isByHour ? 'No figures by hour in these days.' : 'No figures in these days.'}
+      emptyText={isByHour ? 'No hourly data for these dates.' : 'No data for these dates.'}
       {...(isSplit && { height: 196 })}
       choice={
         isSplit && (
