@@ -7,7 +7,7 @@ import { renderInApp } from './render.js';
 const COMPANY = { id: 1, name: 'Agency' };
 export const USER = { id: 5, username: 'buyer', email: null, team: null, partnerAccounts: [], partnerAccountSites: [] };
 
-export interface Call {
+interface Call {
   readonly name: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }

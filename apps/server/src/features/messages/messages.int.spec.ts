@@ -81,7 +81,7 @@ it.each([
 });
 
 it('keeps lines, emojis and other scripts', async () => {
-  const text = 'Tonight at ten:\n\t\u{1f469}\u200d\u{1f4bb} תחזוקה';
+  const text = 'Tonight at ten:\n\t\u{1f469}\u200d\u{1f4bb} תקציב';
   await send({ text });
   expect(await texts('ALFA-admin')).toEqual([text]);
 });
