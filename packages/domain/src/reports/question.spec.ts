@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fromQuestion, KEYWORD_REPORT, PLACEMENT_REPORT, toQuestion } from './index.js';
+import { fromQuestion, KEYWORD_REPORT, PLACEMENT_REPORT, toQuestion, type ReportContract } from './index.js';
 
 const day = fc.constantFrom('2026-03-01', '2026-03-14');
 const generic = fc.record({
@@ -64,7 +64,7 @@ describe('a report with names of its own', () => {
 
   it('changes nothing for the others', () => {
     const args = { page: 1, filters: { dateRange: null } };
-    expect(toQuestion(KEYWORD_REPORT, args)).toBe(args);
-    expect(fromQuestion(KEYWORD_REPORT, args)).toBe(args);
+    expect(toQuestion(KEYWORD_REPORT as ReportContract, args)).toBe(args);
+    expect(fromQuestion(KEYWORD_REPORT as ReportContract, args)).toBe(args);
   });
 });
