@@ -26,6 +26,7 @@ import { DraftsModule } from './features/drafts/index.js';
 import { FactsModule } from './features/facts/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
+import { BlockedPlacementsModule } from './features/blocked-placements/index.js';
 import { IssuesModule } from './features/issues/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
@@ -67,6 +68,7 @@ export const FEATURES = [
   AccountBudgetsModule,
   MonthlyCostsModule,
   IssuesModule,
+  BlockedPlacementsModule,
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,

@@ -114,6 +114,8 @@ const SHARED_NUMBERS: Record<string, number> = {
   advertiserId: 1,
   page: 1,
   perPage: 50,
+  pageNumber: 1,
+  perPageNumber: 50,
   version: 1,
   payloadVersion: 1,
   issueLevelIdIn: 1,

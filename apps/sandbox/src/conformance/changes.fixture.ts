@@ -1,5 +1,14 @@
 import { expect, it } from '@jest/globals';
-import type { AdjustmentRule, BidKind, EntityRef, EntitySnapshot, Level, PlatformKey } from '@adops/connectors';
+import type {
+  AdjustmentRule,
+  BidKind,
+  EntityRef,
+  EntitySnapshot,
+  Level,
+  Page,
+  PlacementBlock,
+  PlatformKey,
+} from '@adops/connectors';
 import type { Trial } from './conformance.spec.js';
 import { listAll } from './reading.fixture.js';
 
@@ -279,11 +288,37 @@ export function checkChanges(trialOf: () => Trial): void {
     expect(await place('homecook.example', true)).toEqual(['dailybrief.example', 'homecook.example']);
     expect(await place('dailybrief.example', false)).toEqual(['homecook.example']);
     shows('Block placement');
+    expect(platform.listBlocks !== undefined).toBe(can.blockLists);
+    const blocks = async () => {
+      const all: PlacementBlock[] = [];
+      for (let cursor: string | null = null; ;) {
+        const page: Page<PlacementBlock> = await platform.listBlocks!(account(), { cursor });
+        all.push(...page.items);
+        cursor = page.cursor;
+        if (cursor === null) return all;
+      }
+    };
+    const homecook = { scope: 'campaign', campaignId: ref.externalId, placementId: 'homecook.example' };
+    if (can.blockLists) {
+      expect(await blocks()).toEqual([homecook]);
+      if (can.placementBlock.includes('account')) {
+        const everywhere = { placementId: 'techpulse.example', blocked: true, scope: 'account' as const };
+        await platform.setPlacementState!(account(), [{ ref, value: everywhere }]);
+        expect(await blocks()).toContainEqual({ scope: 'account', campaignId: null, placementId: 'techpulse.example' });
+        await platform.setPlacementState!(account(), [{ ref, value: { ...everywhere, blocked: false } }]);
+        expect(await blocks()).toEqual([homecook]);
+      }
+      shows('Blocked placements read back');
+    }
     if (!can.sectionBlock) return;
     expect(await place('techpulse.example', true, 'techpulse.example|top')).toEqual([
       'homecook.example',
       'techpulse.example|top',
     ]);
+    if (can.blockLists)
+      expect(await blocks()).toContainEqual(
+        expect.objectContaining({ campaignId: ref.externalId, sectionId: 'techpulse.example|top' }),
+      );
     expect(await place('techpulse.example', false, 'techpulse.example|top')).toEqual(['homecook.example']);
     shows('Block section');
   });

@@ -35,6 +35,7 @@ export const CAPABILITIES: readonly { name: string; has: (can: CapabilitySet, pl
   { name: 'Section bid adjustment', has: (can) => can.adjustments.some(({ dimension }) => dimension === 'section') },
   { name: 'Block placement', has: (can) => can.placementBlock.length > 0 },
   { name: 'Block section', has: (can) => can.sectionBlock },
+  { name: 'Blocked placements read back', has: (can) => can.blockLists },
   { name: 'Copies of campaigns', has: (can) => can.clone !== null },
   { name: 'End dates', has: (can) => can.endDates },
   { name: 'Review issues', has: (can) => can.review },

@@ -72,6 +72,7 @@ const campaign = z.object({
   dailyBudget: micros.nullish(),
   lifetimeBudget: micros.nullish(),
   strategy: z.string().nullish(),
+  blocked: z.array(z.string()).optional(),
   adGroups: z.array(adGroup),
 });
 

@@ -7,6 +7,7 @@ import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { saveBlocks } from './blocks.js';
 import { loadParts } from './parts.js';
 import { saveBudgets } from './budgets.js';
 import { saveIssues } from './issues.js';
@@ -112,7 +113,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day',
   );
   await saveBudgets(database, companyIds, today);
-  await saveIssues(database, companyIds, { today, now });
+  await Promise.all([saveIssues(database, companyIds, { today, now }), saveBlocks(database, companyIds, now)]);
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);
   report('Done', 100);

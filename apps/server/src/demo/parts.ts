@@ -12,8 +12,21 @@ const SEARCH_SOURCES = new Set([5, 6]);
 /** Sources that give placements and devices together. */
 const WITH_DEVICE = new Set([5, 6, 10, 14]);
 const PLACEMENT_SOURCES = new Set([10, 14, 18, 64, 28, 15]);
+/** Sources that give sections of placements. */
+const SECTION_SOURCES = new Set([64]);
 /** As the sandbox names them, so that its figures go on where these end. */
-const SITES = ['dailybrief.example', 'sportsdesk.example', 'homecook.example', 'techpulse.example', 'moneymap.example'];
+export const SITES = [
+  'dailybrief.example',
+  'sportsdesk.example',
+  'homecook.example',
+  'techpulse.example',
+  'moneymap.example',
+];
+/** Sections of a site with their share of it. */
+const SECTIONS = [
+  ['top', 0.7],
+  ['side', 0.3],
+] as const;
 const MATCH_TYPES: Readonly<Record<string, number>> = { exact: 1, phrase: 2, broad: 3 };
 /** What platforms attribute to no keyword or placement. */
 const UNATTRIBUTED = 0.03;
@@ -64,16 +77,16 @@ export async function loadParts(
     .filter(({ sourceId }) => PLACEMENT_SOURCES.has(sourceId))
     .flatMap((day) => {
       const sites = placements.get(day.accountId) ?? [];
-      const weighted = sites.map((part, at) => ({
-        part,
-        weight: new Random(seed, day.adgroupId, at, 67).between(0.2, 1.2),
-      }));
-      return cut(day, weighted).map(({ part, figures }): PlacementRow => ({
-        ...placeOf(day),
-        ...figures,
-        placementId: part,
-        sectionId: 0,
-      }));
+      const weighted = sites.flatMap(({ id, sections }, at) => {
+        const weight = new Random(seed, day.adgroupId, at, 67).between(0.2, 1.2);
+        return sections.length === 0
+          ? [{ part: { placementId: id, sectionId: 0 }, weight }]
+          : SECTIONS.map(([, share], nth) => ({
+              part: { placementId: id, sectionId: sections[nth]! },
+              weight: weight * share,
+            }));
+      });
+      return cut(day, weighted).map(({ part, figures }): PlacementRow => ({ ...placeOf(day), ...figures, ...part }));
     });
   const families = [costsOf(KEYWORDS, keywordRows), costsOf(PLACEMENTS, placementRows)];
   await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
@@ -116,19 +129,41 @@ function cut<T>(day: AdgroupDay, parts: readonly Weighted<T>[]): { readonly part
   });
 }
 
-/** Placements of each account that buys by placement. */
+interface Site {
+  readonly id: number;
+  /** In the order of SECTIONS; empty where the source has none. */
+  readonly sections: readonly number[];
+}
+
+/** Placements of each account that buys by placement, with their sections. */
 async function savePlacements(
   database: Database,
   companyId: number,
   company: DemoCompany,
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const accounts = company.accounts.filter(({ partnerId }) => PLACEMENT_SOURCES.has(partnerId)).map(({ id }) => id);
-  const { rows } = await database.pool.query<{ accountId: number; ids: number[] }>(
-    `WITH made AS (
-       INSERT INTO placement (company_id, account_id, external_id, name)
-       SELECT $1, a, s, s FROM unnest($2::int[]) a CROSS JOIN unnest($3::text[]) s ORDER BY 2, 3 RETURNING id, account_id)
-     SELECT account_id AS "accountId", array_agg(id ORDER BY id) AS ids FROM made GROUP BY 1`,
-    [companyId, accounts, SITES],
+): Promise<ReadonlyMap<number, readonly Site[]>> {
+  const accounts = company.accounts.filter(({ partnerId }) => PLACEMENT_SOURCES.has(partnerId));
+  const add = async (table: string, accountIds: readonly number[], names: readonly string[]) => {
+    const { rows } = await database.pool.query<{ accountId: number; id: number; name: string }>(
+      `INSERT INTO ${table} (company_id, account_id, external_id, name)
+       SELECT $1, a, s, s FROM unnest($2::int[]) a CROSS JOIN unnest($3::text[]) s ORDER BY 2, 3
+       RETURNING account_id AS "accountId", id, name`,
+      [companyId, accountIds, names],
+    );
+    return rows;
+  };
+  const withSections = accounts.filter(({ partnerId }) => SECTION_SOURCES.has(partnerId)).map(({ id }) => id);
+  const places = await add('placement', accounts.map(({ id }) => id), SITES); // prettier-ignore
+  const names = SITES.flatMap((site) => SECTIONS.map(([section]) => `${site}|${section}`));
+  const sections = new Map(
+    (await add('placement_section', withSections, names)).map(({ accountId, id, name }) => [
+      `${accountId} ${name}`,
+      id,
+    ]),
   );
-  return new Map(rows.map(({ accountId, ids }) => [accountId, ids]));
+  const sites = new Map<number, Site[]>();
+  for (const { accountId, id, name } of places.sort((a, b) => a.id - b.id)) {
+    const own = SECTIONS.flatMap(([section]) => sections.get(`${accountId} ${name}|${section}`) ?? []);
+    sites.set(accountId, [...(sites.get(accountId) ?? []), { id, sections: own }]);
+  }
+  return sites;
 }

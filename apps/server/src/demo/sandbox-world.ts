@@ -6,6 +6,7 @@ import { dayNumber, utcDay } from '../features/facts/index.js';
 import { countryRecords, PARTNERS } from '../reference/index.js';
 import { lineupsOn } from './advertisers.js';
 import { demoApiKey } from './connect-demo.js';
+import { blockedSites } from './blocks.js';
 import { issuesOfAdgroup } from './issues.js';
 import { buildWorld, readSourceText } from './recipe.js';
 import type { Traffic } from './traffic.js';
@@ -136,10 +137,10 @@ async function describe(
         name: campaign.name,
         status: campaign.statusId === 2 ? 'enabled' : 'paused',
         channel: CHANNEL[account.partnerId] ?? 'native',
-        dailyBudget: campaign.dailyBudget,
-        lifetimeBudget: campaign.lifetimeBudget,
+        ...{ dailyBudget: campaign.dailyBudget, lifetimeBudget: campaign.lifetimeBudget },
         strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
         targetCpa: campaign.targetCpa,
+        blocked: blockedSites(account.partnerId, campaign.externalId),
         // Where ad groups are campaigns, these end, with a day.
         endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
         adGroups: adgroupsOf(campaign.id).map((adgroup) => ({

@@ -49,6 +49,7 @@ export class CampaignPlatform {
     adjustments: [{ dimension: 'hour', level: 'campaign', min: 0.5, max: 2, onOffOnly: false, canSwitchOff: false }],
     placementBlock: [],
     sectionBlock: false,
+    blockLists: false,
     clone: { budget: 'adGroup' },
     endDates: false,
     review: false,

@@ -31,6 +31,7 @@ const CAN: CapabilitySet = {
   adjustments: [],
   placementBlock: [],
   sectionBlock: false,
+  blockLists: false,
   clone: null,
   endDates: false,
   review: false,

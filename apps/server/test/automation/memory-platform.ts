@@ -47,6 +47,7 @@ const CAN: CapabilitySet = {
   adjustments: [],
   placementBlock: [],
   sectionBlock: false,
+  blockLists: false,
   clone: null,
   endDates: false,
   review: false,

@@ -3,6 +3,7 @@ export * from './adgroup-report.js';
 export * from './advertiser-figures.js';
 export * from './advertiser-report.js';
 export * from './alert-report.js';
+export * from './blocked-placements.js';
 export * from './contract.js';
 export * from './custom-filter.js';
 export * from './daily-report.js';

@@ -21,7 +21,15 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
       'Placement',
       'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement.',
     ),
-    section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.'),
+    section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
+      selection: 'section sectionId isSectionBlocked',
+    }),
+    isPlacementBlocked: keyed(
+      'placement',
+      'Blocked',
+      'Whether the placement is blocked in the ad group, its campaign or the account; not known on platforms that do not say.',
+      { type: 'Boolean', format: 'boolean' },
+    ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
     accountName: keyed('account', 'Account', 'Account the clicks are bought with.'),
     siteName: keyed('site', 'Site', 'Site the clicks are sent to.'),
@@ -63,6 +71,9 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   },
   fields: {
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
+    isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
+    isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
+    isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
     placementId: keyedField('placement', 'String', 'Placement ID at the source.'),
     sectionId: keyedField('section', 'String', 'Section ID at the source.'),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),

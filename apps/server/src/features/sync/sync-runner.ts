@@ -8,6 +8,7 @@ import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
 import { ConnectionStore, type DueConnection } from './connection-store.repository.js';
 import { pullFeed } from './feed-pull.js';
+import { areBlocksDue, blockable, pullBlocks } from './block-pull.js';
 import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
@@ -60,6 +61,7 @@ export class SyncRunner {
       const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
       await this.readIssues(due, now);
+      await this.readBlocks(due, now);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
     } catch (error) {
@@ -88,6 +90,24 @@ export class SyncRunner {
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       this.logger.warn({ event: 'sync.issues.failed', company_id: companyId, account_id: accountId, error: words });
+    }
+  }
+
+  /** Blocked placements, in the same way. */
+  private async readBlocks(due: DueConnection, now: Date): Promise<void> {
+    const { companyId, accountId, partnerId } = due;
+    const platform = this.platforms.of(partnerId);
+    if (!platform) return;
+    try {
+      await this.store.canBlock(due, blockable(platform.capabilities()));
+      if (!areBlocksDue(platform, due, now)) return;
+      const account = await this.platforms.account(companyId, accountId);
+      if (!account) return;
+      await waitingUpTo(MAX_TURN_WAIT_MS, () => pullBlocks(this.tools(due), platform, account, due, now));
+      await this.store.blocksRead(due, now);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.logger.warn({ event: 'sync.blocks.failed', company_id: companyId, account_id: accountId, error: words });
     }
   }
 

@@ -168,6 +168,8 @@ function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[
   const segmentKeys = plan.request.segment!.keys;
   const { fields, context } = plan.children!;
   const all = partKeys(keys, segmentKeys);
+  // Parts of a row know whose they are; those of the total do not.
+  const row = { ...context, keys: [...new Set([...segmentKeys, ...keys])] };
   const previous = sql`${id(`previous_${name}`)} q`;
   const columns = [
     kind === 0 ? sql`0` : sql`1`,
@@ -178,7 +180,7 @@ function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[
     ...plan.measures.map((measure) => sql`k.${id(measure)}`),
     ...plan.marks.map((mark) => sql`k.${id(mark)}`),
     ...(plan.leftOut ? [sql`k.left_out`] : []),
-    ...fields.map((field) => fieldSql(plan, field, context)),
+    ...fields.map((field) => fieldSql(plan, field, row)),
     ...(withPrevious
       ? [...plan.previous!.measures.map((measure) => sql`q.${id(measure)}`), sql`(q.${keyColumn(all[0]!)} IS NOT NULL)`]
       : []),
@@ -186,6 +188,6 @@ function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[
   const joined = withPrevious
     ? sql` LEFT JOIN ${previous} ON ${allOf(all.map((key) => sql`q.${keyColumn(key)} = k.${keyColumn(key)}`))}`
     : sql``;
-  const names = joinsFor(plan, new Set(fields.flatMap((field) => joinNames(plan, field, context))), context);
+  const names = joinsFor(plan, new Set(fields.flatMap((field) => joinNames(plan, field, row))), row);
   return { columns, from: sql`${id(name)} k${joined}${names}` };
 }

@@ -202,6 +202,50 @@ describe('the placement report', () => {
     }
   });
 
+  it('says what is blocked in the ad group, its campaign or the account, once the platform has said so', async () => {
+    const { pool } = reports.database;
+    const [fact] = stored.filter(({ section }) => section === 'top');
+    const { account_id: account, campaign_id: campaign, adgroup_id: adgroup } = fact!;
+    const blocked = async () => {
+      const fields = ['placement', 'adgroupId', 'isPlacementBlocked', 'isPlacementEnabled'];
+      const parts = ['section', 'isSectionBlocked', 'isSectionEnabled'];
+      const { rows } = await ask('adgroup', { adgroupIdIn: [adgroup] }, {
+        segment: segmentOf('section'),
+        selection: { rows: { ...row(fields), children: row(parts) }, total: { ...row([]), children: row(parts) }, totalRecords: false, freshness: false },
+      }); // prettier-ignore
+      const of = (name: string) => rows.find((each) => each['placement'] === name)!;
+      const section = (of(PLACES[0]!).children as ReportRow[]).find((part) => part['section'] === 'top')!;
+      return [...PLACES.map((name) => of(name)['isPlacementBlocked']), section['isSectionBlocked']];
+    };
+    const block = (placement: string, section: string, inCampaign: number, inAdgroup: number) =>
+      pool.query(
+        `INSERT INTO placement_block (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at)
+         VALUES (1, $1, $2, $3, $4, $5, now(), now())`,
+        [account, placement, section, inCampaign, inAdgroup],
+      );
+    expect(await blocked()).toEqual([null, null, null, null]);
+    await pool.query(
+      `INSERT INTO connection (company_id, account_id, connector, collect_from, blocks_read_at, blockable)
+       VALUES (1, $1, 'spec', now(), now(), '{placement}')`,
+      [account],
+    );
+    expect(await blocked()).toEqual([false, false, false, false]);
+    await block(`id-${PLACES[0]}`, '', 0, 0);
+    await block(`id-${PLACES[1]}`, '', campaign, 0);
+    await block(`id-${PLACES[2]}`, '', campaign, adgroup + 1000);
+    await block('', 'id-top', campaign, 0);
+    expect(await blocked()).toEqual([true, true, false, true]);
+    await block(`id-${PLACES[2]}`, '', campaign, adgroup);
+    expect(await blocked()).toEqual([true, true, true, true]);
+    const { rows } = await ask('account', { partnerAccountIdIn: [account] }, {
+      selection: { rows: row(['placement', 'isPlacementBlocked', 'isPlacementEnabled']), total: null, totalRecords: false, freshness: false },
+    }); // prettier-ignore
+    const ofAccount = (name: string) => rows.find((each) => each['placement'] === name);
+    expect(ofAccount(PLACES[0]!)).toMatchObject({ isPlacementBlocked: true, isPlacementEnabled: true });
+    expect(ofAccount(PLACES[1]!)).toMatchObject({ isPlacementBlocked: false });
+    expect(ofAccount('Not attributed')).toMatchObject({ isPlacementBlocked: null, isPlacementEnabled: false });
+  });
+
   it('shows only placements of the viewer’s accounts and company', async () => {
     const { rowTotal } = await ask('adgroup', {}, { viewer: viewerOf(1, { accounts: [2] }) });
     expect(rowTotal).toMatchObject(near(placementFigures(stored.filter(({ account_id }) => account_id === 2))));

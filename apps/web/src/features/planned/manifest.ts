@@ -5,7 +5,6 @@ export const routes = {
   plaReport: 'pla-report',
   abTesting: 'tools/ab-testing',
   keywordPlanner: 'tools/keyword-planner',
-  blockedPlacements: 'tools/blocked-placements',
   keywordTracker: 'tools/keyword-tracker',
   campaignManager: 'tools/campaign-manager',
   campaignManagerAdTemplates: 'tools/campaign-manager-ad-templates',
@@ -28,13 +27,6 @@ export const manifest: Feature = {
     { route: 'plaReport', label: 'PLA', group: 'Reports', permission: ['pla-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },
     { route: 'keywordPlanner', label: 'Keyword Planner', group: 'Tools', permission: ['keyword-suggestions'], at: 60 },
-    {
-      route: 'blockedPlacements',
-      label: 'Blocked Placements',
-      group: 'Tools',
-      permission: ['blocked-placement-list'],
-      at: 80,
-    },
     {
       route: 'keywordTracker',
       label: 'Keyword Tracker',

@@ -23,4 +23,24 @@ function plainScreen(contract: ReportContract): ComponentType {
 export const HourlyReportScreen = plainScreen(HOURLY_REPORT);
 export const HourlyLogsScreen = plainScreen(HOURLY_LOGS_REPORT);
 export const RefererReportScreen = plainScreen(REFERER_REPORT);
-export const PlacementReportScreen = plainScreen(PLACEMENT_REPORT);
+
+/** Sections that are blocked stand out among the parts. */
+const PLACEMENTS: ReportSetup = {
+  contract: PLACEMENT_REPORT,
+  widths: WIDTHS,
+  firstColumns: [
+    'placement',
+    'section',
+    'adgroup',
+    'boughtClicks',
+    'cost',
+    'cpc',
+    'soldClicks',
+    'revenue',
+    'rpc',
+    'profit',
+    'margin',
+  ],
+  partMark: ({ isSectionBlocked }) => (isSectionBlocked === true ? 'Blocked at the platform.' : null),
+};
+export const PlacementReportScreen = () => <ReportScreen setup={PLACEMENTS} />;

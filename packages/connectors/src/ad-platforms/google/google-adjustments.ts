@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
-import type { AdjustmentsChange, PlacementChange } from '../port/changes.js';
+import type { AdjustmentsChange, PlacementBlock, PlacementChange } from '../port/changes.js';
 import type { AdjustmentRule, EntityRef } from '../port/entities.js';
 import { InvalidRequest } from '../port/errors.js';
 import { DAYS, type Day, isEven, rulesOf, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
@@ -103,6 +103,19 @@ export async function writeAdjustments(
     }
   }
   if (operations.length > 0) firstError(await mutateService(http, account, 'campaignCriteria', operations));
+}
+
+/** Placements campaigns leave out. */
+export async function readBlocks(search: Search, account: AccountRef): Promise<PlacementBlock[]> {
+  const query =
+    'SELECT campaign_criterion.resource_name, campaign_criterion.type, campaign_criterion.negative, campaign_criterion.placement.url FROM campaign_criterion WHERE campaign_criterion.type IN (PLACEMENT)';
+  const rows = await search(account, query, criterionRow);
+  return rows.flatMap(({ campaignCriterion: { resourceName, negative, placement } }) => {
+    const campaignId = /campaignCriteria\/(\d+)~/.exec(resourceName)?.[1];
+    return negative && placement && campaignId
+      ? [{ scope: 'campaign' as const, campaignId, placementId: placement.url }]
+      : [];
+  });
 }
 
 /** Blocks a placement by a negative criterion, or removes that. */

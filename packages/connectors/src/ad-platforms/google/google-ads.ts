@@ -9,6 +9,7 @@ import type {
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
@@ -29,7 +30,7 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { chunks, inOrder, refKey } from '../shared/lookup.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
 import { minorUnit, stepsOf } from '../shared/steps.js';
-import { readAdjustments, writeAdjustments, writePlacement } from './google-adjustments.js';
+import { readAdjustments, readBlocks, writeAdjustments, writePlacement } from './google-adjustments.js';
 import { bidOperation, budgetOperation, mutate, statusOperation, strategyOperation } from './google-changes.js';
 import { GoogleCopies } from './google-copies.js';
 import {
@@ -64,6 +65,7 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
+  blockLists: true,
   clone: { budget: 'campaign' },
   endDates: true,
   review: true,
@@ -283,6 +285,10 @@ export class GoogleAds implements AdPlatform {
         new GoogleCopies(this.http, this.search, account, numeric(ref.externalId)).copy(value),
       ),
     });
+  }
+
+  async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
+    return { items: await readBlocks(this.search, account), cursor: null };
   }
 
   listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {

@@ -9,6 +9,7 @@ import type {
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
@@ -64,6 +65,7 @@ const CAN: CapabilitySet = {
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
   placementBlock: ['campaign'],
+  blockLists: true,
   clone: { budget: 'campaign' },
   endDates: true,
   review: true,
@@ -87,6 +89,7 @@ const AT_ONCE: Readonly<Record<Level, number>> = { campaign: 100, adGroup: 1_000
 const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience PerformanceMax' };
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
 const updated = z.object({ PartialErrors: partialErrors });
+const negativeSites = z.object({ CampaignId: z.coerce.string(), NegativeSites: z.array(z.string()).nullish() });
 
 /** Finer amounts are rounded there, in any currency. */
 const HUNDREDTH = 10_000;
@@ -265,6 +268,21 @@ export class Microsoft implements AdPlatform {
     });
   } // prettier-ignore
 
+  async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
+    const ids: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Page<EntitySnapshot> = await this.listEntities(account, { level: 'campaign', cursor });
+      ids.push(...page.items.map(({ ref }) => ref.externalId));
+      cursor = page.cursor;
+      if (cursor === null) break;
+    }
+    const items: PlacementBlock[] = [];
+    for (const some of chunks(ids, AT_ONCE.campaign))
+      for (const { CampaignId: campaignId, NegativeSites } of await this.sitesOf(account, some))
+        items.push(...(NegativeSites ?? []).map((placementId) => ({ scope: 'campaign' as const, campaignId, placementId })));
+    return { items, cursor: null };
+  } // prettier-ignore
+
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return issuesOf(this.http, account, await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
   }
@@ -352,17 +370,21 @@ export class Microsoft implements AdPlatform {
     });
   }
 
+  private async sitesOf(account: AccountRef, campaignIds: readonly string[]): Promise<z.infer<typeof negativeSites>[]> {
+    const { CampaignNegativeSites } = await this.http.call(account, 'NegativeSites/QueryByCampaignIds', {
+      json: { AccountId: account.externalId, CampaignIds: campaignIds },
+      answer: z.object({ CampaignNegativeSites: z.array(negativeSites) }),
+    });
+    return CampaignNegativeSites;
+  }
+
   private async blockSite(
     account: AccountRef,
     campaignId: string,
     { placementId, blocked }: PlacementChange,
   ): Promise<void> {
-    const site = z.object({ CampaignId: z.coerce.string(), NegativeSites: z.array(z.string()).nullish() });
-    const { CampaignNegativeSites } = await this.http.call(account, 'NegativeSites/QueryByCampaignIds', {
-      json: { AccountId: account.externalId, CampaignIds: [campaignId] },
-      answer: z.object({ CampaignNegativeSites: z.array(site) }),
-    });
-    const sites = new Set(CampaignNegativeSites[0]?.NegativeSites ?? []);
+    const [present] = await this.sitesOf(account, [campaignId]);
+    const sites = new Set(present?.NegativeSites ?? []);
     if (blocked) sites.add(placementId);
     else sites.delete(placementId);
     const list = [{ CampaignId: campaignId, NegativeSites: [...sites] }];

@@ -9,6 +9,7 @@ import type {
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
 } from '../port/changes.js';
 import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
@@ -63,6 +64,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   sectionBlock: true,
+  blockLists: true,
   clone: { budget: 'adGroup' },
   endDates: true,
   review: true,
@@ -251,6 +253,14 @@ export class Outbrain implements AdPlatform {
       ),
     });
   }
+
+  async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
+    const items = (await this.campaigns(account)).flatMap(({ id: campaignId, blockedSites }): PlacementBlock[] => [
+      ...(blockedSites?.blockedPublishers ?? []).map(({ id: placementId }) => ({ scope: 'campaign' as const, campaignId, placementId })),
+      ...(blockedSites?.blockedSections ?? []).map(({ id: sectionId }) => ({ scope: 'campaign' as const, campaignId, placementId: null, sectionId })),
+    ]);
+    return { items, cursor: null };
+  } // prettier-ignore
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));

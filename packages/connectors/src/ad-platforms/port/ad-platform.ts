@@ -7,6 +7,7 @@ import type {
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
 } from './changes.js';
 import type {
@@ -127,6 +128,9 @@ export interface AdPlatform {
   setAdjustments?(account: AccountRef, changes: readonly Change<AdjustmentsChange>[]): Promise<ItemResult[]>;
   readAdjustments?(account: AccountRef, ref: EntityRef): Promise<readonly AdjustmentRule[]>;
   setPlacementState?(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]>;
+
+  /** Everything blocked in the account, over all pages; missing where the platform does not say all of it. */
+  listBlocks?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementBlock>>;
 
   /**
    * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked

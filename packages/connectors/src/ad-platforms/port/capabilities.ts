@@ -60,6 +60,8 @@ export interface CapabilitySet {
   readonly adjustments: readonly AdjustmentRange[];
   readonly placementBlock: readonly ('adGroup' | 'campaign' | 'account')[];
   readonly sectionBlock: boolean;
+  /** Whether it says what is blocked. */
+  readonly blockLists: boolean;
   /** Whether campaigns can be copied, and whose daily budget can be another in the copies. */
   readonly clone: { readonly budget: 'adGroup' | 'campaign' | null } | null;
   /** Why they cannot, for people. */

@@ -28,6 +28,17 @@ export interface PlacementChange {
   readonly scope: 'adGroup' | 'campaign' | 'account';
 }
 
+/** A placement or section that gets no clicks, and where that holds. */
+export interface PlacementBlock {
+  readonly scope: 'adGroup' | 'campaign' | 'account';
+  /** Of the campaign, or of the campaign above the ad group; null for the whole account. */
+  readonly campaignId: string | null;
+  readonly adGroupId?: string;
+  /** Null for a section the platform names without its placement. */
+  readonly placementId: string | null;
+  readonly sectionId?: string;
+}
+
 /** A campaign copied, paused, under a name unique in the account. */
 export interface CampaignCopy {
   readonly name: string;

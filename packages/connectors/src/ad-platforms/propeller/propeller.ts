@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
 import type { AdPlatform, TargetingItem, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet } from '../port/capabilities.js';
-import type { AdjustmentsChange, Bid, BudgetChange, Change, ItemResult, PlacementChange } from '../port/changes.js';
+import type {
+  AdjustmentsChange,
+  Bid,
+  BudgetChange,
+  Change,
+  ItemResult,
+  PlacementBlock,
+  PlacementChange,
+} from '../port/changes.js';
 import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page, Review } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
@@ -41,6 +49,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['campaign'],
   sectionBlock: true,
+  blockLists: true,
   targeting: ['geo'],
   noClone: 'PropellerAds takes the pictures of a campaign when it is made and does not give them back: copy it at the platform.',
 }; // prettier-ignore
@@ -244,8 +253,7 @@ export class Propeller implements AdPlatform {
           const path = `adv/campaigns/${ref.externalId}/targeting/exclude/${kind}`;
           const one = value.sectionId ?? value.placementId;
           if (value.blocked) return void (await this.http.call(account, path, done, { method: 'PATCH', json: { [kind]: [one] } }));
-          const present = await this.http.call(account, path, z.record(z.string(), z.array(id)));
-          const left = (present[kind] ?? []).filter((zone) => zone !== one);
+          const left = (await this.excluded(account, ref.externalId, kind)).filter((zone) => zone !== one);
           return void (await this.http.call(account, path, done, { method: 'PUT', json: { [kind]: left } }));
         }),
       ),
@@ -265,6 +273,19 @@ export class Propeller implements AdPlatform {
       kind: 'country',
       countryCode: one.value.toUpperCase(),
     }));
+  }
+
+  async listBlocks(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<PlacementBlock>> {
+    const ids = (await this.campaigns(account)).map((one) => one.id);
+    return pageByParent(ids, undefined, cursor, async (campaignId): Promise<PlacementBlock[]> => [
+      ...(await this.excluded(account, campaignId, 'zone')).map((placementId) => ({ scope: 'campaign' as const, campaignId, placementId })),
+      ...(await this.excluded(account, campaignId, 'sub_zone')).map((sectionId) => ({ scope: 'campaign' as const, campaignId, placementId: null, sectionId })),
+    ]);
+  } // prettier-ignore
+
+  private async excluded(account: AccountRef, campaignId: string, kind: 'zone' | 'sub_zone'): Promise<string[]> {
+    const path = `adv/campaigns/${campaignId}/targeting/exclude/${kind}`;
+    return (await this.http.call(account, path, z.record(z.string(), z.array(id))))[kind] ?? [];
   }
 
   private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {

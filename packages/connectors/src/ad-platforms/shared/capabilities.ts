@@ -18,6 +18,7 @@ export const NO_CAPABILITIES: CapabilitySet = {
   adjustments: [],
   placementBlock: [],
   sectionBlock: false,
+  blockLists: false,
   clone: null,
   endDates: false,
   review: false,

@@ -1,12 +1,12 @@
 import type { EntityRef, EntitySnapshot, Page } from '../port/entities.js';
 
 /** Lists what lies below each parent, one parent a page: for platforms that only list within one. */
-export async function pageByParent(
+export async function pageByParent<T = EntitySnapshot>(
   parents: readonly string[],
   parent: EntityRef | undefined,
   cursor: string | null | undefined,
-  list: (parentId: string) => Promise<EntitySnapshot[]>,
-): Promise<Page<EntitySnapshot>> {
+  list: (parentId: string) => Promise<T[]>,
+): Promise<Page<T>> {
   if (parent) return { items: await list(parent.externalId), cursor: null };
   // The cursor is the parent reached last: parents added or removed in the meantime are harmless.
   const sorted = [...parents].sort();

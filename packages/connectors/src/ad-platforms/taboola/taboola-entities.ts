@@ -31,6 +31,7 @@ export const campaign = z.object({
         .default([]),
     })
     .nullish(),
+  publisher_targeting: z.object({ type: z.string().nullish(), value: z.array(z.string()).nullish() }).nullish(),
   publisher_bid_modifier: z
     .object({ values: z.array(z.object({ target: z.string(), cpc_modification: z.number() })).default([]) })
     .nullish(),

@@ -9,6 +9,7 @@ import type {
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
@@ -72,6 +73,7 @@ const CAN: CapabilitySet = {
     { dimension: 'placement', level: 'campaign', ...MULTIPLIER, min: 0.5, max: 2, canSwitchOff: false },
   ],
   placementBlock: ['campaign', 'account'],
+  blockLists: true,
   clone: { budget: 'adGroup' },
   endDates: true,
   review: true,
@@ -276,15 +278,27 @@ export class Taboola implements AdPlatform {
     });
   }
 
+  async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
+    const everywhere = (await this.accountBlocks(account)).map((placementId): PlacementBlock => ({
+      scope: 'account',
+      campaignId: null,
+      placementId,
+    }));
+    const ofCampaigns = (await this.campaigns(account)).flatMap(({ id: campaignId, publisher_targeting: sites }) =>
+      sites?.type === 'EXCLUDE'
+        ? (sites.value ?? []).map((placementId): PlacementBlock => ({ scope: 'campaign', campaignId, placementId }))
+        : [],
+    );
+    return { items: [...everywhere, ...ofCampaigns], cursor: null };
+  }
+
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
   }
 
   async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
     if (kind !== 'placementLists') throw new NotSupported(`Taboola has no list of ${kind}.`);
-    const { sites } = await this.http.account(account, 'block-publisher', {
-      answer: z.object({ sites: z.array(z.string()).default([]) }),
-    });
+    const sites = await this.accountBlocks(account);
     return [{ id: 'account', name: `Blocked for the whole account (${sites.length})`, active: true }];
   }
 
@@ -326,6 +340,11 @@ export class Taboola implements AdPlatform {
       };
     }
     await this.putCampaign(account, ref, patch);
+  }
+
+  private async accountBlocks(account: AccountRef): Promise<string[]> {
+    const answer = z.object({ sites: z.array(z.string()).default([]) });
+    return (await this.http.account(account, 'block-publisher', { answer })).sites;
   }
 
   private async campaigns(account: AccountRef): Promise<TaboolaCampaign[]> {

@@ -1,0 +1,1 @@
+export { BlockedPlacementsModule } from './blocked-placements.module.js';

@@ -1,0 +1,97 @@
+import { defineReport, type Field } from './contract.js';
+import { textColumn } from './dimensions.js';
+import { pickFilters, type FilterDefinition } from './filters.js';
+
+const text = textColumn('account');
+const field = (type: Field['type'], help: string, more: Partial<Field> = {}): Field => ({
+  kind: 'field',
+  level: 'account',
+  type,
+  help,
+  ...more,
+});
+
+const DEVICE: FilterDefinition = {
+  ...pickFilters('deviceIdIn')[0]!,
+  help: 'Limit results to placements that had clicks on these device classes in the last 30 days.',
+};
+
+/** Placements platforms keep from getting clicks, as they said when they were last asked. */
+export const BLOCKED_PLACEMENTS = defineReport([], {
+  isList: true,
+  isDateless: true,
+  id: 'blockedPlacementList',
+  rowType: 'BlockedPlacement',
+  resultType: 'BlockedPlacementList',
+  title: 'Blocked placements',
+  rowHelp: 'Blocked placement.',
+  help: 'Blocked placements. Sorted by name by default.',
+  permission: ['blocked-placement-list'],
+  columns: {
+    placementName: { ...text('Placement', 'Site, app or position that is blocked.'), isKept: true },
+    marketName: text('Market', 'Market of the site.'),
+    siteName: text('Site', 'Site the ad groups send their visitors to; none where there are several.', {
+      hides: { singleValueOf: ['siteIdIn'] },
+    }),
+    partnerName: text('Source', 'Platform it is blocked at.', { hides: { singleValueOf: ['sourceIdIn'] } }),
+    partnerAccountName: text('Account', 'Account it is blocked in.', {
+      hides: { singleValueOf: ['partnerAccountIdIn'] },
+    }),
+    scope: {
+      ...text('Blocked in', 'The whole account, one campaign or one ad group.'),
+      format: 'choice',
+    },
+    campaignName: text('Campaign', 'Campaign it is blocked in; none: the whole account.'),
+    adgroupName: text('Ad group', 'Ad group it is blocked in; none: every ad group of the campaign or account.'),
+    firstSeenAt: {
+      ...text('First seen', 'When the block was first seen at the platform, UTC.', { visible: false }),
+      type: 'DateTime',
+      format: 'datetime',
+    },
+    lastSeenAt: {
+      ...text('Last seen', 'When the platform last named it, UTC.', { visible: false }),
+      type: 'DateTime',
+      format: 'datetime',
+    },
+  },
+  fields: {
+    placementId: field('String', 'Placement ID at the source.', { required: true }),
+    marketId: field('Int', 'Market ID.'),
+    siteId: field('Int', 'Site ID.'),
+    partnerId: field('Int', 'Partner ID.'),
+    partnerAccountId: field('Int', 'Partner account ID.'),
+    campaignId: field('Int', 'Campaign ID.'),
+    adgroupId: field('Int', 'Ad group ID.'),
+  },
+  filters: [
+    ...pickFilters('siteIdIn', 'sourceIdIn'),
+    DEVICE,
+    ...pickFilters('partnerAccountIdIn', 'marketIdIn', 'searchPhrase', 'customFilters'),
+  ],
+  filterInput: { type: 'BlockedPlacementFilters', help: 'Filters for blocked placements.' },
+  withoutOrganic: true,
+  grouping: {
+    argument: 'grouping',
+    type: '[String!]',
+    help: 'Rows are blocks.',
+    enumHelp: 'Rows are blocks.',
+    multiple: false,
+    choices: [
+      {
+        id: 'block',
+        label: 'Placement',
+        help: 'By block.',
+        level: 'account',
+        keys: [],
+        nouns: ['blocked placement', 'blocked placements'],
+      },
+    ],
+  },
+  segments: [],
+  defaultOrder: { column: 'placementName', direction: 'ASC' },
+  defaultRange: 'today',
+  defaultPageSize: 50,
+  longestRange: 400,
+  chart: [],
+  rowActions: [],
+});
