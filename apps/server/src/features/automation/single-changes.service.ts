@@ -16,7 +16,7 @@ import {
   type StoredBudgets,
   type BudgetField,
 } from './properties/budget-kinds.js';
-import { addressOf, keywordIdOf } from './planning/addresses.js';
+import { addressOf, keywordIdOf } from './planning/addresses.repository.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { replacesBudget } from './planning/budget-rules.js';

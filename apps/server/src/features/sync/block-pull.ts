@@ -1,6 +1,6 @@
 import type { AccountRef, AdPlatform, CapabilitySet, Page, PlacementBlock } from '@adops/connectors';
-import { BlockStore } from './block-store.js';
-import type { DueConnection } from './connection-store.js';
+import { BlockStore } from './block-store.repository.js';
+import type { DueConnection } from './connection-store.repository.js';
 import type { PullTools } from './platform-pull.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 
