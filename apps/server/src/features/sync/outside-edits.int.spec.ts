@@ -58,7 +58,7 @@ describe('a pull of the inventory', () => {
   it('stores and records what others set of keywords, and leaves alone those being changed here', async () => {
     const group = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
-    const [edited, changing] = group.keywords as [{ id: string }, { id: string }];
+    const [edited, changing] = [group.keywords[0]!, group.keywords[1]!];
     const kept = async ({ id }: { id: string }) =>
       (
         await scene.rows<{ id: number; bid: number; status: number; fields: string[]; name: string }>(
