@@ -36,7 +36,7 @@ const changeable = (rows: readonly KeywordRow[]): number[] =>
     maxCPC !== null && keywordEditableFields?.includes('maxCPC') ? [place] : [],
   );
 
-/** Somebody sets a bid at the platform itself. */
+/** A user sets a bid at the platform itself. */
 function setOutside(request: APIRequestContext, baseURL: string, id: string, units: number) {
   const url = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox/edits`;
   const patch = { maxCpc: Math.round(units * 1_000_000) };

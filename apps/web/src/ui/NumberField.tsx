@@ -1,6 +1,6 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { numberFault, numberOf, type NumberRules, shownNumber } from './typed-number.js';
+import { numberError, numberOf, type NumberRules, shownNumber } from './typed-number.js';
 
 interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'prefix' | 'type'>, NumberRules {
@@ -24,8 +24,8 @@ export function NumberField(props: NumberFieldProps) {
   const rules = { min, max, allowDecimal, decimalScale };
   // A value that came from elsewhere takes the place of what was typed.
   const shown = numberOf(typed) === value ? typed : shownNumber(value);
-  const fault = numberFault(shown, rules);
-  useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
+  const typingError = numberError(shown, rules);
+  useEffect(() => input.current?.setCustomValidity(typingError ?? ''), [typingError]);
   return (
     <TextInput
       autoComplete="off"
@@ -37,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
       {...rest}
       ref={input}
       value={shown}
-      error={fault ?? error}
+      error={typingError ?? error}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange(numberOf(event.currentTarget.value));

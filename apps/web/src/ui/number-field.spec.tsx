@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderInApp } from '../../test/render.js';
 import { NumberField } from './NumberField.js';
-import { findTypingError, numberFault, numberOf, shownNumber } from './typed-number.js';
+import { findTypingError, numberError, numberOf, shownNumber } from './typed-number.js';
 
 describe('a typed number', () => {
   it.each([
@@ -28,15 +28,15 @@ describe('a typed number', () => {
   ] as const)('%j is %p', (typed, expected) => expect(numberOf(typed)).toBe(expected));
 
   it('says what is wrong with it', () => {
-    expect(numberFault('', {})).toBeNull();
-    expect(numberFault('1e9', {})).toBe('Enter a number such as 10 or 2.5.');
-    expect(numberFault('1,5', { min: 0 })).toBe('Enter a number such as 10 or 2.5.');
-    expect(numberFault('1.23456', { decimalScale: 4 })).toBe('Enter at most 4 decimals.');
-    expect(numberFault('1.50000', { decimalScale: 4 })).toBeNull();
-    expect(numberFault('2.5', { allowDecimal: false })).toBe('Enter a whole number.');
-    expect(numberFault('-1', { min: 0 })).toBe('Enter 0 or more.');
-    expect(numberFault('101', { max: 100 })).toBe('Enter at most 100.');
-    expect(numberFault('1,000', { max: 1_000 })).toBeNull();
+    expect(numberError('', {})).toBeNull();
+    expect(numberError('1e9', {})).toBe('Enter a number such as 10 or 2.5.');
+    expect(numberError('1,5', { min: 0 })).toBe('Enter a number such as 10 or 2.5.');
+    expect(numberError('1.23456', { decimalScale: 4 })).toBe('Enter at most 4 decimals.');
+    expect(numberError('1.50000', { decimalScale: 4 })).toBeNull();
+    expect(numberError('2.5', { allowDecimal: false })).toBe('Enter a whole number.');
+    expect(numberError('-1', { min: 0 })).toBe('Enter 0 or more.');
+    expect(numberError('101', { max: 100 })).toBe('Enter at most 100.');
+    expect(numberError('1,000', { max: 1_000 })).toBeNull();
   });
 
   it('stands in its field as it can be typed', () => {

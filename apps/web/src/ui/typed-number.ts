@@ -19,7 +19,7 @@ export interface NumberRules {
 }
 
 /** What is wrong with what was typed; null: nothing, or nothing was typed. */
-export function numberFault(typed: string, rules: NumberRules): string | null {
+export function numberError(typed: string, rules: NumberRules): string | null {
   const text = typed.trim();
   if (text === '') return null;
   const { min, max, allowDecimal = true, decimalScale = allowDecimal ? Infinity : 0 } = rules;

@@ -1,1 +1,1 @@
-export { balanced, type RotationFault, rotationFaults, type RotationWeight, withWeight } from './weights.js';
+export { balanced, type RotationError, rotationErrors, type RotationWeight, withWeight } from './weights.js';

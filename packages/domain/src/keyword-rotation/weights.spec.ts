@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { balanced, rotationFaults, type RotationWeight, withWeight } from './weights.js';
+import { balanced, rotationErrors, type RotationWeight, withWeight } from './weights.js';
 
 const entry = (weight: number, isLocked = false, isActive = true): RotationWeight => ({ weight, isLocked, isActive });
 const LISTS = fc.array(
   fc.record({ weight: fc.integer({ min: 0, max: 100 }), isLocked: fc.boolean(), isActive: fc.boolean() }),
   { minLength: 1, maxLength: 6 },
 );
-const valid = (list: readonly RotationWeight[]): boolean => rotationFaults(list).length === 0;
+const valid = (list: readonly RotationWeight[]): boolean => rotationErrors(list).length === 0;
 const sum = (weights: readonly number[]): number => weights.reduce((all, each) => all + each, 0);
 
 /**
@@ -42,7 +42,7 @@ describe('weights of a rotation', () => {
     ['of paused ones alone', [entry(50, false, false)], [0]],
     ['of nothing', [], []],
   ])('are %s', (_, list, weights) => {
-    expect(rotationFaults(list)).toEqual([]);
+    expect(rotationErrors(list)).toEqual([]);
     expect(balanced(list)).toEqual(weights);
   });
 
@@ -96,6 +96,6 @@ describe('weights of a rotation', () => {
       'All weights are locked and add up to 90%. Unlock one or raise them to 100%.',
     ],
   ])('are refused with %s', (_, list, at, message) => {
-    expect(rotationFaults(list)).toEqual([{ at, message }]);
+    expect(rotationErrors(list)).toEqual([{ at, message }]);
   });
 });

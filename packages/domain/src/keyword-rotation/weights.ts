@@ -11,7 +11,7 @@ export interface RotationWeight {
 export const WHOLE = 100;
 
 /** Why a list of weights cannot be kept; `at`: the keyword it is said at, null: the list. */
-export interface RotationFault {
+export interface RotationError {
   readonly at: number | null;
   readonly message: string;
 }
@@ -21,13 +21,13 @@ const isFree = ({ isLocked, isActive }: RotationWeight): boolean => !isLocked &&
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
 /** What is wrong with a list before it is balanced; empty: `balanced` makes 100 of it. A list without active keywords is fine. */
-export function rotationFaults(list: readonly RotationWeight[]): RotationFault[] {
-  const faults = list.flatMap(({ weight }, at): RotationFault[] =>
+export function rotationErrors(list: readonly RotationWeight[]): RotationError[] {
+  const errors = list.flatMap(({ weight }, at): RotationError[] =>
     Number.isInteger(weight) && weight >= 0 && weight <= WHOLE
       ? []
       : [{ at, message: `Enter a whole percentage from 0 to ${WHOLE}.` }],
   );
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   const locked = total(list.filter(isLockedIn).map(({ weight }) => weight));
   if (locked > WHOLE) {
     const last = list.findLastIndex(isLockedIn);
@@ -46,7 +46,7 @@ export function rotationFaults(list: readonly RotationWeight[]): RotationFault[]
  * The weights such that they add up to 100: paused keywords weigh 0, locked ones stay, the others share what is left in
  * proportion to their weights, or alike where none has any. In whole percent by largest remainder; of equal remainders the
  * first gets the percent.
- * @param list without `rotationFaults`
+ * @param list without `rotationErrors`
  */
 export function balanced(list: readonly RotationWeight[]): number[] {
   const rest = WHOLE - total(list.filter(isLockedIn).map(({ weight }) => weight));
@@ -73,8 +73,8 @@ function sharesOf(whole: number, weights: readonly number[]): number[] {
 
 /**
  * The weights after one was set: it takes what it is given, as far as locked ones leave room, and the other unlocked ones
- * share the rest. Where nobody else can take the rest it keeps all of it.
- * @param list without `rotationFaults`. @param at an active keyword
+ * share the rest. Where no other keyword can take the rest it keeps all of it.
+ * @param list without `rotationErrors`. @param at an active keyword
  */
 export function withWeight(list: readonly RotationWeight[], at: number, weight: number): number[] {
   const others = list.filter((_, each) => each !== at);

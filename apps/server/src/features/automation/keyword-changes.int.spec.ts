@@ -244,7 +244,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).maxCpc)).toEqual([220_000, 220_000, BID]);
   });
 
-  it('says of each keyword what became of it, and is taken back as a whole', async () => {
+  it('says of each keyword what became of it, and is undone as a whole', async () => {
     held('kw-2').maxCpc = 500_000;
     const { taskId } = await raise({ ids: keywords });
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 2, errorCount: 1, statusValue: 'ERROR' });

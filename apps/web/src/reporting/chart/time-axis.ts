@@ -10,10 +10,10 @@ const ONE_DAY = 24;
 const THREE_DAYS = 72;
 
 /**
- * The same points with those between them that nothing was told about: an hour without figures takes its room, or
+ * The same points with those between them that have no figures: an hour without figures takes its room, or
  * distances in time would lie. Days are left as they are.
  * @param nameOf the name of an hour of a day
- * @param span names of the first and last hour to show; those of the points unless told
+ * @param span names of the first and last hour to show; those of the points by default
  */
 export function withEveryHour(
   points: readonly ChartPoint[],
