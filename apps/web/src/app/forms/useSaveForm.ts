@@ -21,9 +21,9 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly onSaved: () => void;
   /** What the toast says when the server could not do it, or did not answer. */
   readonly failure: string | ((error: unknown) => string);
-  /** Reads what is stored now; asked for when somebody else saved meanwhile. */
+  /** Reads what is stored now; asked for when another user saved meanwhile. */
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
-  /** Fields as people know them, for telling what somebody else changed. */
+  /** Fields as people know them, for telling what another user changed. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
 
@@ -116,7 +116,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
 }
 
 /**
- * What somebody else stored while the form was open, until it is settled whose values stand.
+ * What another user stored while the form was open, until it is settled whose values stand.
  * @param onSettled gets what is stored now
  */
 function useConflict<Values extends Record<string, unknown>, Version extends number | string>(

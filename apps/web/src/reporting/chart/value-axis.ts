@@ -79,7 +79,7 @@ const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
 
 /**
  * The scales of several axes over one plot, with zero at one height: a profit below zero stands below the foot of the
- * bars beside it. All have as many intervals below and above zero, those that leave the least of the plot empty.
+ * bars next to it. All have as many intervals below and above zero, those that leave the least of the plot empty.
  */
 export function alignedScales(
   axes: readonly { readonly unit: Unit; readonly values: readonly number[] }[],
