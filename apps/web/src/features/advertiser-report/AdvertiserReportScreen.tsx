@@ -34,10 +34,10 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const { query, today } = state;
   useDocumentTitle(`${title} · AdOps Console`);
   const place = useAdvertiserPlace(query);
-  const { siteId, feedId, fault, names, siteFeeds } = place;
+  const { siteId, feedId, error, names, siteFeeds } = place;
   useEffect(() => {
-    if (fault) showError(fault);
-  }, [fault]);
+    if (error) showError(error);
+  }, [error]);
   const figures = useAdvertiserFigures(query, feedId);
   const { report, compared } = figures;
   const markers = useAlertMarkers(query, hasAlerts);
@@ -54,7 +54,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
           text="Choose a site above, or open an ad group's advertisers from the ad group report."
         />
       );
-    if (fault) return <EmptyState isHeading={false} title="No advertisers to show" text={fault} />;
+    if (error) return <EmptyState isHeading={false} title="No advertisers to show" text={error} />;
     if (report.data?.advertiserReport.rows.length === 0)
       return (
         <EmptyState

@@ -18,7 +18,7 @@ export interface AdvertiserPlace {
   /** Null: not known. */
   readonly adgroupName: string | null;
   /** Why no report can be asked for; null when one can, or nothing is known yet. */
-  readonly fault: string | null;
+  readonly error: string | null;
   /** What sites and feeds are called. */
   readonly names: Figures<unknown>;
   readonly siteFeeds: Figures<unknown>;
@@ -39,13 +39,13 @@ export function useAdvertiserPlace({ siteId, adgroupId, feedId: wanted }: Advert
     sites: names.data?.sites ?? [],
     feeds: offered.map((id) => names.data?.feeds.find((feed) => feed.id === id) ?? { id, name: `Feed ${id}` }),
     adgroupName: adgroup?.name ?? null,
-    fault: faultOf(siteId, feedIds, feedId),
+    error: placeError(siteId, feedIds, feedId),
     names,
     siteFeeds,
   };
 }
 
-function faultOf(siteId: number | null, feedIds: readonly number[] | null, feedId: number | null): string | null {
+function placeError(siteId: number | null, feedIds: readonly number[] | null, feedId: number | null): string | null {
   if (siteId === null || feedIds === null) return null;
   if (feedIds.length === 0) return `Could not fetch feeds for site id ${siteId}. Please check configuration.`;
   return feedId === null ? 'invalid feedId' : null;

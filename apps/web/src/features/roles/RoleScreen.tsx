@@ -67,7 +67,7 @@ export const { New: NewRoleScreen, Edit: RoleScreen } = formScreens({
     label: 'Delete role',
     question: (_, name) => ({
       title: `Delete the role ${name}?`,
-      consequences: ['No user has this role, so nobody loses access.'],
+      consequences: ['No user has this role, so no one loses access.'],
       confirm: 'Delete role',
     }),
     run: async (mutate, name) => (await mutate(DELETE_ROLE, { name })).role.delete,
