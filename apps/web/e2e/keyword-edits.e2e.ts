@@ -109,7 +109,7 @@ test('a keyword is paused in place, and bids of several are previewed before the
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
   await expect(drawer.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
-  await expect(drawer.getByText(name.split('\n')[0]!, { exact: false }).first()).toBeVisible();
+  await expect(drawer.getByText(name.split('\n')[0]!).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('2 of 2 · 2 done')).toBeVisible({ timeout: 60_000 });

@@ -118,6 +118,8 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save services' }).click();
   await expect(page.getByText(SAVED).first()).toBeVisible();
+  // An earlier save's message may still stand there: the link is followed when this one is done.
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
   await expectAccessible(page);
