@@ -244,3 +244,28 @@ test('what was won and lost is in sight at first, at every width', async ({ page
   await card.getByLabel('Show other columns').click();
   await expect(card.locator('[data-column="RPC"]')).toBeVisible();
 });
+
+test('an ad group leads to its keywords over the same days, and a keyword back to it', async ({ page }) => {
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  const days = `filters.dateRange=${day(3)},${day(2)}`;
+  await openReport(page, 'admin', `?${days}&filters.sourceIdIn=5&filters.deviceIdIn=1`);
+  const name = page.locator('[data-kind="row"] [data-column="adgroup"]').first();
+  await name.hover();
+  await name.getByRole('button', { name: 'More about this row' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Placement report' })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/menu.png' });
+  await page.getByRole('menuitem', { name: 'Keyword report' }).click();
+  await expect(page).toHaveURL(/keyword-report/);
+  await loaded(page);
+  expect(page.url()).toContain(days);
+  expect(page.url()).toMatch(/filters\.deviceIdIn=1/);
+  const adgroup = /filters\.adgroupIdIn=(\d+)/.exec(page.url())?.[1];
+  const keyword = page.locator('[data-kind="row"] [data-column="keyword"]').first();
+  await keyword.focus();
+  await keyword.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ad group report' }).click();
+  await expect(page).toHaveURL(new RegExp(`/report\\?.*filters\\.adgroupIdIn=${adgroup}`));
+  await loaded(page);
+  await expect(page.locator('[data-kind="row"]')).toHaveCount(1);
+});

@@ -1,2 +1,3 @@
 export * from './codec.js';
 export * from './state.js';
+export * from './related-reports.js';

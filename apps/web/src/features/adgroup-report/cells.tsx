@@ -6,6 +6,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
+import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import { SourceBadge } from '../../ui/SourceBadge.js';
 import classes from './cells.module.css';
 
@@ -124,6 +125,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
         <>
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
           <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
+          <RowMenuButton className={classes.outside} />
         </>
       }
     />

@@ -59,6 +59,7 @@ export const KEYWORD_ROW_FIELDS = [
   'entityId',
   'keywordId',
   'adgroupId',
+  'campaignId',
   'partnerAccountId',
   'keywordEditableFields',
   'keywordStatus',

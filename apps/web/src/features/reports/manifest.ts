@@ -12,7 +12,7 @@ import {
   TQ_REPORT,
 } from '@adops/domain';
 import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
-import type { RouteName } from '../../app/routes/route-names.js';
+import { reportRoute } from '../../app/routes/report-route.js';
 
 /** Addresses that do not follow from the id of the report, and the second name of the home page. */
 const SPECIAL = {
@@ -21,12 +21,6 @@ const SPECIAL = {
   report: 'report',
   hourlyLogs: 'hourly-logs',
 } as const;
-
-/** Names of addresses that are not the id of the report. */
-const NAMES: Readonly<Record<string, RouteName>> = {
-  [ADGROUP_REPORT.id]: 'report',
-  [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
-};
 
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -67,20 +61,19 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
 /** In the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
 
-const nameOf = (id: string): RouteName => NAMES[id] ?? (id as RouteName);
 const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The first permission of a report opens its screen; the others let screens of their own read its figures. */
 export const manifest: Feature = {
   screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
     const load = LOAD[contract.id];
-    const path = (routes as Readonly<Record<string, string>>)[nameOf(contract.id)];
+    const path = (routes as Readonly<Record<string, string>>)[reportRoute(contract.id)];
     if (!load || path === undefined) return [];
     const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
     return [{ path, permission: contract.permission.slice(0, 1), load, ...isHome }];
   }),
   menu: Object.values(REPORTS).map(({ id, title }): MenuPlace => ({
-    route: nameOf(id),
+    route: reportRoute(id),
     label: LABELS[id] ?? capitalized(title),
     group: IN_BAR.includes(id) ? null : 'Reports',
     ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),

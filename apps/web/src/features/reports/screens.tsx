@@ -27,6 +27,8 @@ export const RefererReportScreen = plainScreen(REFERER_REPORT);
 /** Sections that are blocked stand out among the parts. */
 const PLACEMENTS: ReportSetup = {
   contract: PLACEMENT_REPORT,
+  // For the way to its neighbors.
+  rowFields: ['adgroupId', 'campaignId', 'partnerAccountId'],
   widths: WIDTHS,
   firstColumns: [
     'placement',

@@ -8,6 +8,7 @@ import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import type { CellRenderers } from './grid-columns.js';
 import classes from './ReportTable.module.css';
+import { useRelatedReports } from './useRelatedReports.js';
 import { useInsteadOfRows } from './useInsteadOfRows.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -96,6 +97,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   );
 
   const instead = useInsteadOfRows(controller);
+  const linksOf = useRelatedReports(controller);
   return (
     <div className={classes.table}>
       <DataGrid
@@ -119,6 +121,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         widths={choice.choice.widths}
         onResize={choice.resize}
         onCopied={stable.copied}
+        linksOf={linksOf}
         cards={cards}
       >
         {instead}

@@ -55,7 +55,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const item = model.itemAt(position.row);
       const column = model.columnAt(position);
       if (!item || !column) return null;
-      return { value: column.text(item), line: columns.map((each) => each.text(item)).join('\t') };
+      const line = columns.map((each) => each.text(item)).join('\t');
+      return { value: column.text(item), line, links: props.linksOf?.(item) ?? [] };
     },
     onCopied: props.onCopied,
   });

@@ -37,6 +37,12 @@ export interface GridItem<Row> {
   readonly parts?: readonly GridItem<Row>[];
 }
 
+/** A place a row leads to, in the menu of its cells. */
+export interface GridLink {
+  readonly label: string;
+  readonly to: string;
+}
+
 export interface GridSort {
   readonly column: string;
   readonly direction: 'ASC' | 'DESC';
@@ -87,6 +93,8 @@ export interface DataGridProps<Row> {
   readonly onCopied: (text: string) => void;
   /** Figures under the name where rows become cards for want of room; missing: they never do. */
   readonly cards?: readonly string[];
+  /** Where a row leads, for the menu of its cells. */
+  readonly linksOf?: (item: GridItem<Row>) => readonly GridLink[];
   /** Enter on a row that has no parts. */
   readonly onOpen?: (id: string) => void;
   /** In place of the rows. */

@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './DataGrid.module.css';
-import type { CellPosition } from './grid-types.js';
+import type { CellPosition, GridLink } from './grid-types.js';
 
 interface CellTexts {
   readonly value: string;
   /** The whole row, its cells apart by tabs, as spreadsheets take it. */
   readonly line: string;
+  /** Where the row leads. */
+  readonly links: readonly GridLink[];
 }
 
 interface CellMenu {
@@ -39,13 +42,38 @@ export function useCellMenu(input: {
     setOpen(true);
   };
   const menu = opened && (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal returnFocus>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      // Part of the page's main content, and the focus is on the first choice from the start.
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+      returnFocus
+    >
       <Menu.Target>
-        <span className={classes.menuAnchor} style={{ left: opened.left, top: opened.top }} />
+        <span
+          role="button"
+          tabIndex={-1}
+          aria-label="Menu of the cell"
+          className={classes.menuAnchor}
+          style={{ left: opened.left, top: opened.top }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => input.onCopied(opened.value)}>Copy “{shorten(opened.value)}”</Menu.Item>
         <Menu.Item onClick={() => input.onCopied(opened.line)}>Copy row</Menu.Item>
+        {opened.links.length > 0 && (
+          <>
+            <Menu.Divider role="separator" />
+            <Menu.Label role="presentation">Go to</Menu.Label>
+            {opened.links.map(({ label, to }) => (
+              <Menu.Item key={to} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,0 +1,11 @@
+import { ADGROUP_REPORT, HOURLY_LOGS_REPORT } from '@adops/domain';
+import type { RouteName } from './route-names.js';
+
+/** Names of addresses that are not the id of the report. */
+const NAMES: Readonly<Record<string, RouteName>> = {
+  [ADGROUP_REPORT.id]: 'report',
+  [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
+};
+
+/** The name of the address of a report. @param id of its contract */
+export const reportRoute = (id: string): RouteName => NAMES[id] ?? (id as RouteName);

@@ -1,0 +1,27 @@
+import { relatedReports } from '@adops/domain';
+import { useCallback } from 'react';
+import { reportRoute } from '../../app/routes/report-route.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { GridItem, GridLink } from '../../ui/data-grid/grid-types.js';
+import type { ReportRow } from '../document/report-document.js';
+import type { ReportController } from '../screen/useReportController.js';
+
+/** Reports a row leads to, over the days on the screen. */
+export function useRelatedReports({
+  contract,
+  state,
+  today,
+}: ReportController): (item: GridItem<ReportRow>) => readonly GridLink[] {
+  const { permissions, activeCompany } = useAccess();
+  return useCallback(
+    ({ row, kind }) =>
+      kind === 'row'
+        ? relatedReports(contract, state, row, { permissions, today }).map(({ id, title, query }) => ({
+            label: title,
+            to: `${pathTo(reportRoute(id), activeCompany.id)}?${query}`,
+          }))
+        : [],
+    [activeCompany.id, contract, permissions, state, today],
+  );
+}
