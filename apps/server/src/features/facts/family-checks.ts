@@ -101,6 +101,12 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
         params: [companyId, narrowed[2]],
         words: (id) => `${key} ${id} is none of company ${companyId}, or of another account.`,
       };
+    case 'hotspot':
+      return {
+        text: 'SELECT id FROM site_hotspot WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))',
+        params: [companyId, narrowed[1]],
+        words: (id) => `hotspot ${id} is none of company ${companyId}, or of another site.`,
+      };
     case 'matchType':
       return {
         text: 'SELECT generate_series(1, 3) AS id',
