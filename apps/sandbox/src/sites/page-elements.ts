@@ -17,7 +17,7 @@ export interface HotspotCounts {
   readonly outboundNbot: number;
 }
 
-/** Hotspots of every page, in their usual order: most clicks go to the first. */
+/** Hotspots of every page, here and in the demo, in their usual order: most clicks go to the first. */
 const HOTSPOTS = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
@@ -28,17 +28,22 @@ const HOTSPOTS = [
 /** Each visit shows every hotspot; some lead to a page of ads, from where most of what goes out comes. */
 export function hotspotsOf(world: World, host: string, from: number, until: number): HotspotCounts[] {
   const weights = HOTSPOTS.map(({ weight }) => weight);
-  return visitsOf(world, host, from, until).flatMap(({ cell: { adGroup, hour, device }, inboundNbot, outboundNbot }) => {
-    const clicks = split(Math.round(inboundNbot * (0.35 + 0.2 * chance(adGroup.id, hour, device, 'hotspots'))), weights);
-    const out = split(Math.floor(outboundNbot * 0.85), weights);
-    return HOTSPOTS.map((hotspot, at) => ({
-      ...{ hour, adGroup, device, hotspot, shown: inboundNbot },
-      // Now and then one stands a place further down.
-      positions: inboundNbot * (at + 1) + Math.floor(inboundNbot / 5),
-      clicks: clicks[at]!,
-      outboundNbot: out[at]!,
-    }));
-  });
+  return visitsOf(world, host, from, until).flatMap(
+    ({ cell: { adGroup, hour, device }, inboundNbot, outboundNbot }) => {
+      const clicks = split(
+        Math.round(inboundNbot * (0.35 + 0.2 * chance(adGroup.id, hour, device, 'hotspots'))),
+        weights,
+      );
+      const out = split(Math.floor(outboundNbot * 0.85), weights);
+      return HOTSPOTS.map((hotspot, at) => ({
+        ...{ hour, adGroup, device, hotspot, shown: inboundNbot },
+        // Now and then one stands a place further down.
+        positions: inboundNbot * (at + 1) + Math.floor(inboundNbot / 5),
+        clicks: clicks[at]!,
+        outboundNbot: out[at]!,
+      }));
+    },
+  );
 }
 
 /** Clicks sold on product and text ads after the searches of an ad group's visitors. */
@@ -56,6 +61,8 @@ export interface ProductAdCounts {
   readonly taRevenue: number;
 }
 
+/** Pages with product ads get them from this feed. */
+const PRODUCT_FEED = 'yahoo-pla';
 /** A product ad pays more than a text ad. */
 const PLA_PRICE = 1.3;
 
@@ -64,14 +71,17 @@ export function productAdsOf(world: World, host: string, from: number, until: nu
   return visitsOf(world, host, from, until).flatMap(({ cell, inboundNbot }) => {
     const { adGroup, hour, device } = cell;
     const keywords = adGroup.traffic.ads?.keywords ?? [];
-    if (keywords.length === 0) return [];
+    if (keywords.length === 0 || adGroup.traffic.feed !== PRODUCT_FEED) return [];
     const { sold, earned } = soldOf(cell, world.clock());
     const weights = keywords.map((_, at) => 1 / (at + 1));
     const [visits, clicks] = [split(Math.floor(inboundNbot * 0.9), weights), split(sold, weights)];
     const money = split(earned, clicks.some((count) => count > 0) ? clicks : weights);
     return keywords.flatMap((keyword, at) => {
       const [pla, ta] = split(clicks[at]!, [2, 3]) as [number, number];
-      const [plaRevenue, taRevenue] = split(money[at]!, pla + ta > 0 ? [pla * PLA_PRICE, ta] : [0, 1]) as [number, number];
+      const [plaRevenue, taRevenue] = split(money[at]!, pla + ta > 0 ? [pla * PLA_PRICE, ta] : [0, 1]) as [
+        number,
+        number,
+      ];
       const counts = { inboundNbot: visits[at]!, plaSold: pla, plaRevenue, taSold: ta, taRevenue };
       return Object.values(counts).some((count) => count > 0) ? [{ hour, adGroup, device, keyword, ...counts }] : [];
     });

@@ -27,11 +27,10 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   help: 'Metrics for hotspots.',
   permission: ['hotspot-report'],
   columns: {
-    text: known(
-      'Hotspot text',
-      'Text of the hotspot. Not attributed: revenue of the pages that no hotspot led to.',
-      { type: 'String', format: 'text' },
-    ),
+    text: known('Hotspot text', 'Text of the hotspot. Not attributed: revenue of the pages that no hotspot led to.', {
+      type: 'String',
+      format: 'text',
+    }),
     thumbImageUrl: known('Image', 'Thumbnail of the hotspot; empty if its hotspots have different ones.', {
       type: 'String',
       format: 'link',
@@ -67,7 +66,12 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       repeats: true,
       help: "Spend at the source for the hotspot's pages; the total counts each page once.",
     },
-    hotspotOutboundClicks: countMetric('hotspot_clicks', 'Hotspot clicks', 'Clicks on the hotspot, without bots.', 'Int'),
+    hotspotOutboundClicks: countMetric(
+      'hotspot_clicks',
+      'Hotspot clicks',
+      'Clicks on the hotspot, without bots.',
+      'Int',
+    ),
     soldClicks: {
       ...shown(METRICS.sold),
       help: 'Outbound ad clicks reported by the revenue feed: by clicks logged for the hotspot, or else by clicks on it.',

@@ -45,7 +45,10 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     CPC: shown(METRICS.CPC),
     sold: { ...shown(METRICS.sold), help: 'Sold clicks on product listing ads and text ads.' },
     rebate: METRICS.rebate,
-    earned: { ...shown(METRICS.earned), help: 'Feed revenue after revenue share, of product listing ads and text ads.' },
+    earned: {
+      ...shown(METRICS.earned),
+      help: 'Feed revenue after revenue share, of product listing ads and text ads.',
+    },
     opCTR: PART_METRICS.opCTR,
     RPC: { ...PART_METRICS.RPC, help: 'Revenue per click sold: earned / sold.' },
     profit: shown(METRICS.profit),

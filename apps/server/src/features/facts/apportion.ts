@@ -55,7 +55,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   if (repeated.length > 0) await repeat(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} = 0
-       AND ${list(figures, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+       AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
     params,
   );
 }
@@ -67,7 +67,11 @@ export function ownFigures({ measures, apportioned }: FactFamily): string[] {
 }
 
 /** Every part has these figures of its ad group. */
-async function repeat(client: Client, { facts: { name: table }, apportioned }: PartFamily, params: unknown[]): Promise<void> {
+async function repeat(
+  client: Client,
+  { facts: { name: table }, apportioned }: PartFamily,
+  params: unknown[],
+): Promise<void> {
   const names = apportioned.repeated ?? [];
   const of = (row: string): string => list(names, (name) => `${row}.${name}`);
   await client.query(
@@ -81,7 +85,7 @@ async function repeat(client: Client, { facts: { name: table }, apportioned }: P
 /** Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to. */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { name: table, keys, carried } = family.facts;
-  const { key, given, shared } = family.apportioned;
+  const { key, given, shared, repeated = [] } = family.apportioned;
   const own = ownFigures(family);
   const others = keyColumns([...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each)));
   const follows: Readonly<Record<string, string>> = {
@@ -102,7 +106,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
      FROM apportioned_group r
      JOIN adgroup a ON a.company_id = $1 AND a.id = r.adgroup_id
      JOIN partner_account o ON o.company_id = $1 AND o.id = a.account_id
-     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...shared.map((name) => `r.${name}`)], (each) => each)}) > 0`,
+     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...[...shared, ...repeated].map((name) => `r.${name}`)], (each) => each)}) > 0`,
     params,
   );
 }

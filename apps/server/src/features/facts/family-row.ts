@@ -108,14 +108,13 @@ export const rowsOf = <M extends string, C extends string, S extends string>(
 ): FamilyRows => ({ family, rows });
 
 /** Counts of a hotspot on a UTC day; those its site does not have are null. */
-export type HotspotRow = FamilyRow<SiteFigure<typeof HOTSPOTS>> &
+export type HotspotRow = FamilyRow<'shown' | 'positions' | 'hotspot_clicks' | 'outbound_nbot'> &
   Required<Pick<FamilyKey, 'adgroupId' | 'hotspotId' | 'hotspotText' | 'hotspotImage'>>;
 /** Clicks sold on product and text ads on a UTC day. */
-export type ProductAdRow = FamilyRow<SiteFigure<typeof PRODUCT_ADS>> &
+export type ProductAdRow = FamilyRow<
+  'inbound_nbot' | 'sold' | 'earned' | 'pla_sold' | 'pla_earned' | 'ta_sold' | 'ta_earned'
+> &
   Required<Pick<FamilyKey, 'adgroupId' | 'link' | 'keyword'>>;
-type SiteFigure<F extends FactFamily> = {
-  [M in keyof F['measures'] & string]: F['measures'][M] extends Measure<'site'> ? M : never;
-}[keyof F['measures'] & string];
 
 /** What sites count of parts of ad groups; costs follow from the ad group. */
 export const siteFigures = (

@@ -2,7 +2,16 @@ import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS } from 
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
-import { addDays, columnsOf, daysBetween, type FamilyLoader, type FamilyRows, type PageViewRow, rowsOf, siteFigures } from '../facts/index.js';
+import {
+  addDays,
+  columnsOf,
+  daysBetween,
+  type FamilyLoader,
+  type FamilyRows,
+  type PageViewRow,
+  rowsOf,
+  siteFigures,
+} from '../facts/index.js';
 import { countryId } from './country-ids.js';
 import { exchangeFor, sharesOf } from './revenue-terms.repository.js';
 import { estimateSite } from './estimates.js';
@@ -11,7 +20,15 @@ import { tagsOfSite } from './site-tags.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.repository.js';
-import { advertiserRows, hotspotRows, keywordRows, pageViewRows, productAdRows, type SiteBooking, trafficRows } from './site-rows.js';
+import {
+  advertiserRows,
+  hotspotRows,
+  keywordRows,
+  pageViewRows,
+  productAdRows,
+  type SiteBooking,
+  trafficRows,
+} from './site-rows.js';
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
 const HOUR_MS = 3_600_000;

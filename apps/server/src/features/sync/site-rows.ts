@@ -1,5 +1,20 @@
-import type { SiteAdvertiser, SiteHotspot, SiteKeyword, SiteProductAd, SiteReferer, SiteStatsKey, SiteTraffic } from '@adops/connectors';
-import type { AdvertiserRow, FactRow, HotspotRow, KeywordRevenueRow, PageViewRow, ProductAdRow } from '../facts/index.js';
+import type {
+  SiteAdvertiser,
+  SiteHotspot,
+  SiteKeyword,
+  SiteProductAd,
+  SiteReferer,
+  SiteStatsKey,
+  SiteTraffic,
+} from '@adops/connectors';
+import type {
+  AdvertiserRow,
+  FactRow,
+  HotspotRow,
+  KeywordRevenueRow,
+  PageViewRow,
+  ProductAdRow,
+} from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 
 const MICROS = 1_000_000;

@@ -9,7 +9,8 @@ const NO_IMAGE = 'No image';
 const ofText = ({ keys }: FieldContext): boolean => keys.includes('hotspotText');
 const ofImage = ({ keys }: FieldContext): boolean => keys.includes('hotspotImage');
 
-const single = (value: Sql): Sql => sql`CASE WHEN count(DISTINCT coalesce(${value}::text, '')) = 1 THEN min(${value}::text) END`;
+const single = (value: Sql): Sql =>
+  sql`CASE WHEN count(DISTINCT coalesce(${value}::text, '')) = 1 THEN min(${value}::text) END`;
 
 /** What the hotspots of a row have in common, as their sites last reported them. */
 const HOTSPOTS: Join = {
@@ -38,7 +39,9 @@ export const HOTSPOT_BINDING: BindingOf<typeof HOTSPOT_REPORT> = {
       joins: (context) => (ofText(context) ? ['hotspotText'] : ['hotspots']),
       value: (context) => {
         if (ofText(context)) return sql`coalesce(ht.text, 'Not attributed')`;
-        return ofImage(context) ? sql`CASE WHEN k.hotspot_image_id = 0 THEN 'Not attributed' ELSE hot.text END` : sql`NULL::text`;
+        return ofImage(context)
+          ? sql`CASE WHEN k.hotspot_image_id = 0 THEN 'Not attributed' ELSE hot.text END`
+          : sql`NULL::text`;
       },
     },
     thumbImageUrl: {

@@ -57,7 +57,7 @@ function takenOnce(asked: FactsQuery): FactsQuery | null {
   const repeated = onlyTable(asked.source)?.repeated;
   if (!repeated || asked.gathered || asked.taken) return null;
   if (!asked.measures.some((measure) => repeated.measures.has(measure))) return null;
-  const { also, leftOut, isPrevious, ...rest } = asked;
+  const { also: _, leftOut, isPrevious, ...rest } = asked;
   const keys = [...new Set([...asked.keys.map(storedKey), ...repeated.keys])];
   const once = factsSql({
     ...asked,

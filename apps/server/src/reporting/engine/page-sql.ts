@@ -207,7 +207,13 @@ function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): S
 }
 
 /** A total with the figures that are counted once in place of their sums over the rows. @param records its column with the number of rows */
-function withOnce(plan: Plan, source: FactSource, measures: readonly string[], sums: Sql, records: 'records' | 'had'): Sql {
+function withOnce(
+  plan: Plan,
+  source: FactSource,
+  measures: readonly string[],
+  sums: Sql,
+  records: 'records' | 'had',
+): Sql {
   const once = repeatedOf(source, measures);
   if (once.length === 0) return sums;
   const columns = once.map(
