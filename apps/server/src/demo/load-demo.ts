@@ -8,8 +8,7 @@ import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveBlocks } from './blocks.js';
-import { loadParts } from './parts.js';
-import { loadPageElements } from './page-elements.js';
+import { loadCutFigures } from './page-elements.js';
 import { saveBudgets } from './budgets.js';
 import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
@@ -106,8 +105,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await classifyAdvertisers(database, companyId);
     await markFreshness(database, companyId, company, now);
     await correctRevenue(loader, companyId, company, stream, now, source);
-    await loadParts(database, { companyId, company, seed: seed + at, today });
-    await loadPageElements(database, { companyId, company, seed: seed + at, today });
+    await loadCutFigures(database, { companyId, company, seed: seed + at, today });
     // Marks that moved made the days they moved over stale, and keywords and placements theirs.
     await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }

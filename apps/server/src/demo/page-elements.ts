@@ -2,6 +2,7 @@ import { HOTSPOTS, PRODUCT_ADS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
 import { addDays, FamilyLoader, type HotspotRow, type ProductAdRow, siteFigures } from '../features/facts/index.js';
 import { lineupsOn } from './advertisers.js';
+import { loadParts } from './parts.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
@@ -35,11 +36,21 @@ interface PageDay {
   readonly earned: number;
 }
 
+interface Cut {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+  readonly seed: number;
+  readonly today: string;
+}
+
+/** Loads everything that is cut from the figures of ad groups. */
+export async function loadCutFigures(database: Database, cut: Cut): Promise<void> {
+  await loadParts(database, cut);
+  await loadPageElements(database, cut);
+}
+
 /** Loads what sites counted of hotspots and product ads, cut from the visits and clicks of their ad groups. */
-export async function loadPageElements(
-  database: Database,
-  { companyId, company, seed, today }: { companyId: number; company: DemoCompany; seed: number; today: string },
-): Promise<void> {
+async function loadPageElements(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
   const slice = { from: addDays(today, 1 - DAYS), to: today };
   const ids = await saveHotspots(database, companyId, company);
   const hotspots = (await pageDays(database, companyId, slice, null)).flatMap((day) => hotspotRows(seed, day, ids));

@@ -2,10 +2,12 @@ import {
   ADGROUP_REPORT,
   DAILY_REPORT,
   DISCOUNT_REPORT,
+  HOTSPOT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   KEYWORD_REPORT,
   OVERVIEW_REPORT,
+  PLA_REPORT,
   PLACEMENT_REPORT,
   REFERER_REPORT,
   REPORTS,
@@ -20,6 +22,7 @@ const SPECIAL = {
   overviewReport: 'overview',
   report: 'report',
   hourlyLogs: 'hourly-logs',
+  hotspotReport: 'hotspot',
 } as const;
 
 /** Names of addresses that are not the id of the report. */
@@ -31,6 +34,7 @@ const NAMES: Readonly<Record<string, RouteName>> = {
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
   [KEYWORD_REPORT.id]: 'Keyword',
+  [PLA_REPORT.id]: 'PLA',
   [PLACEMENT_REPORT.id]: 'Placement',
   [REFERER_REPORT.id]: 'Referer',
   [TQ_REPORT.id]: 'TQ Report',
@@ -44,6 +48,7 @@ export const routes = {
   [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
   [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
   [KEYWORD_REPORT.id]: kebab(KEYWORD_REPORT.id),
+  [PLA_REPORT.id]: kebab(PLA_REPORT.id),
   [PLACEMENT_REPORT.id]: kebab(PLACEMENT_REPORT.id),
   [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
   [TQ_REPORT.id]: kebab(TQ_REPORT.id),
@@ -58,11 +63,19 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
   [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
   [KEYWORD_REPORT.id]: async () => (await import('../keyword-report/index.js')).KeywordReportScreen,
+  [PLA_REPORT.id]: async () => (await import('./screens.js')).PlaReportScreen,
+  [HOTSPOT_REPORT.id]: async () => (await import('../hotspot-report/index.js')).HotspotReportScreen,
   [PLACEMENT_REPORT.id]: async () => (await import('./screens.js')).PlacementReportScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,
 };
+
+/** What a screen takes out of its address, after the address itself. */
+const PARAMETERS: Readonly<Record<string, string>> = { [HOTSPOT_REPORT.id]: '/:adgroupId?' };
+
+/** Reached from rows of other reports. */
+const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id];
 
 /** In the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
@@ -77,13 +90,17 @@ export const manifest: Feature = {
     const path = (routes as Readonly<Record<string, string>>)[nameOf(contract.id)];
     if (!load || path === undefined) return [];
     const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
-    return [{ path, permission: contract.permission.slice(0, 1), load, ...isHome }];
+    return [
+      { path: `${path}${PARAMETERS[contract.id] ?? ''}`, permission: contract.permission.slice(0, 1), load, ...isHome },
+    ];
   }),
-  menu: Object.values(REPORTS).map(({ id, title }): MenuPlace => ({
-    route: nameOf(id),
-    label: LABELS[id] ?? capitalized(title),
-    group: IN_BAR.includes(id) ? null : 'Reports',
-    ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
-  })),
+  menu: Object.values(REPORTS)
+    .filter(({ id }) => !NOT_IN_MENU.includes(id))
+    .map(({ id, title }): MenuPlace => ({
+      route: nameOf(id),
+      label: LABELS[id] ?? capitalized(title),
+      group: IN_BAR.includes(id) ? null : 'Reports',
+      ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
+    })),
   withoutIdentity: Object.values(REPORTS).flatMap(({ rowType, resultType }) => [rowType, resultType]),
 };
