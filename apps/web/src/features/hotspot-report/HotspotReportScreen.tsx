@@ -8,7 +8,9 @@ import { hotspotCells } from './cells.js';
 
 const SETUP: ReportSetup = {
   contract: HOTSPOT_REPORT,
-  identity: { text: 'text', image: 'thumbImageUrl' },
+  identity: 'text',
+  details: ['thumbImageUrl'],
+  rowFields: ['thumbImageUrl', 'text'],
   firstColumns: [
     'text',
     'thumbImageUrl',

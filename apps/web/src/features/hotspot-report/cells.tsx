@@ -26,14 +26,34 @@ function Thumbnail({ address }: { readonly address: string }) {
 /** The end of an address says more than its beginning. */
 const nameOf = (address: string): string => address.split('/').at(-1) || address;
 
+/** What stands for revenue that no hotspot led to. */
+const NOT_ATTRIBUTED = 'Not attributed';
+
+/** Rows by image can be of hotspots with several texts, or of all those without a picture. */
 export const hotspotCells: CellRenderers = {
-  thumbImageUrl: ({ thumbImageUrl }, text) =>
-    typeof thumbImageUrl === 'string' ? (
+  text: ({ text, thumbImageUrl }, shown, { groupLevel, details }) => {
+    const address = typeof thumbImageUrl === 'string' ? thumbImageUrl : null;
+    const isSeveral = address === null && groupLevel === 'image' ? 'No image' : 'Several texts';
+    return (
+      <span className={classes.picture}>
+        {address !== null && <Thumbnail address={address} />}
+        <span className={classes.lines}>
+          <span>{typeof text === 'string' ? shown : isSeveral}</span>
+          {address !== null && details.includes('thumbImageUrl') && (
+            <span className={classes.details}>{address.replace(/^https?:\/\//, '')}</span>
+          )}
+        </span>
+      </span>
+    );
+  },
+  thumbImageUrl: ({ thumbImageUrl, text }, shown, { groupLevel }) => {
+    if (typeof thumbImageUrl !== 'string')
+      return groupLevel === 'image' && text !== NOT_ATTRIBUTED ? 'No image' : shown;
+    return (
       <span className={classes.picture} title={thumbImageUrl}>
         <Thumbnail address={thumbImageUrl} />
         <span className={classes.address}>{nameOf(thumbImageUrl)}</span>
       </span>
-    ) : (
-      text
-    ),
+    );
+  },
 };
