@@ -49,7 +49,7 @@ export function exportColumns(
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract);
   const hasPart = segment !== null && hasNamedParts(contract, segment);
-  const isOfDays = hasPart && segment.column !== undefined && segment.column !== 'date';
+  const isOfDays = hasPart && contract.childrenType === undefined && segment.column !== 'date';
   const times = !segment ? [] : isOfDays ? segment.keys.filter((key) => key === 'date') : hasPart ? [] : segment.keys;
   const time = times.filter((key) => !named.includes(key));
   const ids = [...new Set([...time, ...named])];
