@@ -229,7 +229,7 @@ describe('an answer that cannot be right', () => {
   const ad = { hour: row.hour, feed: 'yahoo', tag: 'ag1', link: 'https://x.example/', keyword: 'a', inboundNbot: 1, plaSold: 1, plaRevenue: 1, taSold: 0, taRevenue: 0 }; // prettier-ignore
   it.each<[string, SiteStatsKind, object]>([
     ['a position before the first', 'hotspots', { ...hotspot, positions: 1 }],
-    ['a kind of hotspot nobody knows', 'hotspots', { ...hotspot, type: 'video' }],
+    ['an unknown kind of hotspot', 'hotspots', { ...hotspot, type: 'video' }],
     ['a picture that is a script', 'hotspots', { ...hotspot, thumbImageUrl: 'javascript:alert(1)' }],
     ['a landing page that is none', 'product-ads', { ...ad, link: 'data:text/html,x' }],
     ['revenue below nothing', 'product-ads', { ...ad, plaRevenue: -1 }],

@@ -10,7 +10,7 @@ import type { DemoCompany } from './world.js';
 const SOURCE = 'demo-elements';
 /** Days with hotspots and product ads. */
 const DAYS = 8;
-/** Feed whose pages have product ads beside text ads. */
+/** Feed whose pages have product ads next to text ads. */
 const PRODUCT_FEED = 36;
 /** A product ad pays more than a text ad. */
 const PLA_PRICE = 1.3;

@@ -292,6 +292,8 @@ export interface ReportContract<M extends string = string> {
    * numbers.
    */
   readonly isList?: true;
+  /** What a screen says when the report can't be loaded without a reason given; by default the text of every report. */
+  readonly failedText?: string;
   /** Filters a screen opens with; the query has none by default. */
   readonly defaultFilters?: Readonly<Partial<Record<FilterId, readonly string[]>>>;
   readonly defaultOrder: ReportOrder;

@@ -7,7 +7,7 @@ import { METRICS, shown } from './metrics.js';
 import { PART_METRICS } from './part-metrics.js';
 
 const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true } as const;
-/** Whoever may not see revenue may not see what it follows from either. */
+/** Users who may not see revenue may not see what it follows from either. */
 const ofRevenue = { permission: 'adgroup-report' } as const;
 
 /** What is known of the hotspots of a row; empty where they differ. */
@@ -155,6 +155,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   ],
   segmentEnum: { type: 'HotspotReportSegment', help: 'Breakdown of hotspot rows into child rows.' },
   defaultSegment: 'dateDevice',
+  failedText: 'Failed to load the report',
   defaultOrder: { column: 'hotspotOutboundClicks', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,

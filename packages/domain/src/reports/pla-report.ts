@@ -10,7 +10,7 @@ const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true,
 const plaRpc = ratio(ref('pla_earned'), ref('pla_sold'));
 const taRpc = ratio(ref('ta_earned'), ref('ta_sold'));
 
-/** Product listing ads by landing page and searched keyword, with the text ads shown beside them. */
+/** Product listing ads by landing page and searched keyword, with the text ads on the same pages. */
 export const PLA_REPORT = defineReport([PRODUCT_ADS], {
   id: 'plaReport',
   rowType: 'PlaReportRow',

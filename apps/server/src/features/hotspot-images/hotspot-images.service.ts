@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 /** Thumbnails kept in memory: a screen shows the same ones again and again. */
 const KEPT = 300;
 
-/** Pictures of hotspots from the sites that show them: fetched, drawn anew and made small. */
+/** Pictures of hotspots from the sites that show them: fetched, drawn again and made small. */
 @Injectable()
 export class HotspotImagesService {
   private readonly http: UntrustedHttp;

@@ -185,9 +185,9 @@ async function loadElements(
   { companyId, id }: DueSite,
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
-  told: { readonly hotspots: Told<'hotspots'> | null; readonly productAds: Told<'product-ads'> | null },
+  counts: { readonly hotspots: Told<'hotspots'> | null; readonly productAds: Told<'product-ads'> | null },
 ): Promise<number> {
-  const { hotspots, productAds } = told;
+  const { hotspots, productAds } = counts;
   const booking: SiteBooking = { ...given, isBooked: (date) => date === day };
   const loaded: FamilyRows[] = [];
   if (hotspots) {

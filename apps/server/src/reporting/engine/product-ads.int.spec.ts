@@ -96,7 +96,7 @@ describe('the PLA report', () => {
   it('adds up to the ad groups: cost, clicks and revenue, also what no product ad has', async () => {
     const { rows, rowTotal } = await ask('adgroup');
     const isHere: Parameters<typeof wholeOf>[1] = ({ adgroupId, date }) => pages.has(`${adgroupId} ${date}`);
-    // Where the feed has told nothing of an ad group, what the site counted stands.
+    // Where the feed has reported nothing of an ad group, what the site counted stands.
     const known = (whole: 'earned' | 'sold'): number =>
       [...pages].reduce((sum, page) => {
         const reported = wholeOf(whole, ({ adgroupId, date }) => page === `${adgroupId} ${date}`);

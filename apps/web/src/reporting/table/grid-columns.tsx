@@ -98,7 +98,7 @@ export interface ColumnSetting {
   readonly averageText?: string;
   /** Column parts are named by. */
   readonly partColumn?: string;
-  /** Parts are of days, whatever else names them. */
+  /** Parts are of days, also where something else names them. */
   readonly partOfDays?: boolean;
   /** Words on a part that stands out; null for the others. */
   readonly partMark?: ((part: ReportRow) => string | null) | undefined;
