@@ -131,8 +131,8 @@ function tableOf({ measures, marks }: FactsQuery, { table }: FactPart): Sql {
 }
 
 /** Nothing is left to group: each row is one of those already grouped. */
-const sameKeys = (keys: readonly FactKey[], gathered: readonly StoredKey[]): boolean =>
-  keys.length === gathered.length && gathered.every((key) => keys.includes(key));
+const sameKeys = (keys: readonly FactKey[], others: readonly StoredKey[]): boolean =>
+  keys.length === others.length && others.every((key) => keys.includes(key));
 
 function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
   const value = groupedBy(key, hours, source);
