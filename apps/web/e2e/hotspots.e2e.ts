@@ -5,7 +5,7 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   page,
 }) => {
   test.setTimeout(150_000);
-  await openScreen(page, 'report', 'admin');
+  await openScreen(page, 'report');
   await loaded(page);
   const row = grid(page).locator('[data-kind="row"]').first();
   await row.hover();
@@ -50,8 +50,8 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('nowhere at all');
   await page.getByRole('option', { name: 'All names containing “nowhere at all”' }).click();
-  await expect(page.getByText('Change or clear the filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('No hotspot images match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
   await loaded(page);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test('hotspots without the ad group report have no revenue, profit or margin', a
     });
   });
   const calls = callsOf(page, 'hotspotReport');
-  await openScreen(page, 'hotspot', 'admin');
+  await openScreen(page, 'hotspot');
   await loaded(page);
   for (const column of ['earned', 'RPC', 'RPS', 'profit', 'margin'])
     await expect(page.locator(`[role=columnheader][data-column=${column}]`)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('hotspots that fail to load say so', async ({ page }) => {
       ? route.fulfill({ status: 503, body: 'down' })
       : route.fallback(),
   );
-  await openScreen(page, 'hotspot', 'admin');
+  await openScreen(page, 'hotspot');
   await expect(page.getByText('Failed to load the report').first()).toBeVisible({ timeout: 20_000 });
 });
 
@@ -94,7 +94,7 @@ test('product ads: at each level, most bought first, columns kept, filtered, exp
 }) => {
   test.setTimeout(150_000);
   const calls = callsOf(page, 'plaReport');
-  await openScreen(page, 'overview', 'admin');
+  await openScreen(page, 'overview');
   await page.getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('menuitem', { name: 'PLA', exact: true }).click();
   await expect(page).toHaveURL(/pla-report/);
@@ -131,8 +131,8 @@ test('product ads: at each level, most bought first, columns kept, filtered, exp
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('nowhere.example');
   await page.getByRole('option', { name: 'All names containing “nowhere.example”' }).click();
-  await expect(page.getByText('Change or clear the filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('No product ads match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
   await loaded(page);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
