@@ -41,7 +41,20 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
       ...{ contract, renderers, currency, groupLevel: grouping.id, details, rowHeight, isTree },
       ...{ totalText, averageText, partMark, partOfDays, ...(partColumn !== undefined && { partColumn }) },
     }),
-    [averageText, contract, currency, details, grouping, isTree, partColumn, partMark, partOfDays, renderers, rowHeight, totalText],
+    [
+      averageText,
+      contract,
+      currency,
+      details,
+      grouping,
+      isTree,
+      partColumn,
+      partMark,
+      partOfDays,
+      renderers,
+      rowHeight,
+      totalText,
+    ],
   );
 }
 
