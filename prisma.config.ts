@@ -22,6 +22,9 @@ export const EXTERNAL_TABLES = [
   'public.keyword_adgroup_day',
   'public.placement_day',
   'public.placement_adgroup_day',
+  'public.hotspot_day',
+  'public.product_ad_day',
+  'public.product_ad_adgroup_day',
 ];
 
 export default defineConfig({

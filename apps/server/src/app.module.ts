@@ -24,6 +24,7 @@ import { CurrencyRatesModule } from './features/currency-rates/index.js';
 import { DailyReportModule } from './features/daily-report/index.js';
 import { DraftsModule } from './features/drafts/index.js';
 import { FactsModule } from './features/facts/index.js';
+import { HotspotImagesModule } from './features/hotspot-images/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
 import { BlockedPlacementsModule } from './features/blocked-placements/index.js';
@@ -64,6 +65,7 @@ export const FEATURES = [
   DailyReportModule,
   TqReportModule,
   AdvertiserReportModule,
+  HotspotImagesModule,
   AlertsModule,
   AccountBudgetsModule,
   MonthlyCostsModule,

@@ -254,7 +254,6 @@ test('an ad group leads to its keywords over the same days, and a keyword back t
   await name.getByRole('button', { name: 'More about this row' }).click();
   await expect(page.getByRole('menuitem', { name: 'Placement report' })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/menu.png' });
   await page.getByRole('menuitem', { name: 'Keyword report' }).click();
   await expect(page).toHaveURL(/keyword-report/);
   await loaded(page);

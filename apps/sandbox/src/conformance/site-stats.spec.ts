@@ -12,6 +12,7 @@ import {
   type SiteStatsKind,
   Unavailable,
 } from '@adops/connectors';
+import { hotspotsOf, productAdsOf } from '../sites/page-elements.js';
 import { referersOf, visitsOf } from '../sites/visits.js';
 import { sampleWorld } from '../world/sample.js';
 import { World } from '../world/world.js';
@@ -30,7 +31,10 @@ function world() {
   const file = sampleWorld({ accountsEach: 2, clicksPerDay: 2_000 });
   for (const { campaigns } of file.accounts)
     for (const [at, { adGroups }] of campaigns.entries())
-      for (const group of adGroups) group.finalUrl = `https://${at % 2 === 0 ? HOST : FILE_HOST}/s`;
+      for (const [nth, group] of adGroups.entries()) {
+        group.finalUrl = `https://${at % 2 === 0 ? HOST : FILE_HOST}/s`;
+        if (nth === 0) group.traffic = { ...group.traffic, feed: 'yahoo-pla' };
+      }
   return { ...file, siteTimeZones: { [HOST]: 'America/New_York', [FILE_HOST]: 'Asia/Kolkata' } };
 }
 
@@ -78,7 +82,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
       ...counts,
       siteSafeConv: counts.siteSafeConv * 1_000_000,
       hour: new Date(cell.hour * HOUR_MS),
-      feed: 'yahoo',
+      feed: cell.adGroup.traffic.feed,
       tag: cell.adGroup.traffic.tag,
       country: 'US',
       device: cell.device,
@@ -108,6 +112,27 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
       expect(rows.some(({ referer }) => referer === null)).toBe(true);
       expect(rows.some(({ referer }) => referer === 'www.google.com')).toBe(true);
     }
+  });
+
+  it('have hotspots with their positions, and product ads apart from text ads', async () => {
+    const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];
+    const hotspots = (await read('hotspots', api(host))).flatMap(({ rows }) => rows);
+    const shown = hotspotsOf(played, host, from, until);
+    expect(hotspots).toHaveLength(shown.length);
+    expect(hotspots.map(({ hotspot, clicks, positions }) => [hotspot, clicks, positions])).toEqual(
+      shown.map(({ hotspot, clicks, positions }) => [hotspot.id, clicks, positions]),
+    );
+    expect(hotspots.some(({ thumbImageUrl, type }) => thumbImageUrl === null && type === 'text')).toBe(true);
+    expect(hotspots.some(({ thumbImageUrl }) => thumbImageUrl === `https://${host}/images/deals.png`)).toBe(true);
+    expect(new Set(hotspots.map(({ isModified }) => isModified))).toEqual(new Set([true, false]));
+    const batches = await read('product-ads', api(host));
+    const ads = batches.flatMap(({ rows }) => rows);
+    const wanted = productAdsOf(played, host, from, until);
+    expect(ads.length).toBeGreaterThan(10);
+    expect(ads.map(({ keyword, plaSold, taRevenue }) => [keyword, plaSold, taRevenue])).toEqual(
+      wanted.map(({ keyword, plaSold, taRevenue }) => [keyword, plaSold, taRevenue]),
+    );
+    expect(ads.every(({ feed, link }) => feed === 'yahoo-pla' && link === `https://${host}/s`)).toBe(true);
   });
 
   it('name advertisers with their positions, and keywords with their revenue', async () => {
@@ -198,6 +223,23 @@ describe('an answer that cannot be right', () => {
     const seen: unknown[] = [];
     const read = at.fetch(api(), { kind: 'traffic', from: FROM, until: UNTIL }, (batch) => void seen.push(batch));
     expect(await failureOf(read)).toBeInstanceOf(Unavailable);
+  });
+
+  const hotspot = { hour: row.hour, feed: 'yahoo', tag: 'ag1', hotspot: 'a', text: 'A', type: 'text', shown: 2, positions: 3, clicks: 1 }; // prettier-ignore
+  const ad = { hour: row.hour, feed: 'yahoo', tag: 'ag1', link: 'https://x.example/', keyword: 'a', inboundNbot: 1, plaSold: 1, plaRevenue: 1, taSold: 0, taRevenue: 0 }; // prettier-ignore
+  it.each<[string, SiteStatsKind, object]>([
+    ['a position before the first', 'hotspots', { ...hotspot, positions: 1 }],
+    ['an unknown kind of hotspot', 'hotspots', { ...hotspot, type: 'video' }],
+    ['a picture that is a script', 'hotspots', { ...hotspot, thumbImageUrl: 'javascript:alert(1)' }],
+    ['a landing page that is none', 'product-ads', { ...ad, link: 'data:text/html,x' }],
+    ['revenue below nothing', 'product-ads', { ...ad, plaRevenue: -1 }],
+  ])('is refused: %s', async (_, kind, bad) => {
+    const good = kind === 'hotspots' ? hotspot : ad;
+    const fetched = () => at.fetch(api(), { kind, from: FROM, until: UNTIL }, () => undefined);
+    answer = { body: page([good]) };
+    await fetched();
+    answer = { body: page([good, bad]) };
+    expect(await failureOf(fetched())).toBeInstanceOf(Unavailable);
   });
 
   it('is refused when it leads elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { isGoodSecret } from '../control/tokens.js';
 import { part, type Played } from '../platforms/simulated-platform.js';
+import { pictureOf } from './picture.js';
 import { rotationErrors, RotationStore } from './rotation-store.js';
 import { sendStats } from './site-stats.js';
 import { SiteStore } from './site-store.js';
@@ -61,6 +62,9 @@ export const siteApi: Played = {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       return sendStats(world, request, response);
     });
+    router.get('/images/:name', (request, response) =>
+      void response.type('image/png').send(pictureOf(part(request, 'name'))),
+    );
     router.get(PATH, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const content = sites.of(part(request, 'siteHost'));

@@ -3,6 +3,7 @@ import { part } from '../platforms/simulated-platform.js';
 import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
+import { hotspotsOf, productAdsOf } from './page-elements.js';
 import { adsOn, referersOf, visitsOf } from './visits.js';
 
 const HOUR_MS = 3_600_000;
@@ -66,6 +67,26 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
       ...(adGroup ? keyOf(asked, hour, adGroup) : { hour: told(asked.world, asked.host, hour), feed: null, tag: null }),
       ...{ referer, pageViews },
     })),
+  hotspots: (asked) =>
+    hotspotsOf(asked.world, asked.host, asked.from, asked.until).map(({ hour, adGroup, hotspot, ...counts }) => ({
+      ...keyOf(asked, hour, adGroup),
+      ...{ hotspot: hotspot.id, group: hotspot.group, text: hotspot.text, type: hotspot.type },
+      thumbImageUrl: hotspot.image && `https://${asked.host}/images/${hotspot.image}`,
+      rawLink: `https://${asked.host}/search?hotspot=${hotspot.id}`,
+      isModified: String(hotspot.isModified),
+      ...counts,
+    })),
+  'product-ads': (asked) =>
+    productAdsOf(asked.world, asked.host, asked.from, asked.until).map(
+      ({ hour, adGroup, plaRevenue, taRevenue, ...counts }) => ({
+        ...keyOf(asked, hour, adGroup),
+        country: adGroup.traffic.country,
+        link: adGroup.finalUrl,
+        ...counts,
+        plaRevenue: (plaRevenue / 1_000_000).toFixed(6),
+        taRevenue: (taRevenue / 1_000_000).toFixed(6),
+      }),
+    ),
   keywords: (asked) =>
     adsOn(asked.world, asked.host, asked.from, asked.until)
       .filter(({ sold }) => sold > 0)

@@ -216,6 +216,10 @@ export interface Documents {
     types.ChangesQuery,
     types.ChangesQueryVariables
   >;
+  '\n  query HotspotAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n      siteDomain\n      sourceName\n      campaignName\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotAdgroupQuery,
+    types.HotspotAdgroupQueryVariables
+  >;
   '\n  query FacebookIssueSummaries {\n    facebookIssueSummaries {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.FacebookIssueSummariesQuery,
     types.FacebookIssueSummariesQueryVariables

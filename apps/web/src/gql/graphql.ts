@@ -2395,6 +2395,20 @@ export type ChangesQuery = {
   };
 };
 
+export type HotspotAdgroupQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type HotspotAdgroupQuery = {
+  adgroup: {
+    id: number;
+    name: string;
+    siteDomain: string | null;
+    sourceName: string | null;
+    campaignName: string | null;
+  } | null;
+};
+
 export type FacebookIssueSummariesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type FacebookIssueSummariesQuery = { facebookIssueSummaries: Array<{ id: number; name: string }> };

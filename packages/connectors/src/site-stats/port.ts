@@ -54,12 +54,52 @@ export interface SiteReferer extends SiteStatsKey {
   readonly pageViews: number;
 }
 
+/** A hotspot on the pages of a tag: an element that leads to a page of ads. Null: the site does not count it, or does not say. */
+export interface SiteHotspot extends SiteStatsKey {
+  /** Id at the site, the same for as long as it is this hotspot. */
+  readonly hotspot: string;
+  readonly device: SiteTraffic['device'];
+  readonly group: number | null;
+  readonly text: string;
+  readonly thumbImageUrl: string | null;
+  readonly rawLink: string | null;
+  readonly type: 'text' | 'image';
+  /** The search engine changed the text. */
+  readonly isModified: boolean | null;
+  /** Times it was shown, and Σ of its positions then; 1 is first. */
+  readonly shown: number;
+  readonly positions: number;
+  /** Clicks on it, without bots. */
+  readonly clicks: number;
+  /** Clicks on ads after it, without bots. */
+  readonly outboundNbot: number | null;
+}
+
+/** Clicks sold on product ads and on text ads after a search. */
+export interface SiteProductAd extends SiteStatsKey {
+  readonly country: string | null;
+  readonly device: SiteTraffic['device'];
+  /** Landing page the visitor came to. */
+  readonly link: string;
+  /** Searched for on the site. */
+  readonly keyword: string;
+  /** Visits, without bots. */
+  readonly inboundNbot: number;
+  readonly plaSold: number;
+  /** Gross, before our share; micros of the currency of the batch. */
+  readonly plaRevenue: Micros;
+  readonly taSold: number;
+  readonly taRevenue: Micros;
+}
+
 /** Kinds of rows a site can report. A new kind is a new line here and a schema next to the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
   readonly advertisers: SiteAdvertiser;
   readonly keywords: SiteKeyword;
   readonly referers: SiteReferer;
+  readonly hotspots: SiteHotspot;
+  readonly 'product-ads': SiteProductAd;
 }
 export type SiteStatsKind = keyof SiteStatsRows;
 

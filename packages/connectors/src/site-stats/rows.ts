@@ -35,6 +35,17 @@ const key = {
 /** Bots are a part of all. */
 const isPart = (part: number | null, all: number | null): boolean => part === null || all === null || part <= all;
 
+const country = z.preprocess(plain, z.string().length(2).nullable());
+const device = z
+  .preprocess(plain, z.string().nullable())
+  .transform((word) => DEVICES.find((one) => one === word) ?? null);
+const yesNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : plain(value)),
+  z.boolean().nullable(),
+);
+/** Shown and followed by users: nothing but a page or a picture. */
+const address = z.preprocess(plain, name.pipe(z.url({ protocol: /^https?$/ })).nullable());
+
 type Schemas = { readonly [K in SiteStatsKind]: z.ZodType<SiteStatsRows[K]> };
 
 /** Rows of the neutral format by kind; docs/connectors.md describes them. */
@@ -42,10 +53,8 @@ export const ROWS: Schemas = {
   traffic: z
     .object({
       ...key,
-      country: z.preprocess(plain, z.string().length(2).nullable()),
-      device: z
-        .preprocess(plain, z.string().nullable())
-        .transform((word) => DEVICES.find((one) => one === word) ?? null),
+      country,
+      device,
       inbound: maybeCount,
       inboundNbot: maybeCount,
       outbound: maybeCount,
@@ -66,5 +75,34 @@ export const ROWS: Schemas = {
     clickPlaceSquares: sum,
   }),
   referers: z.object({ ...key, referer: maybeName, pageViews: count }),
+  hotspots: z
+    .object({
+      ...key,
+      hotspot: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), name),
+      device,
+      group: maybeCount,
+      text: name,
+      thumbImageUrl: address,
+      rawLink: address,
+      type: z.enum(['text', 'image']),
+      isModified: yesNo,
+      shown: count,
+      positions: sum,
+      clicks: count,
+      outboundNbot: maybeCount,
+    })
+    .refine(({ shown, positions }) => positions >= shown, 'has positions below 1'),
+  'product-ads': z.object({
+    ...key,
+    country,
+    device,
+    link: name.pipe(z.url({ protocol: /^https?$/ })),
+    keyword: name,
+    inboundNbot: count,
+    plaSold: count,
+    plaRevenue: money,
+    taSold: count,
+    taRevenue: money,
+  }),
   keywords: z.object({ ...key, advertiser: name, keyword: name, sold: count, revenue: money }),
 };

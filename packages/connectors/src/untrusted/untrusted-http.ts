@@ -16,6 +16,11 @@ export interface UntrustedAnswer {
   readonly text: string;
 }
 
+/** An answer as it came. */
+export interface UntrustedBytes extends Omit<UntrustedAnswer, 'text'> {
+  readonly bytes: Buffer;
+}
+
 export interface UntrustedOptions {
   /** Plays the outside world: `https://host/path` is called at `<sandbox>/host/path`, and nothing else is. */
   readonly sandboxUrl?: string;
@@ -69,6 +74,12 @@ export class UntrustedHttp {
 
   /** @throws RefusedAddress, or the error of the request. */
   async call(call: UntrustedCall): Promise<UntrustedAnswer> {
+    const { bytes, ...answer } = await this.bytes(call);
+    return { ...answer, text: new TextDecoder().decode(bytes) };
+  }
+
+  /** @throws RefusedAddress, or the error of the request. */
+  async bytes(call: UntrustedCall): Promise<UntrustedBytes> {
     try {
       return await this.made(call);
     } catch (error) {
@@ -77,7 +88,7 @@ export class UntrustedHttp {
     }
   }
 
-  private async made({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedAnswer> {
+  private async made({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedBytes> {
     const { sandboxUrl } = this.options;
     if (!isOutsideUrl(url)) throw new RefusedAddress();
     const address = sandboxUrl ? new URL(url).href.replace(/^https?:\//, sandboxUrl) : url;
@@ -94,6 +105,7 @@ export class UntrustedHttp {
       bodyTimeout: this.timeoutMs,
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, bytes };
   }
 }

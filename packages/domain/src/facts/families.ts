@@ -1,8 +1,10 @@
 import { ADVERTISERS, KEYWORD_REVENUE } from './advertisers.js';
 import type { FactFamily } from './family.js';
+import { HOTSPOTS } from './hotspots.js';
 import { PAGE_VIEWS } from './page-views.js';
 import { KEYWORDS, PLACEMENTS } from './parts.js';
 import { PERFORMANCE } from './performance.js';
+import { PRODUCT_ADS } from './product-ads.js';
 import { TAGS } from './tags.js';
 
 /** Every family of facts the database holds. */
@@ -14,4 +16,6 @@ export const FACT_FAMILIES: readonly FactFamily[] = [
   TAGS,
   KEYWORDS,
   PLACEMENTS,
+  HOTSPOTS,
+  PRODUCT_ADS,
 ];

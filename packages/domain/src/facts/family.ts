@@ -29,7 +29,7 @@ export interface Rollup extends FactTable {
 }
 
 /**
- * Facts of a part of an ad group, such as a keyword, by day of the account. What the parts lack of their ad group is a row of
+ * Facts of a part of an ad group, such as a keyword, by day. What the parts lack of their ad group is a row of
  * its own, with the key 0; revenue is shared out over all of them. So they add up to the ad group. Figures have the names of
  * the performance facts they are compared with.
  */
@@ -44,6 +44,10 @@ export interface Apportionment<M extends string = string> {
   readonly weights: readonly [tracked: M, other: M];
   /** Mark of rows whose share follows from the second. */
   readonly mark: string;
+  /** Figures of the ad group that each of its parts has whole. A total counts them once for each ad group, day and device. */
+  readonly repeated?: readonly M[];
+  /** Days of the facts are days in UTC instead of days of the account. */
+  readonly isUtc?: true;
 }
 
 /**
@@ -64,7 +68,7 @@ export interface FactFamily<M extends string = string, C extends string = string
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
   /** The smallest first: reports read the first that has every key they need. */
   readonly rollups: readonly Rollup[];
-  readonly apportioned?: Apportionment<M>;
+  readonly apportioned?: Apportionment<NoInfer<M>>;
 }
 
 /** Checks the shape and keeps the names. */

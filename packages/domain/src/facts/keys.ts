@@ -36,6 +36,12 @@ export const STORED_KEYS = {
   placement: { column: 'placement_id', type: 'int', entity: { table: 'placement', column: 'name' } },
   /** Part of a placement; 0: none. */
   section: { column: 'section_id', type: 'int', entity: { table: 'placement_section', column: 'name' } },
+  /** Element of a page that leads to a page of ads, as its site has it; 0: figures without a hotspot. */
+  hotspot: { column: 'hotspot_id', type: 'int' },
+  hotspotText: { column: 'hotspot_text_id', type: 'int', text: { table: 'hotspot_text', column: 'text' } },
+  hotspotImage: { column: 'hotspot_image_id', type: 'int', text: { table: 'hotspot_image', column: 'url' } },
+  /** Landing page of an ad; 0: figures without one. */
+  link: { column: 'link_id', type: 'int', text: { table: 'final_link', column: 'url' } },
   /** Domain of the page a visitor came from. */
   referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
   /** Tag clicks are sold under at a search feed. */

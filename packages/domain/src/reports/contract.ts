@@ -94,6 +94,8 @@ interface ColumnBase extends FieldBase {
   readonly selection?: string;
   /** Shown again with every visit, whatever was chosen before. */
   readonly isKept?: true;
+  /** Several rows say it of the same thing, which the total counts once: rows are no shares of the total. */
+  readonly repeats?: true;
   /** Where the value is, when not in the field of the column's id: 'site.market.name'; lists on the way are joined. */
   readonly path?: string;
 }
@@ -255,6 +257,8 @@ export interface ReportContract<M extends string = string> {
    */
   readonly segments: readonly Segment[];
   readonly childrenType?: string;
+  /** Breakdown of child rows the query has when none is named. */
+  readonly defaultSegment?: string;
   /** Enumeration of the segments, and what the schema says of it; by default the one of time reports share. */
   readonly segmentEnum?: { readonly type: string; readonly help: string };
   /** Switches of the question: boolean arguments of the query, off by default. */
@@ -288,6 +292,8 @@ export interface ReportContract<M extends string = string> {
    * numbers.
    */
   readonly isList?: true;
+  /** What a screen says when the report can't be loaded without a reason given; by default the text of every report. */
+  readonly failedText?: string;
   /** Filters a screen opens with; the query has none by default. */
   readonly defaultFilters?: Readonly<Partial<Record<FilterId, readonly string[]>>>;
   readonly defaultOrder: ReportOrder;
@@ -393,5 +399,5 @@ export function isMetric(field: Column | Field): field is Metric {
 
 /** Figures of which every row is a share of the total: they add up, and rows together are the total. */
 export function isShareable(field: Column | Field): field is Metric {
-  return isMetric(field) && (field.kind === 'base' || addsUp(field.formula));
+  return isMetric(field) && !field.repeats && (field.kind === 'base' || addsUp(field.formula));
 }

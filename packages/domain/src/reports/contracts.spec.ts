@@ -94,7 +94,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     const shown = availableColumns(contract, {
       ...contract.grouping.choices[0],
       filters: {},
-      permissions: new Set(),
+      permissions: new Set(Object.values(contract.columns).flatMap(({ permission }) => permission ?? [])),
     });
     const ofOtherKeys = (id: string): boolean => {
       const column = contract.columns[id]!;

@@ -2,10 +2,12 @@ import { ADGROUP_REPORT } from './adgroup-report.js';
 import type { ReportContract } from './contract.js';
 import { DAILY_REPORT } from './daily-report.js';
 import { DISCOUNT_REPORT } from './discount-report.js';
+import { HOTSPOT_REPORT } from './hotspot-report.js';
 import { HOURLY_LOGS_REPORT } from './hourly-logs-report.js';
 import { HOURLY_REPORT } from './hourly-report.js';
 import { KEYWORD_REPORT } from './keyword-report.js';
 import { OVERVIEW_REPORT } from './overview-report.js';
+import { PLA_REPORT } from './pla-report.js';
 import { PLACEMENT_REPORT } from './placement-report.js';
 import { REFERER_REPORT } from './referer-report.js';
 import { TQ_REPORT } from './tq-report.js';
@@ -18,8 +20,10 @@ export const REPORTS: Readonly<Record<string, ReportContract>> = {
   [DAILY_REPORT.id]: DAILY_REPORT,
   [HOURLY_LOGS_REPORT.id]: HOURLY_LOGS_REPORT,
   [KEYWORD_REPORT.id]: KEYWORD_REPORT,
+  [PLA_REPORT.id]: PLA_REPORT,
   [PLACEMENT_REPORT.id]: PLACEMENT_REPORT,
   [REFERER_REPORT.id]: REFERER_REPORT,
   [TQ_REPORT.id]: TQ_REPORT,
   [DISCOUNT_REPORT.id]: DISCOUNT_REPORT,
+  [HOTSPOT_REPORT.id]: HOTSPOT_REPORT,
 };

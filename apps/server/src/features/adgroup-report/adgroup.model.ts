@@ -19,4 +19,13 @@ export class Adgroup {
 
   @Field(() => Float, { nullable: true, description: 'Current cost-per-thousand-impressions bid (monetary amount).' })
   maxCPM?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Domain of the site.' })
+  siteDomain?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the source.' })
+  sourceName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the campaign.' })
+  campaignName?: string | null;
 }

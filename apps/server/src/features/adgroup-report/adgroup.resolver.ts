@@ -3,6 +3,7 @@ import { Entities } from '../../core/database/index.js';
 import { CurrentViewer } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { PARTNERS } from '../../reference/index.js';
 import { Adgroup } from './adgroup.model.js';
 
 const money = (micros: bigint | null): number | null => (micros === null ? null : Number(micros) / 1_000_000);
@@ -16,16 +17,24 @@ export class AdgroupResolver {
   @RequirePermission('adgroup-report', 'adgroup-keyword-rotation', 'hotspot-report', 'advertisers-report')
   async adgroup(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number): Promise<Adgroup | null> {
     const accounts = viewer.accounts === 'all' ? {} : { accountId: { in: [...viewer.accounts] } };
-    const found = await this.entities.for(viewer.companyId).adgroup.findFirst({ where: { id, ...accounts } });
-    return (
-      found && {
-        id: found.id,
-        name: found.name,
-        editableFields: found.editableFields,
-        maxCPC: money(found.maxCpcMicros),
-        maxCPA: money(found.maxCpaMicros),
-        maxCPM: money(found.maxCpmMicros),
-      }
-    );
+    const own = this.entities.for(viewer.companyId);
+    const found = await own.adgroup.findFirst({ where: { id, ...accounts } });
+    if (!found) return null;
+    const [site, campaign, account] = await Promise.all([
+      found.siteId === null ? null : own.site.findFirst({ where: { id: found.siteId } }),
+      own.campaign.findFirst({ where: { id: found.campaignId } }),
+      own.partnerAccount.findFirst({ where: { id: found.accountId } }),
+    ]);
+    return {
+      id: found.id,
+      name: found.name,
+      editableFields: found.editableFields,
+      maxCPC: money(found.maxCpcMicros),
+      maxCPA: money(found.maxCpaMicros),
+      maxCPM: money(found.maxCpmMicros),
+      siteDomain: site?.domain ?? null,
+      sourceName: PARTNERS.find((partner) => partner.id === account?.partnerId)?.name ?? null,
+      campaignName: campaign?.name ?? null,
+    };
   }
 }

@@ -16,12 +16,14 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;
-  const { key, given, shared } = family.apportioned;
+  const { key, given, shared, repeated = [], isUtc } = family.apportioned;
   const part = STORED_KEYS[key].column;
   const params = [companyId, date];
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
   const figures = [...given, ...shared];
+  const whole = [...figures, ...repeated];
+  const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
     `CREATE TEMP TABLE apportioned_group ON COMMIT DROP AS
@@ -35,24 +37,47 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        CROSS JOIN generate_series($2::date - 1, $2::date + 1, INTERVAL '1 day') AS d(day)
        CROSS JOIN generate_series(-1, 23) AS h(hour)
        WHERE CASE WHEN h.hour < 0 THEN d.day::date
-         ELSE ((d.day + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE z.timezone)::date END = $2::date),
+         ELSE ((d.day + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${zone})::date END = $2::date),
      wholes AS (
        SELECT p.adgroup_id, CASE WHEN g.by_device THEN p.device_id ELSE 0 END AS device_id,
-         ${list(figures, (name) => `isum(p.${name}) AS ${name}`)}
+         ${list(whole, (name) => `isum(p.${name}) AS ${name}`)}
        FROM perf_hour p JOIN adgroups g USING (adgroup_id)
        JOIN partner_account o ON o.company_id = $1 AND o.id = p.account_id
        JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
        WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
-     SELECT adgroup_id, device_id, ${list(shared, (name) => `w.${name} AS ${name}`)},
+     SELECT adgroup_id, device_id, ${list([...shared, ...repeated], (name) => `w.${name} AS ${name}`)},
        ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
     params,
   );
   await writeRests(client, family, params);
   await shareOut(client, family, params);
+  if (repeated.length > 0) await repeat(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} = 0
-       AND ${list(figures, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+       AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+    params,
+  );
+}
+
+/** Figures parts have of their own: neither shared out nor repeated. */
+export function ownFigures({ measures, apportioned }: FactFamily): string[] {
+  const derived: readonly string[] = [...(apportioned?.shared ?? []), ...(apportioned?.repeated ?? [])];
+  return Object.keys(measures).filter((name) => !derived.includes(name));
+}
+
+/** Every part has these figures of its ad group. */
+async function repeat(
+  client: Client,
+  { facts: { name: table }, apportioned }: PartFamily,
+  params: unknown[],
+): Promise<void> {
+  const names = apportioned.repeated ?? [];
+  const of = (row: string): string => list(names, (name) => `${row}.${name}`);
+  await client.query(
+    `UPDATE ${table} f SET ${list(names, (name) => `${name} = g.${name}`)} FROM apportioned_group g
+     WHERE f.company_id = $1 AND f.date = $2 AND f.adgroup_id = g.adgroup_id AND f.device_id = g.device_id
+       AND (${of('f')}) IS DISTINCT FROM (${of('g')})`,
     params,
   );
 }
@@ -60,7 +85,8 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
 /** Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to. */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { name: table, keys, carried } = family.facts;
-  const { key, given, shared } = family.apportioned;
+  const { key, given, shared, repeated = [] } = family.apportioned;
+  const own = ownFigures(family);
   const others = keyColumns([...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each)));
   const follows: Readonly<Record<string, string>> = {
     account_id: 'a.account_id',
@@ -70,7 +96,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
   };
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2
-       AND (${STORED_KEYS[key].column} = 0 OR num_nonnulls(${given.join(', ')}) = 0)`,
+       AND (${STORED_KEYS[key].column} = 0 OR num_nonnulls(${own.join(', ')}) = 0)`,
     params,
   );
   await client.query(
@@ -80,7 +106,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
      FROM apportioned_group r
      JOIN adgroup a ON a.company_id = $1 AND a.id = r.adgroup_id
      JOIN partner_account o ON o.company_id = $1 AND o.id = a.account_id
-     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...shared.map((name) => `r.${name}`)], (each) => each)}) > 0`,
+     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...[...shared, ...repeated].map((name) => `r.${name}`)], (each) => each)}) > 0`,
     params,
   );
 }

@@ -101,6 +101,8 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
         params: [companyId, narrowed[2]],
         words: (id) => `${key} ${id} is none of company ${companyId}, or of another account.`,
       };
+    case 'hotspot':
+      return hotspotIds(companyId, narrowed[1] ?? null);
     case 'matchType':
       return {
         text: 'SELECT generate_series(1, 3) AS id',
@@ -121,6 +123,12 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
       };
   }
 }
+
+const hotspotIds = (companyId: number, siteIds: readonly number[] | null): Ids => ({
+  text: 'SELECT id FROM site_hotspot WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))',
+  params: [companyId, siteIds],
+  words: (id) => `hotspot ${id} is none of company ${companyId}, or of another site.`,
+});
 
 const checkText: KeyCheck = (value) =>
   typeof value !== 'string' || value === '' || value.length > MAX_TEXT || /[\p{Surrogate}\0]/u.test(value)

@@ -2,7 +2,7 @@ import { keyColumns, STORED_KEYS, type FactFamily, type TableKey } from '@adops/
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
-import { isPartFamily } from './apportion.js';
+import { isPartFamily, ownFigures } from './apportion.js';
 import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
@@ -165,8 +165,7 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
   const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`;
   const own = figuresOf(target).map(({ column }) => column);
-  const shared = family.apportioned?.shared ?? [];
-  const others = Object.keys(family.measures).filter((column) => !own.includes(column) && !shared.includes(column));
+  const others = ownFigures(family).filter((column) => !own.includes(column));
   const kept = others.length === 0 ? 'false' : `num_nonnulls(${others.map((column) => `f.${column}`).join(', ')}) > 0`;
   const { rows } = await client.query<{ count: number }>(
     `WITH s AS MATERIALIZED (${staged}),

@@ -2,11 +2,13 @@ import {
   STORED_KEYS,
   type ADVERTISERS,
   type FactFamily,
+  type HOTSPOTS,
   type KEYWORD_REVENUE,
   type KEYWORDS,
   type Measure,
   type PAGE_VIEWS,
   type PLACEMENTS,
+  type PRODUCT_ADS,
   type TAGS,
   type TableKey,
 } from '@adops/domain';
@@ -49,6 +51,11 @@ export interface FamilyKey {
   /** 1 exact, 2 phrase, 3 broad. */
   readonly matchTypeId?: number;
   readonly placementId?: number;
+  readonly hotspotId?: number;
+  readonly hotspotText?: string;
+  readonly hotspotImage?: string;
+  /** Landing page of an ad. */
+  readonly link?: string;
   readonly sectionId?: number;
 }
 
@@ -100,6 +107,21 @@ export const rowsOf = <M extends string, C extends string, S extends string>(
   rows: Iterable<FamilyRow<M>>,
 ): FamilyRows => ({ family, rows });
 
+/** Counts of a hotspot on a UTC day; those its site does not have are null. */
+export type HotspotRow = FamilyRow<'shown' | 'positions' | 'hotspot_clicks' | 'outbound_nbot'> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'hotspotId' | 'hotspotText' | 'hotspotImage'>>;
+/** Clicks sold on product and text ads on a UTC day. */
+export type ProductAdRow = FamilyRow<
+  'inbound_nbot' | 'sold' | 'earned' | 'pla_sold' | 'pla_earned' | 'ta_sold' | 'ta_earned'
+> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'link' | 'keyword'>>;
+
+/** What sites count of parts of ad groups; costs follow from the ad group. */
+export const siteFigures = (
+  family: typeof HOTSPOTS | typeof PRODUCT_ADS,
+  rows: Iterable<HotspotRow | ProductAdRow>,
+): FamilyRows => ({ family, rows, sides: ['site'] });
+
 /** A key that rows name, and how they name it. */
 export interface GivenKey {
   readonly key: TableKey;
@@ -126,6 +148,10 @@ const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
   adKeyword: 'adKeywordId',
   matchType: 'matchTypeId',
   placement: 'placementId',
+  hotspot: 'hotspotId',
+  hotspotText: 'hotspotText',
+  hotspotImage: 'hotspotImage',
+  link: 'link',
   section: 'sectionId',
 };
 

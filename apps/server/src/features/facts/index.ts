@@ -15,6 +15,9 @@ export { FamilyLoader } from './family-loader.js';
 export {
   type AdvertiserRow,
   costsOf,
+  siteFigures,
+  type HotspotRow,
+  type ProductAdRow,
   type FamilyRows,
   type FamilyKey,
   type FamilyRow,

@@ -1,16 +1,34 @@
-import { ADVERTISERS, KEYWORD_REVENUE, PAGE_VIEWS } from '@adops/domain';
+import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS } from '@adops/domain';
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
-import { addDays, columnsOf, daysBetween, type FamilyLoader, type PageViewRow, rowsOf } from '../facts/index.js';
+import {
+  addDays,
+  columnsOf,
+  daysBetween,
+  type FamilyLoader,
+  type FamilyRows,
+  type PageViewRow,
+  rowsOf,
+  siteFigures,
+} from '../facts/index.js';
 import { countryId } from './country-ids.js';
 import { exchangeFor, sharesOf } from './revenue-terms.repository.js';
 import { estimateSite } from './estimates.js';
+import { hotspotIds } from './hotspot-store.repository.js';
 import { tagsOfSite } from './site-tags.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.repository.js';
-import { advertiserRows, keywordRows, pageViewRows, type SiteBooking, trafficRows } from './site-rows.js';
+import {
+  advertiserRows,
+  hotspotRows,
+  keywordRows,
+  pageViewRows,
+  productAdRows,
+  type SiteBooking,
+  trafficRows,
+} from './site-rows.js';
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
 const HOUR_MS = 3_600_000;
@@ -59,6 +77,7 @@ export async function pullSite(
     const advertisers = await ifReported(ask('advertisers'));
     const keywords = advertisers && (await ifReported(ask('keywords')));
     const referers = await ifReported(ask('referers'));
+    const elements = { hotspots: await ifReported(ask('hotspots')), productAds: await ifReported(ask('product-ads')) };
     if (traffic.asOf) asOf = traffic.asOf;
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
       const within: SiteBooking = { ...booking, isBooked: (date, hour) => isWithin(slice, date, hour) };
@@ -78,6 +97,7 @@ export async function pullSite(
       if (advertisers) rows += await loadAdvertisers(tools, due, slice, within, { advertisers, keywords });
       if (referers) rows += await loadPageViews(tools, due, slice, pageViewRows(referers.rows, due.id, within));
     }
+    rows += await loadElements(tools, due, day, booking, elements);
   }
   await estimateSite(tools, due, window);
   return { rows, unmatchedVisits, ...window, completeUntil: completeUntil(asOf, now, delayHours) };
@@ -158,6 +178,32 @@ const loadPageViews = (
       families: [rowsOf(PAGE_VIEWS, rows)],
     }),
   );
+
+/** Loads hotspots and product ads of a day. They are counted by day: the day the site is synced from is loaded whole. */
+async function loadElements(
+  { database, families, load }: SitePullTools,
+  { companyId, id }: DueSite,
+  day: string,
+  given: Omit<SiteBooking, 'isBooked'>,
+  counts: { readonly hotspots: Told<'hotspots'> | null; readonly productAds: Told<'product-ads'> | null },
+): Promise<number> {
+  const { hotspots, productAds } = counts;
+  const booking: SiteBooking = { ...given, isBooked: (date) => date === day };
+  const loaded: FamilyRows[] = [];
+  if (hotspots) {
+    const idOf = await hotspotIds(database, companyId, id, hotspots.rows);
+    loaded.push(siteFigures(HOTSPOTS, hotspotRows(hotspots.rows, idOf, booking)));
+  }
+  if (productAds) {
+    const money = productAds.currency ?? 'USD';
+    const exchange = await exchangeFor(database, companyId, [money], { from: day, to: day });
+    const convert = (micros: number, on: string) => exchange.convert(micros, money, on);
+    loaded.push(siteFigures(PRODUCT_ADS, productAdRows(productAds.rows, convert, booking)));
+  }
+  if (loaded.length === 0) return 0;
+  const slice = { from: day, to: day, siteIds: [id] };
+  return load(() => families.load({ companyId, source: `site:${id}`, slice, families: loaded }));
+}
 
 /** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
 async function bookingOf(database: Database, { companyId, id }: DueSite): Promise<Omit<SiteBooking, 'isBooked'>> {

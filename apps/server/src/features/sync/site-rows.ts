@@ -1,5 +1,20 @@
-import type { SiteAdvertiser, SiteKeyword, SiteReferer, SiteStatsKey, SiteTraffic } from '@adops/connectors';
-import type { AdvertiserRow, FactRow, KeywordRevenueRow, PageViewRow } from '../facts/index.js';
+import type {
+  SiteAdvertiser,
+  SiteHotspot,
+  SiteKeyword,
+  SiteProductAd,
+  SiteReferer,
+  SiteStatsKey,
+  SiteTraffic,
+} from '@adops/connectors';
+import type {
+  AdvertiserRow,
+  FactRow,
+  HotspotRow,
+  KeywordRevenueRow,
+  PageViewRow,
+  ProductAdRow,
+} from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 
 const MICROS = 1_000_000;
@@ -103,5 +118,53 @@ export function keywordRows(
     const share = booking.shareOf(place.feedId, place.adgroupId, place.date);
     const { advertiser, keyword, sold } = row;
     return [{ ...place, advertiser, keyword, sold, revenue: Math.round((gross * share) / MICROS) }];
+  });
+}
+
+/** Stored in place of an address where a hotspot has no picture. */
+export const NO_IMAGE = 'No image';
+
+/** Counts of hotspots by day. @param idOf id of a hotspot by the one its site has for it */
+export function hotspotRows(
+  rows: readonly SiteHotspot[],
+  idOf: (externalId: string) => number,
+  booking: SiteBooking,
+): HotspotRow[] {
+  return rows.flatMap((row): HotspotRow[] => {
+    const place = placeOf(row, booking, () => undefined);
+    if (!place) return [];
+    const { shown, positions, clicks, outboundNbot } = row;
+    return [
+      {
+        ...{ date: place.date, adgroupId: place.adgroupId, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0 },
+        ...{ hotspotId: idOf(row.hotspot), hotspotText: row.text, hotspotImage: row.thumbImageUrl ?? NO_IMAGE },
+        ...{ shown, positions, hotspotClicks: clicks, outboundNbot },
+      },
+    ];
+  });
+}
+
+/** Clicks sold on product and text ads by day. @param convert money of the rows on a day, in the reporting currency */
+export function productAdRows(
+  rows: readonly SiteProductAd[],
+  convert: (micros: number, day: string) => number,
+  booking: SiteBooking,
+): ProductAdRow[] {
+  return rows.flatMap((row): ProductAdRow[] => {
+    const place = placeOf(row, booking, () => undefined);
+    if (!place) return [];
+    const { date, adgroupId, feedId } = place;
+    const share = booking.shareOf(feedId, adgroupId, date);
+    const net = (micros: number): number => Math.round((convert(micros, date) * share) / MICROS);
+    const { link, keyword, inboundNbot, plaSold, taSold } = row;
+    const [plaEarned, taEarned] = [net(row.plaRevenue), net(row.taRevenue)];
+    return [
+      {
+        ...{ date, adgroupId, link, keyword, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0 },
+        countryId: row.country === null ? 0 : booking.countryId(row.country),
+        ...{ inboundNbot, plaSold, plaEarned, taSold, taEarned },
+        ...{ sold: plaSold + taSold, earned: plaEarned + taEarned },
+      },
+    ];
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn, soldOf } from '../../../../sandbox/src/feeds/clicks.js';
+import { hotspotsOf, productAdsOf } from '../../../../sandbox/src/sites/page-elements.js';
 import { adsOn, referersOf, visitsOf } from '../../../../sandbox/src/sites/visits.js';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
 import { SiteHealthService } from '../connections/index.js';
@@ -23,7 +24,11 @@ function world() {
   const accounts = file.accounts.filter(({ platform }) => platform in HOSTS);
   for (const { platform, campaigns } of accounts)
     for (const { adGroups } of campaigns)
-      for (const group of adGroups) group.finalUrl = `https://${HOSTS[platform as keyof typeof HOSTS]}/s`;
+      for (const group of adGroups) {
+        group.finalUrl = `https://${HOSTS[platform as keyof typeof HOSTS]}/s`;
+        // Pages of one site have product ads.
+        if (platform === 'taboola') group.traffic = { ...group.traffic, feed: 'yahoo-pla' };
+      }
   const siteTimeZones = { [HOSTS.google]: 'America/New_York', [HOSTS.taboola]: 'Asia/Tokyo' };
   return { accounts, siteTimeZones };
 }
@@ -51,7 +56,8 @@ beforeAll(async () => {
   for (const key of ['google', 'taboola'] as const)
     await scene.rows('UPDATE adgroup SET site_id = $2 WHERE account_id = $1', [accounts[key], sites[key]]);
   await scene.rows(
-    "INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) SELECT company_id, 1, 'ag' || external_id, id FROM adgroup",
+    "INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) SELECT company_id, CASE WHEN account_id = $1 THEN 36 ELSE 1 END, 'ag' || external_id, id FROM adgroup",
+    [accounts.taboola],
   );
   await scene.rows(
     "INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros) VALUES ($1, 1, 'america', '2026-06-01', $2)",
@@ -88,9 +94,16 @@ async function stored(siteId: number, companyId = scene.companyId): Promise<Map<
 
 const everything = () =>
   Promise.all(
-    ['perf_hour', 'advertiser_hour', 'keyword_rpc_hour', 'page_view_hour', 'perf_restatement'].map((table) =>
-      scene.rows(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t`),
-    ),
+    [
+      'perf_hour',
+      'advertiser_hour',
+      'keyword_rpc_hour',
+      'page_view_hour',
+      'hotspot_day',
+      'product_ad_day',
+      'site_hotspot',
+      'perf_restatement',
+    ].map((table) => scene.rows(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t`)),
   );
 const connection = async (siteId: number) =>
   (
@@ -145,6 +158,52 @@ describe('a first pull', () => {
       direct: of(views.filter(({ referer }) => referer === null)),
       unassigned: own,
     });
+  });
+
+  it('loads hotspots and product ads by day, with all hours of the first day', async () => {
+    const [from, until] = [hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW))];
+    const shown = hotspotsOf(scene.world, HOSTS.google, from, until);
+    const wanted = new Map<string, number[]>();
+    for (const { hour, adGroup, device, hotspot, ...one } of shown) {
+      const day = new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+      const key = `${day} ${adGroup.id} ${hotspot.id} ${DEVICES[device as keyof typeof DEVICES]}`;
+      const sums = wanted.get(key) ?? [0, 0, 0, 0];
+      wanted.set(
+        key,
+        [one.shown, one.positions, one.clicks, one.outboundNbot].map((count, at) => sums[at]! + count),
+      );
+    }
+    const found = await scene.rows<{ key: string; counts: number[] }>(
+      `SELECT f.date || ' ' || a.external_id || ' ' || h.external_id || ' ' || f.device_id AS key,
+         array[f.shown, f.positions::int, f.hotspot_clicks, f.outbound_nbot] AS counts
+       FROM hotspot_day f JOIN adgroup a ON a.company_id = f.company_id AND a.id = f.adgroup_id
+       JOIN site_hotspot h ON h.company_id = f.company_id AND h.id = f.hotspot_id WHERE f.site_id = $1`,
+      [sites.google],
+    );
+    expect(wanted.size).toBeGreaterThan(50);
+    expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
+
+    const ads = productAdsOf(scene.world, HOSTS.taboola, from, until);
+    const sum = (of: (ad: (typeof ads)[number]) => number) => ads.reduce((all, ad) => all + of(ad), 0);
+    const [sold] = await scene.rows<{
+      pla: number;
+      ta: number;
+      sold: number;
+      earned: number;
+      parts: number;
+      links: string[];
+    }>(
+      `SELECT isum(pla_sold) AS pla, isum(ta_sold) AS ta, isum(sold) AS sold, isum(earned) AS earned,
+         isum(pla_earned) + isum(ta_earned) AS parts, array_agg(DISTINCT l.url) AS links
+       FROM product_ad_day f JOIN final_link l ON l.company_id = f.company_id AND l.id = f.link_id WHERE f.site_id = $1`,
+      [sites.taboola],
+    );
+    const [pla, ta] = [sum(({ plaSold }) => plaSold), sum(({ taSold }) => taSold)];
+    expect(pla).toBeGreaterThan(50);
+    expect(sold).toMatchObject({ pla, ta, sold: pla + ta, links: [`https://${HOSTS.taboola}/s`] });
+    expect(sold!.earned).toBe(sold!.parts);
+    const [none] = await scene.rows<{ n: number }>('SELECT count(*)::int AS n FROM product_ad_day WHERE site_id = $1', [sites.google]); // prettier-ignore
+    expect(none!.n).toBe(0);
   });
 
   it('leaves costs as they were and marks what is complete', async () => {

@@ -2,10 +2,12 @@ import {
   ADGROUP_REPORT,
   DAILY_REPORT,
   DISCOUNT_REPORT,
+  HOTSPOT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   KEYWORD_REPORT,
   OVERVIEW_REPORT,
+  PLA_REPORT,
   PLACEMENT_REPORT,
   REFERER_REPORT,
   TQ_REPORT,
@@ -14,10 +16,12 @@ import type { Report } from '../engine/request.js';
 import { ADGROUP_BINDING } from './adgroup-report.js';
 import { DAILY_BINDING } from './daily-report.js';
 import { DISCOUNT_BINDING } from './discount-report.js';
+import { HOTSPOT_BINDING } from './hotspot-report.js';
 import { HOURLY_BINDING } from './hourly-report.js';
 import { HOURLY_LOGS_BINDING } from './hourly-logs-report.js';
 import { KEYWORD_BINDING } from './keyword-report.js';
 import { OVERVIEW_BINDING } from './overview-report.js';
+import { PLA_BINDING } from './pla-report.js';
 import { PLACEMENT_BINDING } from './placement-report.js';
 import { REFERER_BINDING } from './referer-report.js';
 import { TQ_BINDING } from './tq-report.js';
@@ -31,6 +35,8 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: PLACEMENT_REPORT, binding: PLACEMENT_BINDING },
   { contract: REFERER_REPORT, binding: REFERER_BINDING },
   { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING },
+  { contract: HOTSPOT_REPORT, binding: HOTSPOT_BINDING },
+  { contract: PLA_REPORT, binding: PLA_BINDING },
 ];
 
 /** Every report with its SQL; the specs that hold for all reports walk it. */

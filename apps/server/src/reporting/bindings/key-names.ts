@@ -31,6 +31,13 @@ export const KEY_JOINS = {
   adKeyword: { on: (c) => sql`LEFT JOIN keyword adk ON adk.company_id = ${company(c)} AND adk.id = k.ad_keyword_id` },
   placement: { on: (c) => sql`LEFT JOIN placement pl ON pl.company_id = ${company(c)} AND pl.id = k.placement_id` },
   section: { on: (c) => sql`LEFT JOIN placement_section ps ON ps.company_id = ${company(c)} AND ps.id = k.section_id` },
+  hotspotText: {
+    on: (c) => sql`LEFT JOIN hotspot_text ht ON ht.company_id = ${company(c)} AND ht.id = k.hotspot_text_id`,
+  },
+  hotspotImage: {
+    on: (c) => sql`LEFT JOIN hotspot_image hi ON hi.company_id = ${company(c)} AND hi.id = k.hotspot_image_id`,
+  },
+  link: { on: (c) => sql`LEFT JOIN final_link fl ON fl.company_id = ${company(c)} AND fl.id = k.link_id` },
   keyword: { on: (c) => sql`LEFT JOIN keyword_text kw ON kw.company_id = ${company(c)} AND kw.id = k.keyword_id` },
 } as const satisfies Record<string, Pick<Join, 'on'>>;
 
@@ -59,6 +66,9 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   placement: sql`coalesce(pl.name, 'Not attributed')`,
   section: sql`ps.name`,
   keyword: sql`coalesce(kw.text, 'Unknown')`,
+  hotspotText: sql`coalesce(ht.text, 'Not attributed')`,
+  hotspotImage: sql`coalesce(hi.url, 'Not attributed')`,
+  link: sql`coalesce(fl.url, 'Not attributed')`,
   referer: sql`coalesce(ref.domain, 'Unknown')`,
   tag: sql`coalesce(tt.text, 'Unknown')`,
 };
@@ -81,6 +91,9 @@ const IDS: Readonly<Record<NamedKey, Sql>> = {
   placement: sql`k.placement_id`,
   section: sql`k.section_id`,
   keyword: sql`k.keyword_id`,
+  hotspotText: sql`k.hotspot_text_id`,
+  hotspotImage: sql`k.hotspot_image_id`,
+  link: sql`k.link_id`,
   referer: sql`k.referer_id`,
   tag: sql`k.tag_id`,
 };

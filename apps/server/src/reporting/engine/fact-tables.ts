@@ -47,6 +47,8 @@ export interface FactTable {
   readonly keys: ReadonlySet<FactKey>;
   /** Figures it has a column or an expression for. */
   readonly measures: ReadonlySet<string>;
+  /** Figures each part of an ad group has whole: they are taken once for each combination of these keys. */
+  readonly repeated?: { readonly measures: ReadonlySet<string>; readonly keys: readonly StoredKey[] };
   /** Facts kept by month, the largest of their family: statements over them run one at a time. */
   readonly isPartitioned: boolean;
 }
@@ -63,10 +65,16 @@ export function familyTables(family: FactFamily): FamilyTables {
   const known = made.get(family);
   if (known) return known;
   const measures = new Set([...Object.keys(family.measures), ...Object.keys(family.computed)]);
+  const { apportioned } = family;
+  const repeated = apportioned?.repeated && {
+    measures: new Set(apportioned.repeated),
+    keys: family.facts.keys.filter((key) => key !== apportioned.key) as StoredKey[],
+  };
   const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
     name,
     keys: new Set([...keys, ...carried] as FactKey[]),
     measures,
+    ...(repeated && { repeated }),
     isPartitioned: name === family.facts.name && family.facts.partitioned,
   });
   const tables = tablesOf(family).map(tableOf);

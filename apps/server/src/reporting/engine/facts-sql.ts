@@ -24,6 +24,8 @@ export interface FactsQuery {
   readonly sets?: readonly (readonly StoredKey[])[];
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
   readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
+  /** Figures that are the same in all facts that are grouped: they are taken instead of summed. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** Facts grouped by another part of the statement, one row per combination of these keys. */
@@ -47,8 +49,28 @@ export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
   return key === 'date' && source.shift !== 0 ? sql`(${value} + ${source.shift}::int)` : value;
 }
 
+/**
+ * Facts in which each part of an ad group has figures of the ad group whole, grouped so finely that these are taken once; null where
+ * none of them are asked for.
+ */
+function takenOnce(asked: FactsQuery): FactsQuery | null {
+  const repeated = onlyTable(asked.source)?.repeated;
+  if (!repeated || asked.gathered || asked.taken) return null;
+  if (!asked.measures.some((measure) => repeated.measures.has(measure))) return null;
+  const { also: _, leftOut, isPrevious, ...rest } = asked;
+  const keys = [...new Set([...asked.keys.map(storedKey), ...repeated.keys])];
+  const once = factsSql({
+    ...asked,
+    keys,
+    taken: repeated.measures,
+    leftOut: (isPrevious ? leftOut : null) ?? null,
+  });
+  return { ...rest, ...(!isPrevious && leftOut && { leftOut }), gathered: { name: sql`(${once})`, keys } };
+}
+
 /** The facts of a source filtered, grouped by `keys` and summed: the first step of every statement. */
-export function factsSql(asked: FactsQuery): Sql {
+export function factsSql(given: FactsQuery): Sql {
+  const asked = takenOnce(given) ?? given;
   const query = asked.gathered ? { ...asked, source: { parts: [], shift: 0 } } : asked;
   const { keys, measures, marks, source, hours } = query;
   const [part, ...more] = source.parts;
@@ -58,7 +80,9 @@ export function factsSql(asked: FactsQuery): Sql {
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) =>
-      isGrouped ? sql`p.${id(measure)}` : sql`isum(${figure(measure, table)}) AS ${id(measure)}`,
+      isGrouped
+        ? sql`p.${id(measure)}`
+        : sql`${query.taken?.has(measure) ? sql`max` : sql`isum`}(${figure(measure, table)}) AS ${id(measure)}`,
     ),
     ...marks.map((mark) => (isGrouped ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
@@ -107,8 +131,8 @@ function tableOf({ measures, marks }: FactsQuery, { table }: FactPart): Sql {
 }
 
 /** Nothing is left to group: each row is one of those already grouped. */
-const sameKeys = (keys: readonly FactKey[], gathered: readonly StoredKey[]): boolean =>
-  keys.length === gathered.length && gathered.every((key) => keys.includes(key));
+const sameKeys = (keys: readonly FactKey[], others: readonly StoredKey[]): boolean =>
+  keys.length === others.length && others.every((key) => keys.includes(key));
 
 function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
   const value = groupedBy(key, hours, source);

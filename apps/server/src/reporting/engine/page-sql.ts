@@ -1,10 +1,10 @@
 import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
-import { factsSql, type FactsQuery, type GroupedFacts } from './facts-sql.js';
+import { factsSql, groupedBy, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
-import type { Plan } from './plan.js';
+import type { FactSource, Plan } from './plan.js';
 import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
 /** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
@@ -187,8 +187,51 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
 const total = (value: Sql, rows: Sql, only: Sql = empty): Sql =>
   sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value})${only} END`;
 
+/** Figures several rows repeat of the same ad group, which the total counts once: they are summed from the facts again. */
+function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[] {
+  return measures.filter((measure) => parts.some(({ table }) => table.repeated?.measures.has(measure)));
+}
+
+/** Their sums over the facts of every matching row. */
+function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
+  const { keys, scope, hours, leftOut, request } = plan;
+  const values = keys.map((key) => groupedBy(key, hours, source));
+  return factsSql({
+    ...{ companyId: plan.context.companyId, scope, source, keys: [], measures, marks: [], hours },
+    // As in a compared range: what is left out of a comparison is not read.
+    ...{ leftOut, isPrevious: true },
+    ...(request.conditions.length > 0 && {
+      also: { keys, where: sql`(${list(values)}) IN (SELECT ${list(keys.map(keyColumn))} FROM r)` },
+    }),
+  });
+}
+
+/** A total with the figures that are counted once in place of their sums over the rows. @param records its column with the number of rows */
+function withOnce(
+  plan: Plan,
+  source: FactSource,
+  measures: readonly string[],
+  sums: Sql,
+  records: 'records' | 'had',
+): Sql {
+  const once = repeatedOf(source, measures);
+  if (once.length === 0) return sums;
+  const columns = once.map(
+    (measure) => sql`CASE WHEN g.${id(records)} = 0 THEN 0 ELSE o.${id(measure)} END AS ${id(measure)}`,
+  );
+  const others = measures.filter((measure) => !once.includes(measure)).map((measure) => sql`g.${id(measure)}`);
+  const marks = records === 'records' ? plan.marks.map((mark) => sql`g.${id(mark)}`) : [];
+  const leftOut = records === 'records' && plan.leftOut ? [sql`g.left_out`] : [];
+  return sql`SELECT ${list([sql`g.${id(records)}`, ...columns, ...others, ...marks, ...leftOut])}
+    FROM (${sums}) g CROSS JOIN (${onceSql(plan, source, once)}) o`;
+}
+
 /** Sums of every matching row, `r`. */
 export function totalSql(plan: Plan): Sql {
+  return withOnce(plan, plan.current, plan.measures, sumsSql(plan), 'records');
+}
+
+function sumsSql(plan: Plan): Sql {
   const counted = [
     ...(plan.request.withoutTraffic ? [sql`k.has_traffic`] : []),
     ...(plan.leftOut ? [sql`k.left_out = 0`] : []),
@@ -214,7 +257,8 @@ function previousTotalSql(plan: Plan): Sql {
     plan.request.conditions.length > 0
       ? sql`r LEFT JOIN fp ON ${onKeys(plan, sql`r`, sql`fp`)}${plan.leftOut ? sql` WHERE r.left_out = 0` : empty}`
       : sql`fp`;
-  return sql`SELECT ${list([sql`count(fp.*) AS had`, ...columns])} FROM ${from}`;
+  const sums = sql`SELECT ${list([sql`count(fp.*) AS had`, ...columns])} FROM ${from}`;
+  return withOnce(plan, plan.previous!.source, plan.previous!.measures, sums, 'had');
 }
 
 function rowsBranch(plan: Plan, layout: PageLayout): Branch {

@@ -1,4 +1,4 @@
-import { dayOf, resolvePreset, namesOfKey, type ReportContract, type StoredKey } from '@adops/domain';
+import { dayOf, resolvePreset, namesOfKey, type ReportContract, type StoredKey, type TableKey } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { reportSeconds } from '../../core/metrics/index.js';
@@ -184,9 +184,13 @@ export class ReportEngine {
   }
 }
 
-/** Keys of a report's facts whose names can be searched. */
+/** Keys of a report's facts whose names can be searched: of the facts themselves, or else what they carry along. */
 const textKeys = ({ facts }: ReportContract): StoredKey[] =>
-  facts.flatMap((family) => family.facts.keys.filter((key): key is StoredKey => namesOfKey(key) !== null));
+  facts.flatMap(({ facts: { keys, carried } }) => {
+    const named = keys.filter(isSearchable);
+    return named.length > 0 ? named : carried.filter(isSearchable);
+  });
+const isSearchable = (key: TableKey): key is StoredKey => namesOfKey(key) !== null;
 
 function readsHours(plan: Plan): boolean {
   const hours = (source: FactSource | null | undefined): boolean =>

@@ -49,7 +49,9 @@ export function exportColumns(
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract);
   const hasPart = segment !== null && hasNamedParts(contract, segment);
-  const time = segment && !hasPart ? segment.keys.filter((key) => !named.includes(key)) : [];
+  const isOfDays = hasPart && contract.childrenType === undefined && segment.column !== 'date';
+  const times = !segment ? [] : isOfDays ? segment.keys.filter((key) => key === 'date') : hasPart ? [] : segment.keys;
+  const time = times.filter((key) => !named.includes(key));
   const ids = [...new Set([...time, ...named])];
   if (ids.length > MAX_COLUMNS) throw new BadUserInput(`A file can have up to ${MAX_COLUMNS} columns.`);
   const columns = ids.map((id): ExportColumn => {

@@ -66,7 +66,9 @@ export class ExportController {
     const gone = abortSignalOf(response);
     if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
-    const asked = parts === null ? args : { ...args, segment: parts };
+    // A file has rows unless their parts are asked for, also where the query answers parts by default.
+    const segment = parts ?? (Object.hasOwn(variables, 'segment') ? args.segment : null);
+    const asked = { ...args, segment: segment ?? null };
     await this.exporter.write(requestOf(report!, viewer, asked, none), { columns, format, total }, begin, gone);
   }
 }

@@ -47,7 +47,7 @@ export function reportArguments(
   if (segments.length > 0 && childrenType === undefined && !names) {
     // Made now: an enumeration that is registered while the schema is built comes too late.
     const Segment = segmentEnum(contract);
-    add('segment', () => Segment, undefined, 'Breakdown of rows into child rows.');
+    add('segment', () => Segment, contract.defaultSegment, 'Breakdown of rows into child rows.');
   }
   for (const { id, help } of settings) add(id, () => Boolean, false, help);
   for (const [name, { default: value, help }] of Object.entries(accepted)) add(name, () => Boolean, value, help);

@@ -59,11 +59,11 @@ export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
 }
 
-/** What a failed report tells: every message of the answer, or the fallback. */
-export function reportFailureTexts(error: unknown): readonly string[] {
-  if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [FAILED_REPORT];
+/** What a failed report tells: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
+export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
+  if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
   if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
-  return [FAILED_REPORT];
+  return [fallback];
 }
 
 /** Why no answer came, in words for people. */
@@ -71,7 +71,7 @@ export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
 /** What a failed report says in its place: what happened, and what to do about it. @param hasDates a shorter range may help */
-export function reportFailureAdvice(error: unknown, hasDates = true): string {
+export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;
   }
@@ -79,7 +79,7 @@ export function reportFailureAdvice(error: unknown, hasDates = true): string {
     return `${[...new Set(reportFailureTexts(error))].join(' ')} Change the ${hasDates ? 'dates or ' : ''}filters above.`;
   }
   if (hasCode(error, 'FORBIDDEN')) return `${reportFailureTexts(error).join(' ')} Ask an administrator for access.`;
-  const texts = reportFailureTexts(error).join(' ');
+  const texts = reportFailureTexts(error, fallback).join(' ');
   return hasDates
     ? `${texts} Retry; if it fails again, try a shorter date range.`
     : `${texts} Retry; if it fails again, narrow the filters.`;

@@ -1,12 +1,11 @@
 import { type DayRange, daysOf, isDayRange, MAX_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
-import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
+import { IconExternalLink, IconHandClick, IconShoppingBag, IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
-import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import { SourceBadge } from '../../ui/SourceBadge.js';
 import classes from './cells.module.css';
 
@@ -42,12 +41,39 @@ function daysOn(search: string): { dateRange?: DayRange } {
 /** To the advertisers of the ad group, for those who may see them. */
 function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: unknown }) {
   const { permissions, activeCompany } = useAccess();
-  const navigate = useNavigate();
   const { search } = useLocation();
   if (!permissions.has('advertisers-report') || typeof adgroupId !== 'number' || typeof siteId !== 'number')
     return null;
   const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId, ...daysOn(search) }))}`;
-  // A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls.
+  return <RowLink to={to} label="View advertisers" icon={IconSpeakerphone} />;
+}
+
+/** Reports of parts of the ad group, over the days on the screen. */
+function PartLinks({ adgroupId }: { adgroupId: unknown }) {
+  const { permissions, activeCompany } = useAccess();
+  const { search } = useLocation();
+  if (typeof adgroupId !== 'number') return null;
+  const days = new URLSearchParams(search).get('filters.dateRange');
+  const query = new URLSearchParams({
+    ...(days && { 'filters.dateRange': days }),
+    'filters.adgroupIdIn': `${adgroupId}`,
+  });
+  const to = (route: 'hotspotReport' | 'plaReport') => `${pathTo(route, activeCompany.id)}?${query.toString()}`;
+  return (
+    <>
+      {permissions.has('hotspot-report') && (
+        <RowLink to={to('hotspotReport')} label="View hotspots" icon={IconHandClick} />
+      )}
+      {permissions.has('pla-report') && (
+        <RowLink to={to('plaReport')} label="View product ads" icon={IconShoppingBag} />
+      )}
+    </>
+  );
+}
+
+/** A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls. */
+function RowLink({ to, label, icon: Icon }: { to: string; label: string; icon: typeof IconSpeakerphone }) {
+  const navigate = useNavigate();
   return (
     <a
       className={classes.outside}
@@ -58,10 +84,10 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
         void navigate(to);
       }}
       tabIndex={-1}
-      aria-label="View advertisers"
-      title="View advertisers"
+      aria-label={label}
+      title={label}
     >
-      <IconSpeakerphone size={13} aria-hidden />
+      <Icon size={13} aria-hidden />
     </a>
   );
 }
@@ -125,7 +151,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
         <>
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
           <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
-          <RowMenuButton className={classes.outside} />
+          <PartLinks adgroupId={row.adgroupId} />
         </>
       }
     />

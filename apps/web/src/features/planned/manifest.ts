@@ -2,7 +2,6 @@ import type { Feature } from '../../app/routes/feature.js';
 
 /** Addresses and menu places that are settled, of screens to come. A screen that is built takes its lines into its own manifest. */
 export const routes = {
-  plaReport: 'pla-report',
   abTesting: 'tools/ab-testing',
   keywordPlanner: 'tools/keyword-planner',
   keywordTracker: 'tools/keyword-tracker',
@@ -24,7 +23,6 @@ export const routes = {
 /** Absent from the menu while no screen is at the address. */
 export const manifest: Feature = {
   menu: [
-    { route: 'plaReport', label: 'PLA', group: 'Reports', permission: ['pla-report'] },
     { route: 'abTesting', label: 'A/B Testing', group: 'Tools', permission: ['ab-testing'], at: 20 },
     { route: 'keywordPlanner', label: 'Keyword Planner', group: 'Tools', permission: ['keyword-suggestions'], at: 60 },
     {

@@ -2,17 +2,19 @@ import {
   ADGROUP_REPORT,
   DAILY_REPORT,
   DISCOUNT_REPORT,
+  HOTSPOT_REPORT,
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   KEYWORD_REPORT,
   OVERVIEW_REPORT,
+  PLA_REPORT,
   PLACEMENT_REPORT,
   REFERER_REPORT,
   REPORTS,
   TQ_REPORT,
 } from '@adops/domain';
 import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
-import { reportRoute } from '../../app/routes/report-route.js';
+import type { RouteName } from '../../app/routes/route-names.js';
 
 /** Addresses that do not follow from the id of the report, and the second name of the home page. */
 const SPECIAL = {
@@ -20,11 +22,19 @@ const SPECIAL = {
   overviewReport: 'overview',
   report: 'report',
   hourlyLogs: 'hourly-logs',
+  hotspotReport: 'hotspot',
 } as const;
+
+/** Names of addresses that are not the id of the report. */
+const NAMES: Readonly<Record<string, RouteName>> = {
+  [ADGROUP_REPORT.id]: 'report',
+  [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
+};
 
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
   [KEYWORD_REPORT.id]: 'Keyword',
+  [PLA_REPORT.id]: 'PLA',
   [PLACEMENT_REPORT.id]: 'Placement',
   [REFERER_REPORT.id]: 'Referer',
   [TQ_REPORT.id]: 'TQ Report',
@@ -38,6 +48,7 @@ export const routes = {
   [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
   [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
   [KEYWORD_REPORT.id]: kebab(KEYWORD_REPORT.id),
+  [PLA_REPORT.id]: kebab(PLA_REPORT.id),
   [PLACEMENT_REPORT.id]: kebab(PLACEMENT_REPORT.id),
   [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
   [TQ_REPORT.id]: kebab(TQ_REPORT.id),
@@ -52,31 +63,44 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
   [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
   [KEYWORD_REPORT.id]: async () => (await import('../keyword-report/index.js')).KeywordReportScreen,
+  [PLA_REPORT.id]: async () => (await import('./screens.js')).PlaReportScreen,
+  [HOTSPOT_REPORT.id]: async () => (await import('../hotspot-report/index.js')).HotspotReportScreen,
   [PLACEMENT_REPORT.id]: async () => (await import('./screens.js')).PlacementReportScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,
 };
 
+/** What a screen takes out of its address, after the address itself. */
+const PARAMETERS: Readonly<Record<string, string>> = { [HOTSPOT_REPORT.id]: '/:adgroupId?' };
+
+/** Reached from rows of other reports. */
+const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id];
+
 /** In the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
 
+const nameOf = (id: string): RouteName => NAMES[id] ?? (id as RouteName);
 const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The first permission of a report opens its screen; the others let screens of their own read its figures. */
 export const manifest: Feature = {
   screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
     const load = LOAD[contract.id];
-    const path = (routes as Readonly<Record<string, string>>)[reportRoute(contract.id)];
+    const path = (routes as Readonly<Record<string, string>>)[nameOf(contract.id)];
     if (!load || path === undefined) return [];
     const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
-    return [{ path, permission: contract.permission.slice(0, 1), load, ...isHome }];
+    return [
+      { path: `${path}${PARAMETERS[contract.id] ?? ''}`, permission: contract.permission.slice(0, 1), load, ...isHome },
+    ];
   }),
-  menu: Object.values(REPORTS).map(({ id, title }): MenuPlace => ({
-    route: reportRoute(id),
-    label: LABELS[id] ?? capitalized(title),
-    group: IN_BAR.includes(id) ? null : 'Reports',
-    ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
-  })),
+  menu: Object.values(REPORTS)
+    .filter(({ id }) => !NOT_IN_MENU.includes(id))
+    .map(({ id, title }): MenuPlace => ({
+      route: nameOf(id),
+      label: LABELS[id] ?? capitalized(title),
+      group: IN_BAR.includes(id) ? null : 'Reports',
+      ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
+    })),
   withoutIdentity: Object.values(REPORTS).flatMap(({ rowType, resultType }) => [rowType, resultType]),
 };

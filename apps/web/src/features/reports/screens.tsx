@@ -1,6 +1,7 @@
 import {
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
+  PLA_REPORT,
   PLACEMENT_REPORT,
   REFERER_REPORT,
   type ReportContract,
@@ -46,3 +47,27 @@ const PLACEMENTS: ReportSetup = {
   partMark: ({ isSectionBlocked }) => (isSectionBlocked === true ? 'Blocked at the platform.' : null),
 };
 export const PlacementReportScreen = () => <ReportScreen setup={PLACEMENTS} />;
+
+const PRODUCT_ADS: ReportSetup = {
+  contract: PLA_REPORT,
+  identity: 'searchKeyword',
+  widths: { ...WIDTHS, searchKeyword: 230, linkFinalUrl: 240, userName: 130 },
+  firstColumns: [
+    'searchKeyword',
+    'linkFinalUrl',
+    'adgroup',
+    'bought',
+    'cost',
+    'CPC',
+    'sold',
+    'earned',
+    'profit',
+    'margin',
+    'plaSold',
+    'taSold',
+    'plaRPC',
+    'taRPC',
+    'diffRPC',
+  ],
+};
+export const PlaReportScreen = () => <ReportScreen setup={PRODUCT_ADS} />;

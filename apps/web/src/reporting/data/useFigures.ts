@@ -26,6 +26,8 @@ interface FiguresOptions<Data> {
   readonly isQuiet?: boolean;
   /** A shorter range of days may help where it fails. */
   readonly hasDates?: boolean;
+  /** Message of a failure that says nothing, where it isn't that of every report. */
+  readonly fallback?: string | undefined;
 }
 
 const anything = (): void => undefined;
@@ -34,7 +36,7 @@ const anything = (): void => undefined;
 export function useFigures<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables | null,
-  { check = anything, isQuiet = false, hasDates = true }: FiguresOptions<Data> = {},
+  { check = anything, isQuiet = false, hasDates = true, fallback }: FiguresOptions<Data> = {},
 ): Figures<Data> {
   const options = variables === null ? skipToken : { variables, ...LIVE };
   const query = useQuery(document, options as never) as QueryView<Data> & { readonly previousData?: Data };
@@ -43,8 +45,8 @@ export function useFigures<Data, Variables extends Record<string, unknown>>(
     const { error: found } = checkedBy<Data, Pick<typeof query, 'data' | 'error'>>({ data, error }, check);
     return found === undefined
       ? null
-      : { texts: reportFailureTexts(found), advice: reportFailureAdvice(found, hasDates) };
-  }, [check, data, error, hasDates]);
+      : { texts: reportFailureTexts(found, fallback), advice: reportFailureAdvice(found, hasDates, fallback) };
+  }, [check, data, error, fallback, hasDates]);
   useEffect(() => {
     if (!isQuiet) problem?.texts.forEach(showError);
   }, [isQuiet, problem]);

@@ -51,6 +51,7 @@ export function useReportData(
   const { data, ...figures } = useFigures(document, request?.variables ?? null, {
     check,
     hasDates: !contract.isDateless,
+    fallback: contract.failedText,
   });
   const refresh = useValidated(isInvalid && !isHeld, variables, figures.refresh);
   const page = useMemo(() => data && checkReportAnswer(contract, data), [contract, data]);

@@ -116,8 +116,11 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
 }
 
 function childrenText(contract: ReportContract, id: string, figures: string): string {
-  const column = contract.segments.find((segment) => segment.id === id)?.column;
-  const named = column === undefined ? timeOf(contract) : (contract.columns[column]?.selection ?? column);
+  const segment = contract.segments.find((each) => each.id === id);
+  const column = segment?.column;
+  // Parts of days that are named by something else have both.
+  const time = column !== 'date' && segment?.keys.includes('date') ? 'date ' : '';
+  const named = column === undefined ? timeOf(contract) : `${time}${contract.columns[column]?.selection ?? column}`;
   if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} ${named} ${figures} }`;
   if (column === undefined) return '';
   return `children { ${id} { ${identityOf(contract)} ${named} ${figures} } }`;

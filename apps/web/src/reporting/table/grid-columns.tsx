@@ -45,8 +45,11 @@ function widthOf(column: Column, isIdentity: boolean): number {
 const DAY_ONLY = 'Day-only figures';
 
 /** The name of a part: what it is by its column, or its day, its hour, or both. */
-export function partName(row: ReportRow, column?: string): string {
-  if (column !== undefined && column !== 'date') return nameOf(row[column], row);
+export function partName(row: ReportRow, column?: string, ofDays = false): string {
+  if (column !== undefined && column !== 'date') {
+    const name = nameOf(row[column], row);
+    return ofDays && typeof row.date === 'string' ? `${dayName(row.date)}, ${name}` : name;
+  }
   const date = typeof row.date === 'string' ? row.date : null;
   const hour = typeof row.hour === 'number' ? formatValue('hour', row.hour) : null;
   if (date && hour) return `${dayName(date)} ${hour}`;
@@ -95,6 +98,8 @@ export interface ColumnSetting {
   readonly averageText?: string;
   /** Column parts are named by. */
   readonly partColumn?: string;
+  /** Parts are of days, also where something else names them. */
+  readonly partOfDays?: boolean;
   /** Words on a part that stands out; null for the others. */
   readonly partMark?: ((part: ReportRow) => string | null) | undefined;
   readonly width?: number;
@@ -136,7 +141,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
       return item.row.type === 'average' ? (setting.averageText ?? 'Average') : totalText;
     }
     if (isIdentity && item.kind === 'part') {
-      return `${markOf(item) === null ? '' : '▲ '}${partName(item.row, setting.partColumn)}`;
+      return `${markOf(item) === null ? '' : '▲ '}${partName(item.row, setting.partColumn, setting.partOfDays)}`;
     }
     if (isHour && item.kind === 'row' && typeof item.row[id] !== 'number') return DAY_ONLY;
     if (isNamedByDay && item.kind === 'row') return nameOf(item.row[id], item.row);

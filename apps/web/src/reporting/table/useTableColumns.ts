@@ -31,15 +31,30 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
   const rowHeight = ROW_HEIGHTS[usePreferences().density];
   const totalText = page ? `Total ${countWords(page, grouping.keys, noun)}` : 'Total';
   const averageText = `Average per ${noun(1)}`;
-  const partColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
+  const segment = contract.segments.find(({ id }) => id === state.segment);
+  const partColumn = segment?.column;
+  const partOfDays = segment?.keys.includes('date') ?? false;
   const isTree = state.segment !== null;
   const { partMark } = setup;
   return useMemo(
     () => ({
       ...{ contract, renderers, currency, groupLevel: grouping.id, details, rowHeight, isTree },
-      ...{ totalText, averageText, partMark, ...(partColumn !== undefined && { partColumn }) },
+      ...{ totalText, averageText, partMark, partOfDays, ...(partColumn !== undefined && { partColumn }) },
     }),
-    [averageText, contract, currency, details, grouping, isTree, partColumn, partMark, renderers, rowHeight, totalText],
+    [
+      averageText,
+      contract,
+      currency,
+      details,
+      grouping,
+      isTree,
+      partColumn,
+      partMark,
+      partOfDays,
+      renderers,
+      rowHeight,
+      totalText,
+    ],
   );
 }
 

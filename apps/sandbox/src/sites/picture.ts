@@ -1,0 +1,31 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { chance } from '../world/seeded-random.js';
+
+const WIDTH = 120;
+const HEIGHT = 80;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A picture as PNG: two fields of a color that follows from its name. */
+export function pictureOf(name: string): Buffer {
+  const color = ['red', 'green', 'blue'].map((part) => 60 + Math.floor(160 * chance(name, part)));
+  const row = (share: number): Buffer => Buffer.from([0, ...Array.from({ length: WIDTH }, (_, x) => (x < WIDTH * share ? color : color.map((part) => Math.min(255, part + 35)))).flat()]); // prettier-ignore
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(WIDTH, 0);
+  header.writeUInt32BE(HEIGHT, 4);
+  // 8 bits for each of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.concat(Array.from({ length: HEIGHT }, (_, y) => row((y + 1) / HEIGHT)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,150 @@
+import { HOTSPOTS, PRODUCT_ADS } from '@adops/domain';
+import type { Database } from '../core/database/database.js';
+import { addDays, FamilyLoader, type HotspotRow, type ProductAdRow, siteFigures } from '../features/facts/index.js';
+import { lineupsOn } from './advertisers.js';
+import { loadParts } from './parts.js';
+import { Random } from './random.js';
+import type { DemoCompany } from './world.js';
+
+/** Distinguishes them from the ledger entries the demo is continued from. */
+const SOURCE = 'demo-elements';
+/** Days with hotspots and product ads. */
+const DAYS = 8;
+/** Feed whose pages have product ads next to text ads. */
+const PRODUCT_FEED = 36;
+/** A product ad pays more than a text ad. */
+const PLA_PRICE = 1.3;
+
+/** As the sandbox names them, so that its figures go on where these end. */
+const SHOWN = [
+  { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
+  { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
+  { id: 'guide', group: 2, text: 'Read the guide', image: null, type: 'text', isModified: true, weight: 2 },
+  { id: 'prices', group: 2, text: 'Compare deals', image: null, type: 'text', isModified: false, weight: 1 },
+] as const;
+
+/** What an ad group's pages got on a UTC day from one class of device. */
+interface PageDay {
+  readonly date: string;
+  readonly adgroupId: number;
+  readonly siteId: number;
+  readonly deviceId: number;
+  readonly countryId: number;
+  readonly inbound: number;
+  readonly outbound: number;
+  readonly sold: number;
+  readonly earned: number;
+}
+
+interface Cut {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+  readonly seed: number;
+  readonly today: string;
+}
+
+/** Loads everything that is cut from the figures of ad groups. */
+export async function loadCutFigures(database: Database, cut: Cut): Promise<void> {
+  await loadParts(database, cut);
+  await loadPageElements(database, cut);
+}
+
+/** Loads what sites counted of hotspots and product ads, cut from the visits and clicks of their ad groups. */
+async function loadPageElements(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
+  const slice = { from: addDays(today, 1 - DAYS), to: today };
+  const ids = await saveHotspots(database, companyId, company);
+  const hotspots = (await pageDays(database, companyId, slice, null)).flatMap((day) => hotspotRows(seed, day, ids));
+  const keywords = lineupsOn(seed, company.adgroups, today);
+  const links = new Map(company.adgroups.map(({ id, linkFinalUrl }) => [id, linkFinalUrl]));
+  const productAds = (await pageDays(database, companyId, slice, PRODUCT_FEED)).flatMap((day) =>
+    productAdRows(day, keywords.get(day.adgroupId)?.keywords ?? [], links.get(day.adgroupId)!),
+  );
+  const families = [siteFigures(HOTSPOTS, hotspots), siteFigures(PRODUCT_ADS, productAds)];
+  await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
+}
+
+/** @param feedId pages of one feed, by country; missing: all pages, and all countries together */
+async function pageDays(
+  database: Database,
+  companyId: number,
+  { from, to }: { from: string; to: string },
+  feedId: number | null,
+): Promise<PageDay[]> {
+  const { rows } = await database.pool.query<PageDay>(
+    `SELECT date::text AS date, adgroup_id AS "adgroupId", site_id AS "siteId", device_id AS "deviceId",
+       CASE WHEN $4::int IS NULL THEN 0 ELSE country_id END AS "countryId", coalesce(isum(inbound_nbot), 0)::int AS inbound,
+       coalesce(isum(outbound_nbot), 0)::int AS outbound, coalesce(isum(sold), 0)::int AS sold, coalesce(isum(earned), 0)::float8 AS earned
+     FROM perf_hour WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND site_id > 0 AND ($4::int IS NULL OR feed_id = $4)
+     GROUP BY 1, 2, 3, 4, 5 HAVING isum(inbound_nbot) > 0 ORDER BY 1, 2, 4, 5`,
+    [companyId, from, to, feedId],
+  );
+  return rows;
+}
+
+/** Cuts a whole number by weight, from running sums. */
+function cut(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let until = 0;
+  return weights.map((weight) => {
+    const from = until;
+    until += weight;
+    return whole === 0 ? 0 : Math.floor((total * until) / whole) - Math.floor((total * from) / whole);
+  });
+}
+
+const imageOf = (domain: string, image: string | null): string | null => image && `https://${domain}/images/${image}`;
+
+type HotspotIds = ReadonlyMap<number, readonly { readonly id: number; readonly image: string }[]>;
+
+function hotspotRows(seed: number, day: PageDay, ids: HotspotIds): HotspotRow[] {
+  const { date, adgroupId, siteId, deviceId, inbound, outbound } = day;
+  const random = new Random(seed, adgroupId, Date.parse(date) / 86_400_000, deviceId, 71);
+  const weights = SHOWN.map(({ weight }) => weight * random.between(0.8, 1.2));
+  const clicks = cut(Math.round(inbound * random.between(0.35, 0.55)), weights);
+  const out = cut(Math.floor(outbound * 0.85), weights);
+  return SHOWN.map(({ text }, at) => ({
+    ...{ date, adgroupId, deviceId, hotspotText: text },
+    ...{ hotspotId: ids.get(siteId)![at]!.id, hotspotImage: ids.get(siteId)![at]!.image },
+    ...{ shown: inbound, positions: inbound * (at + 1) + Math.floor(inbound / 5) },
+    ...{ hotspotClicks: clicks[at]!, outboundNbot: out[at]! },
+  }));
+}
+
+/** Clicks and revenue add up to those of the ad group; a part of the visits searches for nothing. */
+function productAdRows(day: PageDay, keywords: readonly string[], link: string): ProductAdRow[] {
+  const { date, adgroupId, deviceId, countryId, inbound, sold, earned } = day;
+  const weights = keywords.map((_, at) => 1 / (at + 1));
+  const [visits, clicks] = [cut(Math.floor(inbound * 0.9), weights), cut(sold, weights)];
+  const money = cut(earned, clicks);
+  return keywords.flatMap((keyword, at): ProductAdRow[] => {
+    const [plaSold, taSold] = cut(clicks[at]!, [2, 3]) as [number, number];
+    const [plaEarned, taEarned] = cut(money[at]!, [plaSold * PLA_PRICE, taSold]) as [number, number];
+    if (visits[at] === 0 && clicks[at] === 0) return [];
+    return [
+      {
+        ...{ date, adgroupId, deviceId, countryId, keyword, link, inboundNbot: visits[at]! },
+        ...{ plaSold, plaEarned, taSold, taEarned, sold: plaSold + taSold, earned: plaEarned + taEarned },
+      },
+    ];
+  });
+}
+
+/** Hotspots of each site, in the order of SHOWN. */
+async function saveHotspots(database: Database, companyId: number, { sites }: DemoCompany): Promise<HotspotIds> {
+  const made = sites.flatMap(({ id, domain }) =>
+    SHOWN.map((one) => ({
+      ...{ siteId: id, hotspot: one.id, group: one.group, text: one.text, type: one.type, isModified: one.isModified },
+      ...{ image: imageOf(domain, one.image), link: `https://${domain}/search?hotspot=${one.id}` },
+    })),
+  );
+  const { rows } = await database.pool.query<{ id: number; siteId: number; hotspot: string; image: string }>(
+    `INSERT INTO site_hotspot (company_id, site_id, external_id, group_id, text, image_url, raw_link, type, is_modified)
+     SELECT $1, "siteId", hotspot, "group", text, image, link, type, "isModified" FROM jsonb_to_recordset($2)
+       AS r ("siteId" int, hotspot text, "group" int, text text, image text, link text, type text, "isModified" boolean)
+     RETURNING id, site_id AS "siteId", external_id AS hotspot, coalesce(image_url, 'No image') AS image`,
+    [companyId, JSON.stringify(made)],
+  );
+  const own = (siteId: number, hotspot: string) =>
+    rows.find((row) => row.siteId === siteId && row.hotspot === hotspot)!;
+  return new Map(sites.map(({ id }) => [id, SHOWN.map((one) => own(id, one.id))]));
+}

@@ -1,0 +1,27 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { BadUserInput, CurrentViewer, NotFound } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { HotspotImagesService } from './hotspot-images.service.js';
+
+const KEPT_SECONDS = 86_400;
+
+/** `GET /company/{companyId}/api/hotspot-images?url=` answers the thumbnail of a hotspot: pages here load nothing from elsewhere. */
+@Controller('api/hotspot-images')
+export class HotspotImagesController {
+  constructor(private readonly images: HotspotImagesService) {}
+
+  @Get()
+  @RequirePermission('hotspot-report')
+  async thumbnail(@CurrentViewer() viewer: Viewer, @Query('url') url: unknown, @Res() response: Response) {
+    if (typeof url !== 'string') throw new BadUserInput('Name one picture in url.');
+    const thumbnail = await this.images.thumbnail(viewer.companyId, url);
+    if (!thumbnail) throw new NotFound();
+    response.setHeader('Content-Type', 'image/webp');
+    // Opened on its own it is a picture, never a page of ours.
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}`);
+    response.send(thumbnail);
+  }
+}

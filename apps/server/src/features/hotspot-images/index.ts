@@ -1,0 +1,1 @@
+export { HotspotImagesModule } from './hotspot-images.module.js';

@@ -1,0 +1,59 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { CellRenderers } from '../../reporting/index.js';
+import { thumbnailOf } from './thumbnails.js';
+import classes from './hotspots.module.css';
+
+/** A picture out of a site, by way of the server: pages here load nothing from elsewhere. A missing one shows its place. */
+function Thumbnail({ address }: { readonly address: string }) {
+  const { activeCompany } = useAccess();
+  const [shown, setShown] = useState<{ address: string; picture: string | null } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void thumbnailOf(activeCompany.id, address).then((picture) => {
+      if (!isGone) setShown({ address, picture });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [activeCompany.id, address]);
+  const picture = shown?.address === address ? shown.picture : null;
+  if (picture === null) return <IconPhoto size={16} aria-hidden className={classes.none} />;
+  return <img className={classes.thumb} src={picture} alt="" />;
+}
+
+/** The end of an address says more than its beginning. */
+const nameOf = (address: string): string => address.split('/').at(-1) || address;
+
+/** What stands for revenue that no hotspot led to. */
+const NOT_ATTRIBUTED = 'Not attributed';
+
+/** Rows by image can be of hotspots with several texts, or of all those without a picture. */
+export const hotspotCells: CellRenderers = {
+  text: ({ text, thumbImageUrl }, shown, { groupLevel, details }) => {
+    const address = typeof thumbImageUrl === 'string' ? thumbImageUrl : null;
+    const isSeveral = address === null && groupLevel === 'image' ? 'No image' : 'Several texts';
+    return (
+      <span className={classes.picture}>
+        {address !== null && <Thumbnail address={address} />}
+        <span className={classes.lines}>
+          <span>{typeof text === 'string' ? shown : isSeveral}</span>
+          {address !== null && details.includes('thumbImageUrl') && (
+            <span className={classes.details}>{address.replace(/^https?:\/\//, '')}</span>
+          )}
+        </span>
+      </span>
+    );
+  },
+  thumbImageUrl: ({ thumbImageUrl, text }, shown, { groupLevel }) => {
+    if (typeof thumbImageUrl !== 'string')
+      return groupLevel === 'image' && text !== NOT_ATTRIBUTED ? 'No image' : shown;
+    return (
+      <span className={classes.picture} title={thumbImageUrl}>
+        <Thumbnail address={thumbImageUrl} />
+        <span className={classes.address}>{nameOf(thumbImageUrl)}</span>
+      </span>
+    );
+  },
+};

@@ -1,0 +1,1 @@
+export { HotspotReportScreen } from './HotspotReportScreen.js';

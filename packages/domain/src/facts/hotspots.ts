@@ -1,0 +1,52 @@
+import { defineFamily, type Apportionment, type Measure } from './family.js';
+
+type HotspotSide = 'cost' | 'site' | 'revenue';
+const figure = <S extends HotspotSide>(unit: Measure['unit'], side: S, place: number): Measure<S> => ({
+  unit,
+  side,
+  place,
+});
+
+const MEASURES = {
+  cost: figure('micros', 'cost', 0),
+  rebate: figure('micros', 'cost', 1),
+  conv: figure('micros', 'cost', 2),
+  impressions: figure('count', 'cost', 3),
+  bought: figure('count', 'cost', 4),
+  earned: figure('micros', 'revenue', 5),
+  sold: figure('count', 'revenue', 6),
+  shown: figure('count', 'site', 7),
+  positions: { ...figure('count', 'site', 8), isLarge: true },
+  hotspot_clicks: figure('count', 'site', 9),
+  /** Clicks on ads that are logged for the hotspot. */
+  outbound_nbot: figure('count', 'site', 10),
+} as const;
+
+const APPORTIONED = {
+  key: 'hotspot',
+  given: ['outbound_nbot'],
+  shared: ['earned', 'sold'],
+  weights: ['outbound_nbot', 'hotspot_clicks'],
+  mark: 'distributed',
+  repeated: ['cost', 'rebate', 'conv', 'impressions', 'bought'],
+  isUtc: true,
+} as const satisfies Apportionment<keyof typeof MEASURES>;
+
+/**
+ * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. What was bought belongs to the
+ * page: each of its hotspots has it whole. Positions are summed over the times a hotspot was shown; 1 is first.
+ */
+export const HOTSPOTS = defineFamily({
+  id: 'hotspots',
+  facts: {
+    name: 'hotspot_day',
+    keys: ['date', 'adgroup', 'hotspot', 'device', 'account'],
+    carried: ['hotspotText', 'hotspotImage', 'campaign', 'site', 'source'],
+    partitioned: false,
+  },
+  measures: MEASURES,
+  computed: {},
+  marks: { loaded: ['distributed'], computed: [] },
+  rollups: [],
+  apportioned: APPORTIONED,
+});

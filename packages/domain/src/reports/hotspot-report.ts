@@ -1,0 +1,169 @@
+import { HOTSPOTS } from '../facts/index.js';
+import { defineReport, type Dimension } from './contract.js';
+import { keyed, keyedField, countMetric } from './dimensions.js';
+import { pickFilters } from './filters.js';
+import { ratio, ref } from './formula.js';
+import { METRICS, shown } from './metrics.js';
+import { PART_METRICS } from './part-metrics.js';
+
+const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true } as const;
+/** Users who may not see revenue may not see what it follows from either. */
+const ofRevenue = { permission: 'adgroup-report' } as const;
+
+/** What is known of the hotspots of a row; empty where they differ. */
+const known = <const T extends 'String' | 'Int' | 'Boolean'>(
+  label: string,
+  help: string,
+  more: Pick<Dimension, 'format'> & Partial<Pick<Dimension, 'visible'>> & { readonly type: T },
+) => ({ kind: 'dimension', level: null, label, help, sortable: true, visible: true, ...more }) as const;
+
+/** Hotspots of pages by their text or image. Bought clicks and cost are those of the pages. */
+export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
+  id: 'hotspotReport',
+  rowType: 'HotspotReportRow',
+  resultType: 'HotspotReport',
+  title: 'Hotspot report',
+  rowHelp: 'Metrics for one hotspot.',
+  help: 'Metrics for hotspots.',
+  permission: ['hotspot-report'],
+  columns: {
+    text: known('Hotspot text', 'Text of the hotspot. Not attributed: revenue of the pages that no hotspot led to.', {
+      type: 'String',
+      format: 'text',
+    }),
+    thumbImageUrl: known('Image', 'Thumbnail of the hotspot; empty if its hotspots have different ones.', {
+      type: 'String',
+      format: 'link',
+    }),
+    deviceName: keyed('device', 'Device', 'Device class of the visitors.'),
+    hotspotType: known('Type', 'Hotspot type: text or image.', { type: 'String', format: 'text' }),
+    groupId: known('Group', 'Hotspot group it belongs to.', { type: 'Int', format: 'text', visible: false }),
+    rawLink: known('Link', 'Link as delivered.', { type: 'String', format: 'link', visible: false }),
+    isModifiedBySearchEngine: known('Modified', 'The search engine changed the text.', {
+      type: 'Boolean',
+      format: 'boolean',
+      visible: false,
+    }),
+    avgPosition: {
+      ...derived,
+      formula: ratio(ref('positions'), ref('shown')),
+      label: 'Avg. position',
+      help: 'Average position on the page, weighted by the times it was shown; 1 is first.',
+      format: 'decimal2',
+    },
+    impressions: {
+      ...METRICS.impressions,
+      repeats: true,
+      help: "Ad impressions at the source, of the hotspot's pages; the total counts each page once.",
+    },
+    boughtClicks: {
+      ...shown(METRICS.bought),
+      repeats: true,
+      help: "Clicks bought from the source for the hotspot's pages; the total counts each page once.",
+    },
+    cost: {
+      ...shown(METRICS.cost),
+      repeats: true,
+      help: "Spend at the source for the hotspot's pages; the total counts each page once.",
+    },
+    hotspotOutboundClicks: countMetric(
+      'hotspot_clicks',
+      'Hotspot clicks',
+      'Clicks on the hotspot, without bots.',
+      'Int',
+    ),
+    soldClicks: {
+      ...shown(METRICS.sold),
+      help: 'Outbound ad clicks reported by the revenue feed: by clicks logged for the hotspot, or else by clicks on it.',
+    },
+    earned: {
+      ...shown(METRICS.earned),
+      ...ofRevenue,
+      help: 'Feed revenue after revenue share: by clicks logged for the hotspot, or else by clicks on it.',
+    },
+    hotspotOpCTR: {
+      ...derived,
+      formula: ratio(ref('hotspot_clicks'), ref('bought')),
+      label: 'Hotspot opCTR',
+      help: 'Clicks on the hotspot per click bought: hotspot clicks / bought.',
+      format: 'percent',
+    },
+    adOpCTR: {
+      ...derived,
+      formula: ratio(ref('sold'), ref('hotspot_clicks')),
+      label: 'Ad opCTR',
+      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks.',
+      format: 'percent',
+    },
+    opCTR: PART_METRICS.opCTR,
+    adCTR: METRICS.adCTR,
+    CPC: METRICS.CPC,
+    CPA: METRICS.CPA,
+    profit: {
+      ...shown(METRICS.profit),
+      ...ofRevenue,
+      repeats: true,
+      help: "Earned + rebate - cost of the hotspot's pages; missing values count as 0.",
+    },
+    RPC: { ...PART_METRICS.RPC, ...ofRevenue, help: 'Revenue per click sold: earned / sold.' },
+    RPS: { ...shown(METRICS.RPS), ...ofRevenue },
+    margin: { ...shown(METRICS.margin), ...ofRevenue },
+  },
+  fields: {
+    date: keyedField('date', 'Date', 'Date of the metrics; null when days are summed.'),
+  },
+  filters: pickFilters(
+    ...(['dateRange', 'adgroupIdIn', 'siteIdIn', 'sourceIdIn', 'deviceIdIn', 'marketIdIn'] as const),
+    ...(['partnerAccountIdIn', 'buyerIdIn', 'searchPhrase', 'customFilters'] as const),
+  ),
+  filterInput: { type: 'HotspotReportFilters', help: 'Filters for the hotspot report.' },
+  grouping: {
+    argument: 'grouping',
+    type: 'HotspotReportGrouping',
+    help: 'Column to group rows by.',
+    enumHelp: 'Column hotspot rows are grouped by.',
+    multiple: false,
+    choices: [
+      {
+        id: 'text',
+        label: 'Hotspot text',
+        help: 'Hotspot text.',
+        level: 'account',
+        keys: ['hotspotText'],
+        nouns: ['hotspot text', 'hotspot texts'],
+      },
+      {
+        id: 'image',
+        label: 'Hotspot image',
+        help: 'Hotspot image.',
+        level: 'account',
+        keys: ['hotspotImage'],
+        nouns: ['hotspot image', 'hotspot images'],
+      },
+    ],
+  },
+  segments: [
+    { id: 'date', label: 'Day', keys: ['date'], help: 'By day.' },
+    { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName', help: 'By device class.' },
+    {
+      id: 'dateDevice',
+      label: 'Day and device',
+      keys: ['date', 'device'],
+      column: 'deviceName',
+      help: 'By day and device class.',
+    },
+  ],
+  segmentEnum: { type: 'HotspotReportSegment', help: 'Breakdown of hotspot rows into child rows.' },
+  defaultSegment: 'dateDevice',
+  failedText: 'Failed to load the report',
+  defaultOrder: { column: 'hotspotOutboundClicks', direction: 'DESC' },
+  defaultRange: 'yesterday',
+  defaultPageSize: 50,
+  longestRange: 92,
+  chart: [
+    { column: 'hotspotOutboundClicks', kind: 'bar', axis: 'left' },
+    { column: 'soldClicks', kind: 'bar', axis: 'left' },
+    { column: 'hotspotOpCTR', kind: 'line', axis: 'right' },
+  ],
+  rowActions: [],
+});
