@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { readReportState, defaultReportState } from './codec.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { KEYWORD_REPORT } from '../reports/keyword-report.js';

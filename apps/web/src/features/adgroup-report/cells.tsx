@@ -7,6 +7,7 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
 import { SourceBadge } from '../../ui/SourceBadge.js';
+import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import classes from './cells.module.css';
 
 /** Only addresses of the web are links; anything else a platform may send stays text. */
@@ -152,6 +153,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
           <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
           <PartLinks adgroupId={row.adgroupId} />
+          <RowMenuButton className={classes.outside} />
         </>
       }
     />

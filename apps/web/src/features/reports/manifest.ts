@@ -14,7 +14,7 @@ import {
   TQ_REPORT,
 } from '@adops/domain';
 import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
-import type { RouteName } from '../../app/routes/route-names.js';
+import { reportRoute } from '../../app/routes/report-route.js';
 
 /** Addresses that do not follow from the id of the report, and the second name of the home page. */
 const SPECIAL = {
@@ -24,12 +24,6 @@ const SPECIAL = {
   hourlyLogs: 'hourly-logs',
   hotspotReport: 'hotspot',
 } as const;
-
-/** Names of addresses that are not the id of the report. */
-const NAMES: Readonly<Record<string, RouteName>> = {
-  [ADGROUP_REPORT.id]: 'report',
-  [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
-};
 
 /** Places in the menu that are not named by the title of the report. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -80,14 +74,13 @@ const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id];
 /** In the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
 
-const nameOf = (id: string): RouteName => NAMES[id] ?? (id as RouteName);
 const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The first permission of a report opens its screen; the others let screens of their own read its figures. */
 export const manifest: Feature = {
   screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
     const load = LOAD[contract.id];
-    const path = (routes as Readonly<Record<string, string>>)[nameOf(contract.id)];
+    const path = (routes as Readonly<Record<string, string>>)[reportRoute(contract.id)];
     if (!load || path === undefined) return [];
     const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
     return [
@@ -97,7 +90,7 @@ export const manifest: Feature = {
   menu: Object.values(REPORTS)
     .filter(({ id }) => !NOT_IN_MENU.includes(id))
     .map(({ id, title }): MenuPlace => ({
-      route: nameOf(id),
+      route: reportRoute(id),
       label: LABELS[id] ?? capitalized(title),
       group: IN_BAR.includes(id) ? null : 'Reports',
       ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
