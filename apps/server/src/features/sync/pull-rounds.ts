@@ -1,5 +1,7 @@
 /** A round takes nothing further after this: the schedule begins the next. */
 const TURN_MS = 60_000;
+/** How far the clocks of a worker and the database may be apart; shorter than the wait after a first failure. */
+const MAX_SKEW_MS = 1_000;
 
 export interface SyncSummary {
   readonly good: number;
@@ -12,7 +14,7 @@ export interface PullSource<Due> {
   /** How many are pulled from at once, per process: they wait for others, not for each other. */
   readonly atOnce: number;
   /** The longest due ones, claimed. */
-  claim(most: number): Promise<Due[]>;
+  claim(most: number, dueBy: Date): Promise<Due[]>;
   /** Rows that were read; null when it failed, which is noted. */
   pull(due: Due, now: Date): Promise<number | null>;
 }
@@ -41,10 +43,11 @@ export class PullRounds<Due> {
   private async work(now: () => Date): Promise<SyncSummary> {
     const summary = { good: 0, failed: 0, rows: 0 };
     const ends = Date.now() + TURN_MS;
+    const dueBy = new Date(Date.now() + MAX_SKEW_MS);
     const running = new Set<Promise<void>>();
     for (;;) {
       const free = Date.now() < ends ? this.source.atOnce - running.size : 0;
-      for (const due of await this.source.claim(free)) {
+      for (const due of await this.source.claim(free, dueBy)) {
         const one: Promise<void> = this.source
           .pull(due, now())
           .then((rows) => {

@@ -28,19 +28,23 @@ export class SiteConnectionStore {
     this.leases = new PullLeases(database, 'site_connection', 'site_id', everyMs);
   }
 
-  /** The longest overdue ones no worker is processing. */
-  async claim(most: number): Promise<DueSite[]> {
+  /**
+   * The longest overdue ones no worker is processing.
+   *
+   * @param dueBy when the round began: one that fails waits for the next, however long this one takes
+   */
+  async claim(most: number, dueBy: Date): Promise<DueSite[]> {
     if (most <= 0) return [];
     const { rows } = await this.database.pool.query<DueSite>(
       `UPDATE site_connection c SET lease_token = lease_token + 1, lease_until = clock_timestamp() + $2::interval
        WHERE (c.company_id, c.site_id) IN (
          SELECT d.company_id, d.site_id FROM site_connection d
          JOIN site s ON s.company_id = d.company_id AND s.id = d.site_id AND s.is_active
-         WHERE d.is_enabled AND d.next_at <= clock_timestamp() AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+         WHERE d.is_enabled AND d.next_at <= least(clock_timestamp(), $3) AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
          ORDER BY d.next_at, d.site_id LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING c.company_id AS "companyId", c.site_id AS id, c.lease_token AS token, c.failures, c.collect_from AS "collectFrom",
          c.recent_read_at AS "recentReadAt", c.settled_read_at AS "settledReadAt", c.complete_until AS "completeUntil"`,
-      [most, LEASE],
+      [most, LEASE, dueBy],
     );
     return rows;
   }

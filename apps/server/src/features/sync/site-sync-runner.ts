@@ -30,7 +30,7 @@ export class SiteSyncRunner {
   private readonly loads = pLimit(LOADS_AT_ONCE);
   private readonly rounds = new PullRounds<DueSite>({
     atOnce: SITES_AT_ONCE,
-    claim: (most) => this.store.claim(most),
+    claim: (most, dueBy) => this.store.claim(most, dueBy),
     pull: (due, now) => withinCompany(due.companyId, () => this.pull(due, now)),
   });
 
