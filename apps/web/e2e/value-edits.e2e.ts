@@ -120,7 +120,10 @@ test('a value changed by another user is not overwritten without confirmation', 
 
 test('an ad group is paused and enabled from its row; a strategy takes its target', async ({ page }) => {
   await openBids(page);
-  const dot = page.locator('[data-kind="row"] [data-column="adgroup"]').nth(2).getByRole('button');
+  const dot = page
+    .locator('[data-kind="row"] [data-column="adgroup"]')
+    .nth(2)
+    .getByRole('button', { name: /: change$/ });
   await expect(dot).toHaveAccessibleName(/Enabled|Paused/);
   const was = ((await dot.getAttribute('aria-label')) ?? '').startsWith('Enabled');
   const [act, now] = was ? ['Pause', 'Paused'] : ['Enable', 'Enabled'];
