@@ -9,7 +9,8 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await loaded(page);
   const row = grid(page).locator('[data-kind="row"]').first();
   await row.hover();
-  await row.getByRole('link', { name: 'View hotspots' }).click();
+  await row.getByRole('button', { name: 'More about this row' }).click();
+  await page.getByRole('menuitem', { name: 'Hotspot report' }).click();
   await expect(page).toHaveURL(/\/hotspot\?.*filters\.adgroupIdIn=\d+/);
   const adgroupId = /adgroupIdIn=(\d+)/.exec(page.url())![1]!;
   await loaded(page);
@@ -98,6 +99,8 @@ test('product ads: at each level, most bought first, columns kept, filtered, exp
   await page.getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('menuitem', { name: 'PLA', exact: true }).click();
   await expect(page).toHaveURL(/pla-report/);
+  // The table of the report before stays until this one is asked for.
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
   await loaded(page);
   const asked = JSON.parse(calls[0]!) as { variables: Record<string, unknown> };
   expect(asked.variables).toMatchObject({

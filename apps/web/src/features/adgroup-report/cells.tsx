@@ -1,5 +1,5 @@
 import { type DayRange, daysOf, isDayRange, MAX_ADVERTISER_DAYS, writeAdvertiserQuery } from '@adops/domain';
-import { IconExternalLink, IconHandClick, IconShoppingBag, IconSpeakerphone } from '@tabler/icons-react';
+import { IconExternalLink, IconSpeakerphone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../app/routes/route-names.js';
@@ -42,39 +42,12 @@ function daysOn(search: string): { dateRange?: DayRange } {
 /** To the advertisers of the ad group, for those who may see them. */
 function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: unknown }) {
   const { permissions, activeCompany } = useAccess();
+  const navigate = useNavigate();
   const { search } = useLocation();
   if (!permissions.has('advertisers-report') || typeof adgroupId !== 'number' || typeof siteId !== 'number')
     return null;
   const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId, ...daysOn(search) }))}`;
-  return <RowLink to={to} label="View advertisers" icon={IconSpeakerphone} />;
-}
-
-/** Reports of parts of the ad group, over the days on the screen. */
-function PartLinks({ adgroupId }: { adgroupId: unknown }) {
-  const { permissions, activeCompany } = useAccess();
-  const { search } = useLocation();
-  if (typeof adgroupId !== 'number') return null;
-  const days = new URLSearchParams(search).get('filters.dateRange');
-  const query = new URLSearchParams({
-    ...(days && { 'filters.dateRange': days }),
-    'filters.adgroupIdIn': `${adgroupId}`,
-  });
-  const to = (route: 'hotspotReport' | 'plaReport') => `${pathTo(route, activeCompany.id)}?${query.toString()}`;
-  return (
-    <>
-      {permissions.has('hotspot-report') && (
-        <RowLink to={to('hotspotReport')} label="View hotspots" icon={IconHandClick} />
-      )}
-      {permissions.has('pla-report') && (
-        <RowLink to={to('plaReport')} label="View product ads" icon={IconShoppingBag} />
-      )}
-    </>
-  );
-}
-
-/** A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls. */
-function RowLink({ to, label, icon: Icon }: { to: string; label: string; icon: typeof IconSpeakerphone }) {
-  const navigate = useNavigate();
+  // A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls.
   return (
     <a
       className={classes.outside}
@@ -85,10 +58,10 @@ function RowLink({ to, label, icon: Icon }: { to: string; label: string; icon: t
         void navigate(to);
       }}
       tabIndex={-1}
-      aria-label={label}
-      title={label}
+      aria-label="View advertisers"
+      title="View advertisers"
     >
-      <Icon size={13} aria-hidden />
+      <IconSpeakerphone size={13} aria-hidden />
     </a>
   );
 }
@@ -152,7 +125,6 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
         <>
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
           <AdvertisersLink adgroupId={row.adgroupId} siteId={row.siteId} />
-          <PartLinks adgroupId={row.adgroupId} />
           <RowMenuButton className={classes.outside} />
         </>
       }

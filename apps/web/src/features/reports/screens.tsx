@@ -15,6 +15,9 @@ const WIDTHS = {
   ...{ campaignName: 220, campaign: 220, adgroupName: 230, adgroup: 230 },
 };
 
+/** Rows lead to the reports about their ad group, campaign or account. */
+const ENTITY_IDS = ['adgroupId', 'campaignId', 'partnerAccountId'];
+
 /** The screen of a report whose contract says all there is to say. */
 function plainScreen(contract: ReportContract): ComponentType {
   const setup: ReportSetup = { contract, widths: WIDTHS };
@@ -28,8 +31,7 @@ export const RefererReportScreen = plainScreen(REFERER_REPORT);
 /** Sections that are blocked stand out among the parts. */
 const PLACEMENTS: ReportSetup = {
   contract: PLACEMENT_REPORT,
-  // For the way to its neighbors.
-  rowFields: ['adgroupId', 'campaignId', 'partnerAccountId'],
+  rowFields: ENTITY_IDS,
   widths: WIDTHS,
   firstColumns: [
     'placement',
@@ -50,6 +52,7 @@ export const PlacementReportScreen = () => <ReportScreen setup={PLACEMENTS} />;
 
 const PRODUCT_ADS: ReportSetup = {
   contract: PLA_REPORT,
+  rowFields: ENTITY_IDS,
   identity: 'searchKeyword',
   widths: { ...WIDTHS, searchKeyword: 230, linkFinalUrl: 240, userName: 130 },
   firstColumns: [

@@ -25,7 +25,7 @@ export function useCellMenu(input: {
   readonly textsAt: (position: CellPosition) => CellTexts | null;
   readonly onCopied: (text: string) => void;
 }): CellMenu {
-  const [opened, setOpened] = useState<(CellTexts & { left: number; top: number }) | null>(null);
+  const [opened, setOpened] = useState<(CellTexts & { left: number; top: number; isInDialog: boolean }) | null>(null);
   const [isOpen, setOpen] = useState(false);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -38,7 +38,8 @@ export function useCellMenu(input: {
     const { left, bottom } = cell.getBoundingClientRect();
     // The menu key has no place of its own: the menu opens under the cell.
     const isKey = event.clientX === 0 && event.clientY === 0;
-    setOpened({ ...texts, left: isKey ? left + 8 : event.clientX, top: isKey ? bottom : event.clientY });
+    const isInDialog = cell.closest('[role=dialog]') !== null;
+    setOpened({ ...texts, isInDialog, left: isKey ? left + 8 : event.clientX, top: isKey ? bottom : event.clientY });
     setOpen(true);
   };
   const menu = opened && (
@@ -46,8 +47,8 @@ export function useCellMenu(input: {
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
-      // Part of the page's main content, and the focus is on the first choice from the start.
-      portalProps={{ target: '#main' }}
+      // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the start.
+      {...(!opened.isInDialog && { portalProps: { target: '#main' } })}
       withInitialFocusPlaceholder={false}
       returnFocus
     >
