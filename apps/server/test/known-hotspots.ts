@@ -1,4 +1,4 @@
-import { HOTSPOTS, PRODUCT_ADS } from '@adops/domain';
+import { HOTSPOTS, NO_HOTSPOT_IMAGE, PRODUCT_ADS } from '@adops/domain';
 import type { Database } from '../src/core/database/index.js';
 import { FamilyLoader, type HotspotRow, type ProductAdRow, Rollups, siteFigures } from '../src/features/facts/index.js';
 import { DAYS } from './known-facts.js';
@@ -94,7 +94,7 @@ export async function loadCounted(database: Database): Promise<void> {
       ...counts,
       hotspotId: ids.get(`${sites.get(counts.adgroupId)} ${hotspot.name}`)!,
       hotspotText: hotspot.text,
-      hotspotImage: hotspot.image ?? 'No image',
+      hotspotImage: hotspot.image ?? NO_HOTSPOT_IMAGE,
     }));
     const families = [siteFigures(HOTSPOTS, rows), siteFigures(PRODUCT_ADS, countedProductAds(companyId))];
     await new FamilyLoader(database).load({ companyId, source: 'spec', slice, families });

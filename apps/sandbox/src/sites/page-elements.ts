@@ -18,7 +18,7 @@ export interface HotspotCounts {
 }
 
 /** Hotspots of every page, here and in the demo, in their usual order: most clicks go to the first. */
-const HOTSPOTS = [
+export const HOTSPOTS = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
   { id: 'guide', group: 2, text: 'Read the guide', image: null, type: 'text', isModified: true, weight: 2 },

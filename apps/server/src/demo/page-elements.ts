@@ -1,4 +1,4 @@
-import { HOTSPOTS, PRODUCT_ADS } from '@adops/domain';
+import { HOTSPOTS, NO_HOTSPOT_IMAGE, PRODUCT_ADS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
 import { addDays, FamilyLoader, type HotspotRow, type ProductAdRow, siteFigures } from '../features/facts/index.js';
 import { lineupsOn } from './advertisers.js';
@@ -16,7 +16,7 @@ const PRODUCT_FEED = 36;
 const PLA_PRICE = 1.3;
 
 /** As the sandbox names them, so that its figures go on where these end. */
-const SHOWN = [
+export const SHOWN = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
   { id: 'guide', group: 2, text: 'Read the guide', image: null, type: 'text', isModified: true, weight: 2 },
@@ -141,8 +141,8 @@ async function saveHotspots(database: Database, companyId: number, { sites }: De
     `INSERT INTO site_hotspot (company_id, site_id, external_id, group_id, text, image_url, raw_link, type, is_modified)
      SELECT $1, "siteId", hotspot, "group", text, image, link, type, "isModified" FROM jsonb_to_recordset($2)
        AS r ("siteId" int, hotspot text, "group" int, text text, image text, link text, type text, "isModified" boolean)
-     RETURNING id, site_id AS "siteId", external_id AS hotspot, coalesce(image_url, 'No image') AS image`,
-    [companyId, JSON.stringify(made)],
+     RETURNING id, site_id AS "siteId", external_id AS hotspot, coalesce(image_url, $3) AS image`,
+    [companyId, JSON.stringify(made), NO_HOTSPOT_IMAGE],
   );
   const own = (siteId: number, hotspot: string) =>
     rows.find((row) => row.siteId === siteId && row.hotspot === hotspot)!;

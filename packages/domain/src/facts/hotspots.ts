@@ -1,5 +1,8 @@
 import { defineFamily, type Apportionment, type Measure } from './family.js';
 
+/** Stored in place of an address where a hotspot has no picture. */
+export const NO_HOTSPOT_IMAGE = 'No image';
+
 type HotspotSide = 'cost' | 'site' | 'revenue';
 const figure = <S extends HotspotSide>(unit: Measure['unit'], side: S, place: number): Measure<S> => ({
   unit,

@@ -1,3 +1,4 @@
+import { NO_HOTSPOT_IMAGE } from '@adops/domain';
 import type {
   SiteAdvertiser,
   SiteHotspot,
@@ -121,9 +122,6 @@ export function keywordRows(
   });
 }
 
-/** Stored in place of an address where a hotspot has no picture. */
-export const NO_IMAGE = 'No image';
-
 /** Counts of hotspots by day. @param idOf id of a hotspot by the one its site has for it */
 export function hotspotRows(
   rows: readonly SiteHotspot[],
@@ -137,7 +135,7 @@ export function hotspotRows(
     return [
       {
         ...{ date: place.date, adgroupId: place.adgroupId, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0 },
-        ...{ hotspotId: idOf(row.hotspot), hotspotText: row.text, hotspotImage: row.thumbImageUrl ?? NO_IMAGE },
+        ...{ hotspotId: idOf(row.hotspot), hotspotText: row.text, hotspotImage: row.thumbImageUrl ?? NO_HOTSPOT_IMAGE },
         ...{ shown, positions, hotspotClicks: clicks, outboundNbot },
       },
     ];

@@ -3,8 +3,9 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn, soldOf } from '../../../../sandbox/src/feeds/clicks.js';
 import { hotspotsOf, productAdsOf } from '../../../../sandbox/src/sites/page-elements.js';
 import { adsOn, referersOf, visitsOf } from '../../../../sandbox/src/sites/visits.js';
-import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
+import { sampleAccount } from '../../../../sandbox/src/world/sample.js';
 import { SiteHealthService } from '../connections/index.js';
+import { HOSTS, sitesWorld } from './site-world.fixture.js';
 import { SyncScene } from './sync.fixture.js';
 
 jest.setTimeout(120_000);
@@ -13,25 +14,9 @@ const NOW = '2026-06-20T15:20:00.000Z';
 /** A day of UTC begins inside one of either site's. */
 const FROM = '2026-06-17T03:00:00.000Z';
 const HOUR_MS = 3_600_000;
-const HOSTS = { google: 'us.shop.example', taboola: 'jp.shop.example' } as const;
 const DEVICES = { desktop: 1, mobile: 2, tablet: 3 } as const;
 const SHARE = 0.8;
 const hourOf = (at: string) => Date.parse(at) / HOUR_MS;
-
-/** Clicks of each platform lead to a site of their own, with a clock of its own. */
-function world() {
-  const file = sampleWorld({ accountsEach: 1, clicksPerDay: 300 });
-  const accounts = file.accounts.filter(({ platform }) => platform in HOSTS);
-  for (const { platform, campaigns } of accounts)
-    for (const { adGroups } of campaigns)
-      for (const group of adGroups) {
-        group.finalUrl = `https://${HOSTS[platform as keyof typeof HOSTS]}/s`;
-        // Pages of one site have product ads.
-        if (platform === 'taboola') group.traffic = { ...group.traffic, feed: 'yahoo-pla' };
-      }
-  const siteTimeZones = { [HOSTS.google]: 'America/New_York', [HOSTS.taboola]: 'Asia/Tokyo' };
-  return { accounts, siteTimeZones };
-}
 
 let testDatabase: TestDatabase;
 let scene: SyncScene;
@@ -40,7 +25,7 @@ let sites: Record<keyof typeof HOSTS, number>;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  scene = await SyncScene.begin(testDatabase.url, world(), NOW);
+  scene = await SyncScene.begin(testDatabase.url, sitesWorld(), NOW);
   await scene.rows(
     "INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, 'USD', 1100000 FROM generate_series('2026-05-01'::date, '2026-07-01'::date, '1 day') d",
   );

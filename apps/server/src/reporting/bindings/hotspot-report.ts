@@ -1,10 +1,7 @@
-import type { HOTSPOT_REPORT } from '@adops/domain';
+import { NO_HOTSPOT_IMAGE, type HOTSPOT_REPORT } from '@adops/domain';
 import { sql, type Sql } from '../sql/index.js';
 import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { keyJoinsOfBinding, nameOf } from './key-names.js';
-
-/** Stored in place of an address where a hotspot has no picture. */
-const NO_IMAGE = 'No image';
 
 const ofText = ({ keys }: FieldContext): boolean => keys.includes('hotspotText');
 const ofImage = ({ keys }: FieldContext): boolean => keys.includes('hotspotImage');
@@ -20,7 +17,7 @@ const HOTSPOTS: Join = {
     const same = ofText(context)
       ? sql`h.text = (SELECT x.text FROM hotspot_text x WHERE x.company_id = ${context.companyId} AND x.id = k.hotspot_text_id)`
       : ofImage(context)
-        ? sql`coalesce(h.image_url, ${NO_IMAGE}) = (SELECT x.url FROM hotspot_image x WHERE x.company_id = ${context.companyId} AND x.id = k.hotspot_image_id)`
+        ? sql`coalesce(h.image_url, ${NO_HOTSPOT_IMAGE}) = (SELECT x.url FROM hotspot_image x WHERE x.company_id = ${context.companyId} AND x.id = k.hotspot_image_id)`
         : sql`false`;
     return sql`LEFT JOIN LATERAL (SELECT ${single(sql`h.text`)} AS text, ${single(sql`h.image_url`)} AS image_url,
       ${single(sql`h.raw_link`)} AS raw_link, ${single(sql`h.type`)} AS type, ${single(sql`h.group_id`)}::int AS group_id,
@@ -46,7 +43,7 @@ export const HOTSPOT_BINDING: BindingOf<typeof HOTSPOT_REPORT> = {
     },
     thumbImageUrl: {
       joins: (context) => (ofImage(context) ? ['hotspotImage'] : ['hotspots']),
-      value: (context) => (ofImage(context) ? sql`nullif(hi.url, ${NO_IMAGE})` : sql`hot.image_url`),
+      value: (context) => (ofImage(context) ? sql`nullif(hi.url, ${NO_HOTSPOT_IMAGE})` : sql`hot.image_url`),
     },
     deviceName: nameOf('device'),
     hotspotType: common(sql`hot.type`),

@@ -1,0 +1,19 @@
+import { sampleWorld } from '../../../../sandbox/src/world/sample.js';
+
+/** A site for the clicks of each platform. */
+export const HOSTS = { google: 'us.shop.example', taboola: 'jp.shop.example' } as const;
+
+/** Clicks of each platform lead to a site of their own, with a clock of its own. */
+export function sitesWorld() {
+  const file = sampleWorld({ accountsEach: 1, clicksPerDay: 300 });
+  const accounts = file.accounts.filter(({ platform }) => platform in HOSTS);
+  for (const { platform, campaigns } of accounts)
+    for (const { adGroups } of campaigns)
+      for (const group of adGroups) {
+        group.finalUrl = `https://${HOSTS[platform as keyof typeof HOSTS]}/s`;
+        // Pages of one site have product ads.
+        if (platform === 'taboola') group.traffic = { ...group.traffic, feed: 'yahoo-pla' };
+      }
+  const siteTimeZones = { [HOSTS.google]: 'America/New_York', [HOSTS.taboola]: 'Asia/Tokyo' };
+  return { accounts, siteTimeZones };
+}
