@@ -111,6 +111,9 @@ test('a keyword is paused in place, and bids of several are previewed before the
   await expect(drawer.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(name.split('\n')[0]!).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
+  // The menu of a cell lies over the drawer, not under it.
+  await drawer.locator('[role=gridcell][data-cell]').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy row' }).click();
   await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('2 of 2 · 2 done')).toBeVisible({ timeout: 60_000 });
 });
