@@ -23,8 +23,8 @@ export interface FamilyLoad {
 /** How the rows of one family are written. */
 interface Target extends Pick<FamilyRows, 'family' | 'sides'> {
   readonly stage: string;
-  /** Rows of the stage added up by the key of the facts, as SQL; $1 is the company. */
-  readonly staged: string;
+  /** SQL of the rows of the stage, added up by the key of the facts; $1 is the company. */
+  readonly sums: string;
 }
 
 /**
@@ -53,6 +53,7 @@ export class FamilyLoader {
       }
       for (const [nth, target] of families.map(targetOf).entries()) {
         await nameTexts(client, companyId, target);
+        await sumStage(client, companyId, target);
         const takenBack = await takeBack(client, target, load);
         const changed = await merge(client, target, companyId);
         await writeLedger(client, load, target, [read[nth]!, changed, takenBack]);
@@ -109,7 +110,7 @@ function targetOf({ family, sides }: FamilyRows): Target {
     family,
     sides,
     stage,
-    staged: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
+    sums: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
       FROM ${stage} s ${joins.join(' ')}
       LEFT JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
       LEFT JOIN partner_account o ON o.company_id = $1 AND o.id = ${FOLLOWS.account}
@@ -138,9 +139,17 @@ async function nameTexts(client: PoolClient, companyId: number, { family, stage 
   }
 }
 
+/** Adds up the stage once, for all that reads it. */
+async function sumStage(client: PoolClient, companyId: number, { stage, sums }: Target): Promise<void> {
+  await client.query(`CREATE TEMP TABLE ${sumsOf(stage)} ON COMMIT DROP AS ${sums}`, [companyId]);
+  await client.query(`ANALYZE ${sumsOf(stage)}`);
+}
+
+const sumsOf = (stage: string): string => `${stage}_sums`;
+
 /** Removes facts of the slice that are missing from the load, or their figures where the load brings only some. @returns how many */
 async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
-  const { family, staged } = target;
+  const { family, stage } = target;
   const { name, keys } = family.facts;
   const params: unknown[] = [companyId, slice.from, slice.to];
   const conditions = ['f.company_id = $1', 'f.date BETWEEN $2 AND $3'];
@@ -163,13 +172,12 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
   // What the parts of an ad group lack of it is not loaded, but worked out.
   if (isPartFamily(family)) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} <> 0`);
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
-  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`;
+  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM ${sumsOf(stage)} s WHERE ${same.join(' AND ')})`;
   const own = figuresOf(target).map(({ column }) => column);
   const others = ownFigures(family).filter((column) => !own.includes(column));
   const kept = others.length === 0 ? 'false' : `num_nonnulls(${others.map((column) => `f.${column}`).join(', ')}) > 0`;
   const { rows } = await client.query<{ count: number }>(
-    `WITH s AS MATERIALIZED (${staged}),
-     gone AS (DELETE FROM ${name} f WHERE ${isMissing} AND NOT (${kept}) RETURNING 1),
+    `WITH gone AS (DELETE FROM ${name} f WHERE ${isMissing} AND NOT (${kept}) RETURNING 1),
      emptied AS (UPDATE ${name} f SET ${own.map((column) => `${column} = NULL`).join(', ')}
        WHERE ${isMissing} AND ${kept} AND num_nonnulls(${own.map((column) => `f.${column}`).join(', ')}) > 0 RETURNING 1)
      SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM emptied)::int AS count`,
@@ -183,14 +191,13 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
  * @returns how many rows
  */
 async function merge(client: PoolClient, target: Target, companyId: number): Promise<number> {
-  const { staged } = target;
   const { name, keys, carried } = target.family.facts;
   const written = [...figuresOf(target).map(({ column }) => column), ...keyColumns(carried)];
   const columns = [...written, ...keyColumns(keys)];
   const all = (of: string): string => `(${written.map((column) => `${of}.${column}`).join(', ')})`;
   const { rows } = await client.query<{ count: number }>(
     `WITH changed AS (INSERT INTO ${name} AS f (company_id, ${columns.join(', ')})
-     SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM (${staged}) s
+     SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM ${sumsOf(target.stage)} s
      ORDER BY ${keyColumns(keys)
        .map((column) => `s.${column}`)
        .join(', ')}
