@@ -106,26 +106,26 @@ async function measureFamilyLoad(context: BenchContext, family: FactFamily): Pro
     `SELECT ${given.filter((column) => column !== 'date').join(', ')} FROM ${name} WHERE company_id = 1 AND date = $1 LIMIT 200000`,
     [world.lastDay],
   );
-  const texts = await textsOf(context, family);
+  const text = TEXTS[family.id] ?? null;
+  const texts = text ? await textsOf(context, text.table) : null;
   say(`loading ${samples.length.toLocaleString('en')} ${family.id}`);
   const loader = new parts.FamilyLoader(database);
-  const fields = Object.keys(samples[0]!).map((column) => [column, parts.camelCase(column)] as const);
   const [job, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
-    const [mine, theirs] = [2 * round, 2 * round + 1].map((back) => dayBefore(world.lastDay, world.days + 200 + back));
-    raw.push((await once(() => upsertByHand(context, family, samples, theirs!))).ms);
-    const rows = function* () {
-      for (const sample of samples)
-        yield {
-          ...Object.fromEntries(fields.map(([column, field]) => [field, Number(sample[column])])),
-          ...texts(sample),
-          date: mine!,
-        };
-    };
-    const families = [{ family, rows: rows() }] as never;
+    // Made before, as a pull has its rows when the load begins.
+    const [mine, theirs] = [2 * round, 2 * round + 1].map((back) => {
+      const date = dayBefore(world.lastDay, world.days + 200 + back);
+      return samples.map((sample) => rowOf(sample, date, text && texts!.get(Number(sample[text.id]))!));
+    });
+    raw.push((await once(() => upsertByHand(context, family, theirs!, text))).ms);
+    const rows = mine!.map(({ text: named, ...row }) => ({
+      ...Object.fromEntries(Object.entries(row).map(([column, value]) => [parts.camelCase(column), value])),
+      ...(text && { [text.field]: named }),
+    }));
+    const day = String(mine![0]!['date']);
+    const families = [{ family, rows }] as never;
     job.push(
-      (await once(() => loader.load({ companyId: 1, source: 'bench', slice: { from: mine!, to: mine! }, families })))
-        .ms,
+      (await once(() => loader.load({ companyId: 1, source: 'bench', slice: { from: day, to: day }, families }))).ms,
     );
   }
   const [best, bestRaw] = [Math.min(...job), Math.min(...raw)];
@@ -142,50 +142,82 @@ async function measureFamilyLoad(context: BenchContext, family: FactFamily): Pro
   await byHand.query(`DELETE FROM ${name} WHERE date < $1`, [dayBefore(world.lastDay, world.days + 100)]);
 }
 
-/** Texts that rows are loaded with, for the ids facts have. */
-async function textsOf({ byHand }: BenchContext, family: FactFamily): Promise<(row: Figures) => object> {
-  const [table, id, field] =
-    family === KEYWORDS ? ['keyword_text', 'keyword_id', 'keyword'] : ['tag_text', 'tag_id', 'tag'];
-  if (family === PLACEMENTS) return () => ({});
+/** Families whose rows name a text, where it is kept, and what rows call it. */
+const TEXTS: Readonly<Record<string, { readonly table: string; readonly id: string; readonly field: string }>> = {
+  [KEYWORDS.id]: { table: 'keyword_text', id: 'keyword_id', field: 'keyword' },
+  [TAGS.id]: { table: 'tag_text', id: 'tag_id', field: 'tag' },
+};
+
+async function textsOf({ byHand }: BenchContext, table: string): Promise<Map<number, string>> {
   const { rows } = await byHand.query<{ id: number; text: string }>(
     `SELECT id, text FROM ${table} WHERE company_id = 1`,
   );
-  const texts = new Map(rows.map((row) => [row.id, row.text]));
-  return (row) => ({ [field!]: texts.get(row[id!] as number) });
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** COPY into a stage and an upsert, with every key given as the facts have it. */
+/** A fact as its source has it, by columns: without what follows from its ad group, and with the text instead of its id. */
+function rowOf(sample: Figures, date: string, text: string | null): Readonly<Record<string, string | number>> {
+  const given = Object.entries(sample).filter(
+    ([column]) => !(column in FOLLOWS) && !(text && /^(keyword|tag)_id$/.test(column)),
+  );
+  return {
+    ...Object.fromEntries(
+      given.map(([column, value]) => [column, typeof value === 'boolean' ? String(value) : Number(value)]),
+    ),
+    date,
+    ...(text !== null && { text }),
+  };
+}
+
+/** Keys a row does not name, because they follow from its ad group `a` and its account `o`. */
+const FOLLOWS: Readonly<Record<string, string>> = {
+  account_id: 'a.account_id',
+  campaign_id: 'a.campaign_id',
+  site_id: 'a.site_id',
+  source_id: 'o.partner_id',
+};
+
+/** COPY of the same rows into a stage, and an upsert with the keys that follow from them. */
 async function upsertByHand(
   { byHand }: BenchContext,
   family: FactFamily,
-  samples: readonly Record<string, string | number>[],
-  date: string,
+  rows: readonly Readonly<Record<string, string | number>>[],
+  text: { readonly table: string; readonly id: string } | null,
 ): Promise<void> {
-  const { name, keys } = family.facts;
-  const columns = Object.keys(samples[0]!);
+  const { name, keys, carried } = family.facts;
+  const given = Object.keys(rows[0]!);
   function* lines(): Generator<string> {
-    let batch = '';
-    for (const [at, sample] of samples.entries()) {
-      batch += `${Object.values(sample).join('\t')}\n`;
-      if (at % 500 !== 499) continue;
-      yield batch;
-      batch = '';
-    }
-    if (batch !== '') yield batch;
+    for (let at = 0; at < rows.length; at += 500)
+      yield rows
+        .slice(at, at + 500)
+        .map((row) => `${Object.values(row).join('\t')}\n`)
+        .join('');
   }
-  const written = columns.filter((column) => !keyColumns(keys).includes(column));
+  const own = keyColumns(keys);
+  const written = [...Object.keys(family.measures), ...family.marks.loaded, ...keyColumns(carried)];
+  const columns = [...written, ...own];
+  const valueOf = (column: string): string =>
+    FOLLOWS[column] ?? (text && column === text.id ? 'named.id' : `s.${column}`);
+  const naming = text ? `JOIN ${text.table} named ON named.company_id = 1 AND named.text = s.text` : '';
+  const typed = given.map((column) =>
+    column === 'text'
+      ? `text text`
+      : column === 'date'
+        ? 'date date'
+        : column === 'distributed'
+          ? 'distributed bool'
+          : `${column} bigint`,
+  );
   await byHand.query('BEGIN READ WRITE');
-  await byHand.query(`CREATE TEMP TABLE stage ON COMMIT DROP AS SELECT ${columns.join(', ')} FROM ${name} LIMIT 0`);
+  await byHand.query(`CREATE TEMP TABLE stage (${typed.join(', ')}) ON COMMIT DROP`);
   await pipeline(Readable.from(lines()), byHand.query(copyFrom('COPY stage FROM STDIN')));
   await byHand.query(
-    `INSERT INTO ${name} (company_id, date, ${columns.join(', ')}) SELECT 1, $1, s.* FROM stage s
-     ORDER BY ${keyColumns(keys)
-       .filter((column) => column !== 'date')
-       .map((column) => `s.${column}`)
-       .join(', ')}
-     ON CONFLICT (company_id, ${keyColumns(keys).join(', ')}) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join(', ')}
+    `INSERT INTO ${name} (company_id, ${columns.join(', ')}) SELECT 1, ${columns.map(valueOf).join(', ')}
+     FROM stage s JOIN adgroup a ON a.company_id = 1 AND a.id = s.adgroup_id
+     JOIN partner_account o ON o.company_id = 1 AND o.id = a.account_id ${naming}
+     ORDER BY ${own.map(valueOf).join(', ')}
+     ON CONFLICT (company_id, ${own.join(', ')}) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join(', ')}
      WHERE (${written.map((column) => `${name}.${column}`).join(', ')}) IS DISTINCT FROM (${written.map((column) => `excluded.${column}`).join(', ')})`,
-    [date],
   );
   await byHand.query('COMMIT');
 }

@@ -142,7 +142,6 @@ async function nameTexts(client: PoolClient, companyId: number, { family, stage 
 /** Adds up the stage once, for all that reads it. */
 async function sumStage(client: PoolClient, companyId: number, { stage, sums }: Target): Promise<void> {
   await client.query(`CREATE TEMP TABLE ${sumsOf(stage)} ON COMMIT DROP AS ${sums}`, [companyId]);
-  await client.query(`ANALYZE ${sumsOf(stage)}`);
 }
 
 const sumsOf = (stage: string): string => `${stage}_sums`;
