@@ -146,11 +146,11 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
 /** The call is carried out; the answer is a failure, or never comes. */
 function doneWithoutResponse(played: Played, response: Response, kind: string, next: NextFunction): void {
   const send = response.send.bind(response);
-  let told = false;
+  let isSent = false;
   response.send = ((body: unknown) => {
     if (kind === 'silenceAfter') return response;
-    if (told) return send(body);
-    told = true;
+    if (isSent) return send(body);
+    isSent = true;
     played.refuse.failed(response);
     return response;
   }) as typeof response.send;

@@ -25,12 +25,12 @@ afterAll(() => sandbox.stop());
 /** How long it takes, and by how much the process grows while it does, bytes. */
 async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; growth: number }> {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
   const began = performance.now();
   try {
     const result = await work();
-    return { result, ms: performance.now() - began, growth: most - before };
+    return { result, ms: performance.now() - began, growth: peak - before };
   } finally {
     clearInterval(timer);
   }

@@ -218,8 +218,8 @@ describe('an answer that cannot be right', () => {
     ['too long an answer', { body: page(Array.from({ length: 500 }, () => row)) }],
     ['a file with broken lines', { type: 'text/csv', body: 'hour,feed\n"2026' }],
     ['a file with another header', { type: 'text/csv', body: 'when,feed\n2026,yahoo' }],
-  ])('is refused: %s', async (_, told) => {
-    answer = told;
+  ])('is refused: %s', async (_, hour) => {
+    answer = hour;
     const seen: unknown[] = [];
     const read = at.fetch(api(), { kind: 'traffic', from: FROM, until: UNTIL }, (batch) => void seen.push(batch));
     expect(await failureOf(read)).toBeInstanceOf(Unavailable);

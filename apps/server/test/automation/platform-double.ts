@@ -75,14 +75,14 @@ export class PlatformDouble {
   busiestSecond(): number {
     const byAccount = new Map<string, number[]>();
     for (const { account, at } of this.arrivals) byAccount.set(account, [...(byAccount.get(account) ?? []), at]);
-    const most = (times: readonly number[]): number => {
+    const peak = (times: readonly number[]): number => {
       let from = 0;
       return times.reduce((best, at, to) => {
         while (times[from]! <= at - 1_000) from += 1;
         return Math.max(best, to - from + 1);
       }, 0);
     };
-    return Math.max(0, ...[...byAccount.values()].map(most));
+    return Math.max(0, ...[...byAccount.values()].map(peak));
   }
 
   async close(): Promise<void> {

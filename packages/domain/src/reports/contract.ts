@@ -257,7 +257,7 @@ export interface ReportContract<M extends string = string> {
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;
   /** Longest range in days. */
-  readonly longestRange: number;
+  readonly maxRange: number;
   readonly chart: readonly ChartSeries[];
   readonly rowActions: readonly RowAction[];
 }

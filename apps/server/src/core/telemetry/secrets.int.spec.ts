@@ -70,9 +70,9 @@ afterAll(async () => {
 });
 
 /** A call whose whole response is kept. `revealed`: the response is the secret itself, for its owner. */
-async function call(what: Parameters<TestConsole['call']>[0], told = false) {
+async function call(what: Parameters<TestConsole['call']>[0], isRevealed = false) {
   const answer = await desk.call(what);
-  if (!told)
+  if (!isRevealed)
     answered.push({
       to: what.query.slice(0, 60),
       text: JSON.stringify([answer.headers, answer.data, answer.errors]),
@@ -124,8 +124,8 @@ describe('signing in', () => {
   it('with a second factor, from its seed to a recovery code', async () => {
     const as = 'BRAVO-buyer';
     const guessed = canaries.make('password tried at the second factor');
-    const act = (operation: string, told = false) =>
-      call({ query: `mutation { secondFactor { ${operation} } }`, as }, told);
+    const act = (operation: string, isRevealed = false) =>
+      call({ query: `mutation { secondFactor { ${operation} } }`, as }, isRevealed);
     await act(`begin(password: "${guessed}") { status secret address errors { field messages } }`);
     const begun = await act(`begin(password: "${PASSWORD}") { secret address }`, true);
     const seed = canaries.watch('seed of a second factor', begun.data.secondFactor.begin.secret as string);

@@ -159,8 +159,8 @@ describe('advertiserReport', () => {
     );
     const all = [...own.values()].flatMap((slice) => [...slice.values()].flat());
     expect(data!.advertiserReport.rows.reduce((total, row) => total + row.totalLoaded, 0)).toBe(sum(all, 'loaded'));
-    const nobody = await ask({}, await console_.signIn(3));
-    expect(nobody.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const noAccounts = await ask({}, await console_.signIn(3));
+    expect(noAccounts.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 

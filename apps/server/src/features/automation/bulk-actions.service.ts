@@ -126,8 +126,8 @@ function refuseOffStep(
 
 function checkAction({ request }: BulkAction): void {
   const change = request.kind === 'value' ? request.change : request.kind === 'strategy' ? request.bid?.change : null;
-  const fault = change ? faultOfChange(change) : null;
-  if (fault) throw new BadUserInput(fault, { changeValue: [fault] });
+  const problem = change ? faultOfChange(change) : null;
+  if (problem) throw new BadUserInput(problem, { changeValue: [problem] });
   if (request.kind === 'strategy' && !request.strategy && !request.bid)
     throw new BadUserInput('Neither a strategy nor a bid is given.');
   if (request.kind === 'hours') {

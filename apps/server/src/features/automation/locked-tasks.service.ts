@@ -24,7 +24,7 @@ export interface TaskRow {
 }
 
 /** What is recorded beside the act itself. */
-type Told = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
+type TaskRecord = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
 /** Tasks as people act on them: only those they may see whole, locked while they do, and recorded. */
 @Injectable()
@@ -80,7 +80,7 @@ export class LockedTasks {
     return rows[0]!.level;
   }
 
-  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, told: Told = {}): Promise<void> {
+  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, details: TaskRecord = {}): Promise<void> {
     return this.audit.record(
       {
         companyId: viewer.companyId,
@@ -91,7 +91,7 @@ export class LockedTasks {
         entityType: 'automationTask',
         entityId: taskId,
         taskId,
-        ...told,
+        ...details,
       },
       client,
     );

@@ -4,7 +4,7 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { BadUserInput, type ConsoleRequest, CurrentViewer, NotFound } from '../../core/graphql/index.js';
-import { Everybody, RequirePermission } from '../../core/permissions/index.js';
+import { Public, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
 import { ImagesService } from './images.service.js';
@@ -34,13 +34,13 @@ export class ImagesController {
   }
 
   @Get(':token')
-  @Everybody()
+  @Public()
   whole(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
     return this.send(request, token, response, false);
   }
 
   @Get(':token/small')
-  @Everybody()
+  @Public()
   small(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
     return this.send(request, token, response, true);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileSizeFault } from '@adops/domain';
+import { fileSizeError } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AuditService } from '../../core/audit/index.js';
@@ -42,13 +42,13 @@ export class ImagesService {
 
   /** Stores a picture somebody sent. @throws BadUserInput when it is none, or too large. */
   async add(viewer: Viewer, sent: Buffer): Promise<Image> {
-    const tooLarge = fileSizeFault(sent.byteLength);
+    const tooLarge = fileSizeError(sent.byteLength);
     if (tooLarge) throw new BadUserInput(tooLarge);
     const picture = await this.turn(() => readPicture(sent)).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new BadUserInput(error.message);
       throw error;
     });
-    const grown = fileSizeFault(picture.bytes.byteLength);
+    const grown = fileSizeError(picture.bytes.byteLength);
     if (grown) throw new BadUserInput(grown);
     const file = await this.files.put('images', Readable.from([picture.bytes]));
     const thumbnail = await this.files.put('images', Readable.from([picture.thumbnail]));

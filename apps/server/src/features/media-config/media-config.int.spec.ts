@@ -232,17 +232,17 @@ describe('the media configuration of a site', () => {
     ['garbage', 'Bad response from server', 'Bad response from server'],
     ['badItem', 'Invalid data received', 'Invalid data received'],
   ] as const)('fails in its words when the site answers %s', async (kind, reading, writing) => {
-    const fault = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
-    await sandbox.fault(fault);
+    const failure = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
+    await sandbox.fault(failure);
     const config = await read();
     expect(config).toMatchObject({ status: 'fail', system: null, sections: null, versions: [] });
     expect(config.errors[0].message).toBe(reading);
-    await sandbox.fault(fault);
+    await sandbox.fault(failure);
     expect(await save('updateSearching(input: { defaultCity: "x" })')).toMatchObject({
       status: 'error',
       message: writing,
     });
-    await sandbox.fault({ ...fault, method: 'PUT' });
+    await sandbox.fault({ ...failure, method: 'PUT' });
     const put = await save('updateSearching(input: { defaultCity: "x" })');
     expect(put).toMatchObject({ status: kind === 'badItem' ? 'success' : 'error' });
     if (kind !== 'badItem') expect(put.message).toBe(writing);
@@ -266,7 +266,7 @@ describe('the media configuration of a site', () => {
 });
 
 describe('a save that is interrupted', () => {
-  const fault = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
+  const failure = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
   const later = () => new Date(Date.now() + 3 * 60_000);
   const saves = () => desk.app.get(MediaConfigSaves);
   const open = async () => (await desk.database.pool.query('SELECT part, user_id FROM media_config_save')).rows;
@@ -280,7 +280,7 @@ describe('a save that is interrupted', () => {
   it('after the site took it is recorded once, with who asked for it', async () => {
     // What the tests above left open is not our matter.
     await desk.database.pool.query('DELETE FROM media_config_save');
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.fault({ ...failure, kind: 'errorAfter' });
     expect(await save('updateSearching(input: { defaultCity: "Taken" })')).toMatchObject({ status: 'error' });
     expect((await read()).searching.defaultCity).toBe('Taken');
     expect(await open()).toEqual([{ part: 'searching', user_id: world.ALFA.admin }]);
@@ -303,14 +303,14 @@ describe('a save that is interrupted', () => {
 
   it('before the site took it leaves no record, also when somebody else saved then', async () => {
     const before = await records();
-    await sandbox.fault({ ...fault, kind: 'error' });
+    await sandbox.fault({ ...failure, kind: 'error' });
     expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });
     expect(await open()).toHaveLength(1);
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
     expect(await records()).toEqual(before);
 
-    await sandbox.fault({ ...fault, kind: 'error' });
+    await sandbox.fault({ ...failure, kind: 'error' });
     await save('updateSearching(input: { defaultCity: "Lost" })');
     expect(await save('updateSearching(input: { defaultCity: "Theirs" })')).toMatchObject({ status: 'success' });
     const theirs = await records();
@@ -321,9 +321,9 @@ describe('a save that is interrupted', () => {
   });
 
   it('waits for a site that cannot be asked, and is recorded as unknown after a week', async () => {
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.fault({ ...failure, kind: 'errorAfter' });
     await save('updateSearching(input: { defaultCity: "Silent" })');
-    const silent = { ...fault, kind: 'error' as const, method: 'GET' };
+    const silent = { ...failure, kind: 'error' as const, method: 'GET' };
     await sandbox.fault(silent);
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
     await sandbox.fault(silent);
@@ -337,7 +337,7 @@ describe('a save that is interrupted', () => {
   it('is noted without secrets, and not at all once it is over', async () => {
     await save('updateServices(input: { recaptcha: { secretKey: "a word for nobody" } })');
     expect(await open()).toEqual([]);
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.fault({ ...failure, kind: 'errorAfter' });
     await save('updateServices(input: { recaptcha: { secretKey: "another word for nobody" } })');
     const { rows } = await desk.database.pool.query('SELECT before, intended FROM media_config_save');
     expect(rows).toHaveLength(1);

@@ -49,7 +49,7 @@ export interface RegionCost {
 /** Bit of the cost where the columns of a file are a mask. */
 const columnOfCost = maskOf(['cost']);
 const BATCH = 500;
-const LONGEST = '30min';
+const STATEMENT_TIMEOUT = '30min';
 
 /** Rows `p` of a scope; parameters 1 to 4. */
 const WITHIN = 'p.company_id = $1 AND p.date BETWEEN $2 AND $3 AND p.account_id = ANY ($4)';
@@ -64,7 +64,7 @@ export class CostFiguresRepository {
   atOneMoment<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.database.transaction(
       work,
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
     );
   }
 

@@ -167,8 +167,8 @@ export class ReferenceListsService {
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
     const { members: all, accounts } = await this.catalogue.of(viewer);
     const members = includeInactive ? all : all.filter(({ isActive }) => isActive);
-    const everybody = ['manage-users', 'login-as-user', 'teams'] as const;
-    if (viewer.accounts === 'all' || everybody.some((key) => viewer.permissions.has(key))) return [...members];
+    const seesAllUsers = ['manage-users', 'login-as-user', 'teams'] as const;
+    if (viewer.accounts === 'all' || seesAllUsers.some((key) => viewer.permissions.has(key))) return [...members];
     const buyers = new Set(accounts.map(({ userId }) => userId));
     return members.filter(
       ({ id, team }) =>

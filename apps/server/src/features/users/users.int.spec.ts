@@ -47,7 +47,7 @@ async function idOf(username: string): Promise<number> {
 const signIn = async (username: string, password: string) =>
   (await desk.call({ query: '{ auth { token } }', authorization: basic(username, password) })).data?.auth?.token;
 const common = (query: string, variables: object) => desk.call({ query, variables });
-const newcomer = () => ({
+const newUser = () => ({
   username: 'new.comer',
   email: 'new.comer@example.com',
   password: 'some lengthy words',
@@ -59,7 +59,7 @@ const newcomer = () => ({
 
 describe('a new user', () => {
   it('is created with everything, and can sign in', async () => {
-    expect(await create(newcomer())).toEqual(success('User new.comer was created.'));
+    expect(await create(newUser())).toEqual(success('User new.comer was created.'));
     const id = await idOf('new.comer');
     expect(await user(id)).toMatchObject({
       username: 'new.comer',
@@ -119,7 +119,7 @@ describe('a new user', () => {
     ],
   ])('with %j is refused at the field, and nothing is kept', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
-    expect(await create({ ...newcomer(), ...change })).toEqual(refusal(field, message));
+    expect(await create({ ...newUser(), ...change })).toEqual(refusal(field, message));
     expect((await desk.database.pool.query('SELECT count(*) AS count FROM user_account')).rows).toEqual(before.rows);
   });
 });
@@ -152,7 +152,7 @@ describe('why somebody sees an account', () => {
   it('is the same the person finds when looking', async () => {
     for (const name of ['new.comer', 'ALFA-buyer', 'ALFA-admin']) {
       const id = await idOf(name);
-      const told = (await user(id)).partnerAccountsAccesses.map(
+      const accesses = (await user(id)).partnerAccountsAccesses.map(
         ({ partnerAccountId }: { partnerAccountId: number }) => partnerAccountId,
       );
       if (name === 'new.comer') {
@@ -160,7 +160,7 @@ describe('why somebody sees an account', () => {
         await mailbox.next('new.comer@example.com').catch(() => undefined);
       }
       const { partnerAccounts } = await call('{ partnerAccounts { id } }', {}, name);
-      expect(partnerAccounts.map((account: { id: number }) => account.id).sort()).toEqual(told.sort());
+      expect(partnerAccounts.map((account: { id: number }) => account.id).sort()).toEqual(accesses.sort());
     }
   });
 
@@ -220,7 +220,7 @@ describe('a change', () => {
   it('of a password ends all sign-ins and is mailed, also to the old address', async () => {
     const id = await idOf('new.comer');
     const token = await signIn('new.comer', PASSWORD);
-    const told = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
+    const mails = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
     await update(id, {
       email: 'moved@example.com',
       password: 'quite another one',
@@ -228,7 +228,7 @@ describe('a change', () => {
     });
     const after = await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${token}` });
     expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    for (const letter of await Promise.all(told)) {
+    for (const letter of await Promise.all(mails)) {
       expect(letter).toContain('An administrator set a new password for new.comer');
       expect(letter).not.toContain('quite another one');
     }
@@ -285,7 +285,7 @@ describe('deleting', () => {
     expect(await idOf('new.comer')).toBeUndefined();
     const after = await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${token}` });
     expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    expect(await create(newcomer())).toEqual(success('User new.comer was created.'));
+    expect(await create(newUser())).toEqual(success('User new.comer was created.'));
   });
 });
 
@@ -308,7 +308,7 @@ describe('a mailed link', () => {
       password: _,
       password_repeat: __,
       ...guest
-    } = { ...newcomer(), username: 'guest', email: 'guest@example.com' };
+    } = { ...newUser(), username: 'guest', email: 'guest@example.com' };
     expect(await invite(guest)).toEqual(
       success('User guest was created, and an invitation sent to guest@example.com.'),
     );

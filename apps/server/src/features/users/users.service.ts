@@ -126,7 +126,7 @@ export class UsersService {
 
   /** Changes what is given. @param seen version the caller looked at. */
   async update(viewer: Viewer, id: number, input: UpdateUserInput, seen: number | null): Promise<SaveAnswer> {
-    let told: (() => Promise<void>) | undefined;
+    let notify: (() => Promise<void>) | undefined;
     const answer = await this.save(
       viewer,
       async (change) => {
@@ -146,20 +146,20 @@ export class UsersService {
         refuseRaising(change, before, await rightsOf(change, id));
         await this.refuseLockingOut(change, stored, user);
         if (user.password !== '') await this.sessions.revokeAll(id, 'password set', change.on);
-        else if (stored.isActive && !user.isActive) await this.endSessionsOfNobody(change, id);
+        else if (stored.isActive && !user.isActive) await this.endSessionsWithoutCompany(change, id);
         await change.record({
           ...subject('user.update', id, user.username),
           before: described(stored),
           after: { ...described(user), ...(user.password !== '' && { password: 'changed' }) },
         });
         if (user.password !== '')
-          told = () => this.links.tellPasswordWasSet(user.username, [user.email || null, stored.email || null]);
+          notify = () => this.links.tellPasswordWasSet(user.username, [user.email || null, stored.email || null]);
         return done(`User ${user.username} was saved.`);
       },
       TAKEN,
     );
     // The mail tells of what is stored; saving does not wait for it.
-    void told?.();
+    void notify?.();
     return answer;
   }
 
@@ -278,7 +278,7 @@ export class UsersService {
   }
 
   /** Who belongs to no company any more has nothing to be signed in for. */
-  private async endSessionsOfNobody(change: Change, id: number): Promise<void> {
+  private async endSessionsWithoutCompany(change: Change, id: number): Promise<void> {
     if (!(await isActiveAnywhere(change, id))) await this.sessions.revokeAll(id, 'switched off', change.on);
   }
 }

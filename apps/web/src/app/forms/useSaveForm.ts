@@ -156,7 +156,7 @@ function showAtFields<Values extends Record<string, unknown>>(
       errors.filter(({ field }) => isShown(field)).map(({ field, messages }) => [field, messages.join(' ')]),
     ),
   );
-  focusFault(errors.map(({ field }) => field));
+  focusInvalidField(errors.map(({ field }) => field));
   return errors.filter(({ field }) => !isShown(field)).flatMap(({ messages }) => messages);
 }
 
@@ -166,7 +166,7 @@ function showInvalid<Values extends Record<string, unknown>>(
   { issues }: z.ZodError,
 ): void {
   form.validate();
-  focusFault(issues.map(({ path }) => path.join('.')));
+  focusInvalidField(issues.map(({ path }) => path.join('.')));
 }
 
 function changedLabels<Values extends Record<string, unknown>>(
@@ -180,7 +180,7 @@ function changedLabels<Values extends Record<string, unknown>>(
 }
 
 /** Brings the first field with a fault into view, once its message is drawn. */
-function focusFault(fields: readonly string[]): void {
+function focusInvalidField(fields: readonly string[]): void {
   requestAnimationFrame(() => {
     const field = fields
       .map((path) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))

@@ -41,8 +41,8 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
   const content: AdFileContent = {
     campaign: draft.campaign.trim(),
     adGroups: draft.adGroups,
-    ads: ads.filter(({ faults }) => faults.length === 0),
-    keywords: taken.filter(({ faults }) => faults.length === 0),
+    ads: ads.filter(({ errors }) => errors.length === 0),
+    keywords: taken.filter(({ errors }) => errors.length === 0),
   };
   const missing = errorsOf(states).flatMap(({ messages }) => messages);
   /** The first step with errors; the last one's are those of the ads. */

@@ -18,7 +18,7 @@ const BASES = [
 ];
 
 /** The strategy of campaigns, and its target: an amount, or reckoned from the target or from what actions cost. */
-export function StrategyFields({ values, set, fault }: FieldsProps) {
+export function StrategyFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>
       <Select
@@ -36,19 +36,19 @@ export function StrategyFields({ values, set, fault }: FieldsProps) {
             value={values.targetAction}
             onChange={(action) => set({ targetAction: action as BulkValues['targetAction'] })}
           />
-          {fault('targetAction') && (
+          {errorOf('targetAction') && (
             <Text size="xs" c="red">
-              {fault('targetAction')}
+              {errorOf('targetAction')}
             </Text>
           )}
-          {values.targetAction !== 'keep' && <TargetFields values={values} set={set} fault={fault} />}
+          {values.targetAction !== 'keep' && <TargetFields values={values} set={set} errorOf={errorOf} />}
         </>
       )}
     </>
   );
 }
 
-function TargetFields({ values, set, fault }: FieldsProps) {
+function TargetFields({ values, set, errorOf }: FieldsProps) {
   const isRelative = values.targetAction !== 'set';
   const isPercent = isRelative && values.valueType === 'percent';
   return (
@@ -56,7 +56,7 @@ function TargetFields({ values, set, fault }: FieldsProps) {
       <AmountFields
         amount={values.targetValue}
         onAmount={(targetValue) => set({ targetValue })}
-        fault={fault('targetValue')}
+        error={errorOf('targetValue')}
         isRelative={isRelative}
         unit={values.valueType}
         onUnit={(valueType) => set({ valueType })}
@@ -70,7 +70,7 @@ function TargetFields({ values, set, fault }: FieldsProps) {
           onChange={(base) => set({ targetDays: base === FROM_TARGET ? null : Number(base) })}
         />
       )}
-      <BoundFields values={values} set={set} fault={fault} />
+      <BoundFields values={values} set={set} errorOf={errorOf} />
       <Text size="xs" c="dimmed">
         Amounts are in the currency of each account; days are those of each account&apos;s clock.
       </Text>

@@ -151,7 +151,7 @@ function DashboardFilters({ state, today, change }: FiltersProps) {
         range={state.dateRange}
         compareRange={null}
         today={today}
-        longestRange={TQ_REPORT.longestRange}
+        maxRange={TQ_REPORT.maxRange}
         canCompare={false}
         dispatch={(action) => {
           if (action.type !== 'datesSet') return;

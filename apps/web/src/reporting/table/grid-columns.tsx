@@ -207,9 +207,9 @@ const MARK_WIDTH = 14;
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {
   if (column.align === 'left') return column.width;
-  let longest = 0;
-  for (const item of items) longest = Math.max(longest, lengthOf(column.text(item)));
-  return Math.max(column.width, Math.ceil(longest + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
+  let maxLength = 0;
+  for (const item of items) maxLength = Math.max(maxLength, lengthOf(column.text(item)));
+  return Math.max(column.width, Math.ceil(maxLength + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
 }
 
 function lengthOf(figure: string): number {

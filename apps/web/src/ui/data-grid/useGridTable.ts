@@ -53,8 +53,8 @@ export function fillWidths(
   let spare = isOverfull ? Math.min(MAX_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
   const named = base.map((column) => {
     if (!isFree(column) || !column.wish) return column;
-    const most = isOverfull ? spare : column.width + spare;
-    const width = Math.max(column.width, Math.min(column.wish, most));
+    const max = isOverfull ? spare : column.width + spare;
+    const width = Math.max(column.width, Math.min(column.wish, max));
     if (!isOverfull) spare -= width - column.width;
     return { ...column, width };
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   ends,
-  harm,
+  violations,
   NONE,
   openStage,
   type Stage,
@@ -66,7 +66,7 @@ onQueueStores('a platform out of order', (store) => {
     bid += 10_000;
     const task = await scene.task(bid);
     const seconds = Math.round((await ends(scene, task)) / 100) / 10;
-    const counts = await harm(scene, task, bid);
+    const counts = await violations(scene, task, bid);
     return { task, behaviour, met, seconds, ...counts };
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   ends,
-  harm,
+  violations,
   NONE,
   openStage,
   type Stage,
@@ -76,7 +76,7 @@ async function struck(scene: Stage, strike: () => Promise<unknown>) {
   const resumed =
     before < scene.adgroups.length ? until(() => scene.platform.applied.length > before) : Promise.resolve(0);
   const ended = await ends(scene, task);
-  return { resumed: seconds(await resumed), ended: seconds(ended), ...(await harm(scene, task, bid)) };
+  return { resumed: seconds(await resumed), ended: seconds(ended), ...(await violations(scene, task, bid)) };
 }
 
 onQueueStores('the database', (store) => {
@@ -235,7 +235,7 @@ onQueueStores('workers whose clocks are ten minutes off, before or after', (stor
     expect(await claims()).toEqual([{ n: 0 }]);
     expect(scene.platform.calls).toEqual([]);
     fleet.setClocks();
-    const result = { ended: seconds(await ends(scene, task)), ...(await harm(scene, task, bid)) };
+    const result = { ended: seconds(await ends(scene, task)), ...(await violations(scene, task, bid)) };
     tell(`${store}: worker clocks ± 10 min`, [result]);
     expect(result).toMatchObject(NONE);
   }); // prettier-ignore
@@ -350,7 +350,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
         await pause(Math.random() * 2_000);
       }
       expect(await ends(scene, task)).toBeLessThan(Number.POSITIVE_INFINITY);
-      expect(await harm(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
+      expect(await violations(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
     }
     await closeAll();
     tell(`${minutes} min at random: ${tasks} tasks of ${scene.adgroups.length}`, [struckBy]);
