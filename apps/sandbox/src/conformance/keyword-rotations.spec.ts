@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await RunningSandbox.start();
   rotations = new HttpKeywordRotations({ sandboxUrl: sandbox.url, timeoutMs: 500 });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
@@ -74,7 +74,7 @@ describe('the keyword rotation of an ad group', () => {
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
-    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await failureOf(rotations.read(api, '7'))).failure).toBe(failure);
     await rotations.read(api, '7');
   });

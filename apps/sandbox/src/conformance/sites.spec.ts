@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await RunningSandbox.start();
   sites = new HttpSiteConfiguration({ sandboxUrl: sandbox.url, timeoutMs: 500 });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
@@ -70,7 +70,7 @@ describe('the configuration of a site', () => {
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
-    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await failureOf(sites.read(api))).failure).toBe(failure);
     await sites.read(api);
   });

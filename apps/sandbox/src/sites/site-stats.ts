@@ -64,7 +64,9 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
     }),
   referers: (asked) =>
     referersOf(asked.world, asked.host, asked.from, asked.until).map(({ hour, adGroup, referer, pageViews }) => ({
-      ...(adGroup ? keyOf(asked, hour, adGroup) : { hour: siteHour(asked.world, asked.host, hour), feed: null, tag: null }),
+      ...(adGroup
+        ? keyOf(asked, hour, adGroup)
+        : { hour: siteHour(asked.world, asked.host, hour), feed: null, tag: null }),
       ...{ referer, pageViews },
     })),
   hotspots: (asked) =>

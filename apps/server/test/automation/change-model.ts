@@ -81,7 +81,8 @@ export class ChangeModel {
   replay(entity: string, field: HeldField, commands: readonly ModelCommand[], log: readonly LoggedWrite[]): void {
     const writes = log.filter((each) => each.id === entity && each.field === field);
     for (const command of commands) this.carryOut(command, writes);
-    for (const extra of writes) this.violations.push(`${entity} ${field}: ${extra.value} was written without a request`);
+    for (const extra of writes)
+      this.violations.push(`${entity} ${field}: ${extra.value} was written without a request`);
   }
 
   private carryOut(command: ModelCommand, writes: LoggedWrite[]): void {

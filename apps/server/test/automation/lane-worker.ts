@@ -35,7 +35,7 @@ const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
   if (at !== planned?.step) return;
   const { signal } = planned;
   planned = null;
-  process.send?.('fault');
+  process.send?.('planned');
   // The word has to leave before the end comes, and to reach the others: one of them is enough.
   await new Promise((resolve) => setTimeout(resolve, 25));
   process.kill(process.pid, signal);

@@ -47,7 +47,8 @@ export function outsideLookup(hostname: string, options: LookupOptions, callback
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error);
     const all = found as unknown as Found[];
-    if (all.length === 0 || !all.every(({ address }) => isOutsideAddress(address))) return callback(new RefusedAddress());
+    if (all.length === 0 || !all.every(({ address }) => isOutsideAddress(address)))
+      return callback(new RefusedAddress());
     const [first] = all;
     return options.all ? callback(null, all) : callback(null, first!.address, first!.family);
   });

@@ -135,9 +135,9 @@ describe('a template group', () => {
     expect(errorsOf(group(2, [...plain, field('headline2Position', '1')]))).toEqual({
       'templates.0.fields.2.value': 'No text for headline 2 position.',
     });
-    expect(errorsOf(group(1, [...plain, field('headline1Position', '1'), field('colour', 'red')]))).toEqual({
+    expect(errorsOf(group(1, [...plain, field('headline1Position', '1'), field('color', 'red')]))).toEqual({
       'templates.0.fields.2.value': 'An ad of this type has no field headline1Position.',
-      'templates.0.fields.3.value': 'An ad of this type has no field colour.',
+      'templates.0.fields.3.value': 'An ad of this type has no field color.',
     });
     expect(errorsOf(group(1, [...plain, field('headline1', 'Again')]))).toEqual({
       'templates.0.fields.2.value': 'Headline 1 is given twice.',

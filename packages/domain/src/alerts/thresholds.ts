@@ -109,7 +109,7 @@ export const ALERT_THRESHOLDS = {
   },
   AdGroupLifetimeEndAlert: {
     hours: whole('hours', 48, 720, 'Warned ahead', 'Raised this long before the end.'),
-    moveHours: whole('hours', 6, 168, 'Told again', 'Raised again when the end moves by more than this.'),
+    moveHours: whole('hours', 6, 168, 'Raise again', 'Raised again when the end moves by more than this.'),
     clearHours: whole('hours', 72, 1_000, 'End moved beyond', 'Resolved when the end moves this far away.'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;

@@ -20,7 +20,8 @@ export const optionalText = (label: string, maxLength: number) =>
     .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
 /** A text that has to be there. */
-export const requiredText = (label: string, maxLength: number) => optionalText(label, maxLength).min(1, `${label} is required.`);
+export const requiredText = (label: string, maxLength: number) =>
+  optionalText(label, maxLength).min(1, `${label} is required.`);
 
 /** Ids of chosen things, each once. */
 export const idList = z

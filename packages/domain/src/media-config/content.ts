@@ -81,7 +81,10 @@ export const mediaConfigEnvelope = z.object({
 
 const optionalPartner = partner.nullish().transform((value) => value ?? noPartner);
 const partners = z.object(
-  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, optionalPartner])) as Record<MediaPartnerKey, typeof optionalPartner>,
+  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, optionalPartner])) as Record<
+    MediaPartnerKey,
+    typeof optionalPartner
+  >,
 );
 
 /** Everything in it. */

@@ -88,7 +88,10 @@ describe('forms', () => {
   it('refuse zones of one name, two main zones, and a sort by a feed the zone has not', () => {
     expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
     expect(
-      errorsOf(mediaSectionsForm, sections([zone('a', { isMainYahooZone: true }), zone('b', { isMainYahooZone: true })])),
+      errorsOf(
+        mediaSectionsForm,
+        sections([zone('a', { isMainYahooZone: true }), zone('b', { isMainYahooZone: true })]),
+      ),
     ).toEqual(['sections.0.pages.0.zones.1.isMainYahooZone']);
     expect(errorsOf(mediaSectionsForm, sections([zone('a', { feedSortId: 2 })]))).toEqual([
       'sections.0.pages.0.zones.0.feedSortId',
@@ -102,12 +105,11 @@ describe('forms', () => {
       optimisedImage: { isEnabled: false, host: '', quality: null },
     };
     expect(errorsOf(mediaServicesForm, off)).toEqual([]);
-    expect(errorsOf(mediaServicesForm, { ...off, recaptcha: { isEnabled: true, siteKey: '', secretKey: '' } })).toEqual([
-      'recaptcha.siteKey',
-      'recaptcha.secretKey',
-    ]);
-    expect(errorsOf(mediaServicesForm, { ...off, optimisedImage: { isEnabled: false, host: '', quality: 101 } })).toEqual(
-      ['optimisedImage.quality'],
+    expect(errorsOf(mediaServicesForm, { ...off, recaptcha: { isEnabled: true, siteKey: '', secretKey: '' } })).toEqual(
+      ['recaptcha.siteKey', 'recaptcha.secretKey'],
     );
+    expect(
+      errorsOf(mediaServicesForm, { ...off, optimisedImage: { isEnabled: false, host: '', quality: 101 } }),
+    ).toEqual(['optimisedImage.quality']);
   });
 });

@@ -138,7 +138,7 @@ describe('an office whose address strangers use', () => {
   it('still admits a user who signed in there before, after thirty failures', async () => {
     const [known, unknown] = await addUsers('office', 2);
     expect((await signIn(known!, '10.0.4.1')).status).toBe(200);
-    for (let at = 0; at < 30; at += 1) await signIn(`nobody-${at}`, '10.0.4.1');
+    for (let at = 0; at < 30; at += 1) await signIn(`unknown-${at}`, '10.0.4.1');
     expect((await signIn(unknown!, '10.0.4.1')).status).toBe(429);
     expect((await signIn(known!, '10.0.4.1')).body.data.auth.token).toBeTruthy();
   });

@@ -103,8 +103,8 @@ describe('signing in', () => {
     const { data } = await call({ query, authorization: basic('ALFA-admin', PASSWORD) }, true);
     const token = canaries.watch('token', data.auth.token as string);
     expect((await call({ query, authorization: basic('ALFA-admin', guessed) })).errors).toBeDefined();
-    expect((await call({ query, authorization: basic('nobody', guessed) })).errors).toBeDefined();
-    const foreign = canaries.watch('token of nobody', `${token.slice(0, 20)}${randomBytes(20).toString('hex')}`);
+    expect((await call({ query, authorization: basic('unknown', guessed) })).errors).toBeDefined();
+    const foreign = canaries.watch('token of no user', `${token.slice(0, 20)}${randomBytes(20).toString('hex')}`);
     expect((await call({ query, authorization: `Bearer ${foreign}` })).errors).toBeDefined();
     for (const header of [`Bearer ${token}`, `Digest ${token}`, `Bearer ${token} ${token}`])
       await call({ query: '{ sessions { id } nothing }', authorization: header });

@@ -271,9 +271,9 @@ describe('setAdvertiserType', () => {
   });
 
   it('reports an unknown advertiser', async () => {
-    expect((await set('Nobody', 'business')).data!.setAdvertiserType).toEqual({
+    expect((await set('Unlisted', 'business')).data!.setAdvertiserType).toEqual({
       status: 'error',
-      message: "Advertiser 'Nobody' not found.",
+      message: "Advertiser 'Unlisted' not found.",
     });
   });
 });

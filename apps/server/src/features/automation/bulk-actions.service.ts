@@ -102,7 +102,7 @@ export class BulkActionsService {
     return applyLimits(on, viewer.companyId, level, operations);
   }
 
-  /** What a task does, told the same however often it is asked for. */
+  /** What a task does, in the same words for the same request. */
   private async answerOf(viewer: Viewer, taskId: number, { preview }: BulkOptions): Promise<BulkAnswer> {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };

@@ -23,7 +23,7 @@ export interface TaskRow {
   readonly plan_hash: string | null;
 }
 
-/** What is recorded beside the act itself. */
+/** What is recorded in addition to the action itself. */
 type TaskRecord = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
 /** Tasks as people act on them: only those they may see whole, locked while they do, and recorded. */
@@ -56,7 +56,7 @@ export class LockedTasks {
     });
   }
 
-  /** Somebody who may not see every account of a task may not act on it either. Unknown and foreign ids answer alike. */
+  /** A user who may not see all accounts of a task may not act on it either. Unknown and foreign ids answer alike. */
   async seen(viewer: Viewer, taskId: number): Promise<Pick<TaskRow, 'type' | 'settings' | 'options'>> {
     const { rows } = await this.database.pool.query<TaskRow & { all_seen: boolean; any_seen: boolean }>(
       `SELECT t.type, t.settings, t.options,

@@ -138,7 +138,7 @@ async function nameTexts(client: PoolClient, companyId: number, { family, stage 
   }
 }
 
-/** Removes facts of the slice that are missing from the load, or their figures where the load brings only some. @returns how many */
+/** Removes facts of the slice that are missing from the load, or their figures where the load has only some. @returns how many */
 async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
   const { family, staged } = target;
   const { name, keys } = family.facts;

@@ -9,7 +9,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
 import { ImagesService } from './images.service.js';
 
-/** An address holds 122 bits nobody can guess, and what is under it never changes. */
+/** An address holds 122 random bits, and what is under it never changes. */
 const KEPT_SECONDS = 31_536_000;
 
 /** Pictures by HTTP: `POST /company/{companyId}/api/files` takes one, its address answers it. */

@@ -24,7 +24,7 @@ const NO_KEY: MediaConfigError = {
   message: 'The stored password cannot be read: type it again on the main page.',
 };
 const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
-/** Without a version nobody is guarded against: another try, should somebody save in the same moment. */
+/** Without a version there is no guard: retry if another user saves at the same moment. */
 const TRIES = 3;
 
 const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {

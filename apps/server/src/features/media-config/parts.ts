@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { maskedPartners, maskedServices, unmasked } from './secrets.js';
 
-/** Ids the company and everybody know, to check what is sent. */
+/** Ids of the company and of shared lists, to validate the input. */
 export interface KnownIds {
   readonly feeds: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;

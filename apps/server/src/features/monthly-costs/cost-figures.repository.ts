@@ -20,7 +20,7 @@ export interface CostAccount {
   readonly sourceId: number;
   readonly source: string;
   readonly currency: string;
-  /** End of the last complete hour; null: nobody knows. */
+  /** End of the last complete hour; null: unknown. */
   readonly completeUntil: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface DayCost {
   readonly cost: number | null;
 }
 
-/** Part of the cost of an account on a day that a file brought at a rate of its own, as typed. */
+/** Part of the cost of an account on a day that a file imported at its own rate, as typed. */
 export interface FixedRateCost {
   readonly day: string;
   readonly accountId: number;
@@ -101,7 +101,7 @@ export class CostFiguresRepository {
     return rows;
   }
 
-  /** Files in the currency of their account: what they brought and still own, by the rate they were imported with. */
+  /** Files in the currency of their account: what they imported and still own, by the rate they were imported with. */
   async fixedRates(client: PoolClient, scope: CostScope): Promise<FixedRateCost[]> {
     const { rows } = await client.query<FixedRateCost>(
       `SELECT h.date AS day, h.account_id AS "accountId", f.summary->>'rate' AS rate, isum(h.cost) AS cost

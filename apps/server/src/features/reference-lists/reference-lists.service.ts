@@ -161,7 +161,7 @@ export class ReferenceListsService {
   }
 
   /**
-   * Users the viewer may filter by: everyone for those who see every account or administer users, else oneself, the
+   * Users the viewer may filter by: everyone for those who see all accounts or administer users, else oneself, the
    * buyers of the accounts one sees, and one's own team.
    */
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {

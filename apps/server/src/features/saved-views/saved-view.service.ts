@@ -71,7 +71,7 @@ export class SavedViewService {
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only its owner may take a shared view back.');
       }
-      // A view of somebody else's stays with the team it was shared with.
+      // Another user's view stays with the team it was shared with.
       const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
       const values = checked(viewer, input, team);
       if (typeof values === 'string') return failed(values);

@@ -35,7 +35,8 @@ export class SecondFactorService {
 
   /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
-    if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fieldError('password', WRONG_PASSWORD));
+    if (!(await this.signIn.isPasswordOf(caller, password, origin)))
+      return refused(fieldError('password', WRONG_PASSWORD));
     if (!this.factors.canKeepSecrets) return notNow('This console has no key to encrypt secrets. Ask its operator.');
     const enrolment = await this.factors.begin(caller.userId, caller.username);
     if (!enrolment) return notNow('Your second factor is already on.');

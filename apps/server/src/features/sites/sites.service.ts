@@ -150,7 +150,7 @@ export class SitesService {
       );
     } catch (error) {
       if (error instanceof SecretUnreadable)
-        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask whoever runs it.');
+        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask its administrator.');
       throw error;
     }
   }

@@ -185,7 +185,10 @@ async function loadElements(
   { companyId, id }: DueSite,
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
-  counts: { readonly hotspots: ReportedRows<'hotspots'> | null; readonly productAds: ReportedRows<'product-ads'> | null },
+  counts: {
+    readonly hotspots: ReportedRows<'hotspots'> | null;
+    readonly productAds: ReportedRows<'product-ads'> | null;
+  },
 ): Promise<number> {
   const { hotspots, productAds } = counts;
   const booking: SiteBooking = { ...given, isBooked: (date) => date === day };

@@ -124,8 +124,8 @@ describe('a new user', () => {
   });
 });
 
-describe('why somebody sees an account', () => {
-  it('is told by buyer, share, team and flag', async () => {
+describe('why a user sees an account', () => {
+  it('is shown by buyer, share, team and flag', async () => {
     const id = await idOf('new.comer');
     const today = new Date().toISOString().slice(0, 10);
     expect((await user(id)).partnerAccountsAccesses).toEqual([
@@ -248,7 +248,7 @@ describe('a change', () => {
       messages: [expect.stringContaining('You cannot give what you do not hold yourself')],
     });
     expect(await update(id, { hasAccessToAllPartnerAccounts: true }, undefined, as)).toEqual(
-      refusal('hasAccessToAllPartnerAccounts', 'You do not see every account yourself.'),
+      refusal('hasAccessToAllPartnerAccounts', 'You can only grant access to all accounts if you have it yourself.'),
     );
     expect(await update(id, { accessiblePartnerAccountIds: [world.ALFA.otherAccount] }, undefined, as)).toEqual(
       refusal('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.'),
@@ -266,7 +266,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a user of another company finds nobody', async () => {
+  it('of a user of another company finds no user', async () => {
     await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
@@ -302,7 +302,7 @@ describe('a mailed link', () => {
       })
     ).data.requestPasswordReset;
 
-  it('invites somebody, who chooses their password and nobody else ever sees it', async () => {
+  it('invites a user, who chooses a password no one else ever sees', async () => {
     const letter = mailbox.next('guest@example.com');
     const {
       password: _,
@@ -336,7 +336,7 @@ describe('a mailed link', () => {
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
     expect(await ask('GUEST')).toEqual(said);
-    expect(await ask('nobody at all')).toEqual(said);
+    expect(await ask('no such user')).toEqual(said);
     const link = tokenIn(await letter);
     const newer = mailbox.next('guest@example.com');
     expect(await ask('guest@example.com')).toEqual(said);

@@ -116,7 +116,7 @@ export class UsersService {
     );
     if (!invited || isRefused(answer)) return answer;
     const { members } = await this.catalogue.of(viewer);
-    const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'Somebody';
+    const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'An administrator';
     if (await this.links.invite(invited, invited.company, from)) return answer;
     return {
       status: ResponseStatus.warning,
@@ -158,7 +158,7 @@ export class UsersService {
       },
       TAKEN,
     );
-    // The mail tells of what is stored; saving does not wait for it.
+    // The mail reports what is stored; saving does not wait for it.
     void notify?.();
     return answer;
   }
@@ -227,7 +227,7 @@ export class UsersService {
     if (user.teamId !== null && (user.teamId !== stored.teamId || user.teamRole !== stored.teamRole)) {
       const team = await otherLeader(change, user.teamId, stored.id);
       if (!team) change.refuse('teamId', 'Team not found.');
-      if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is not active.');
+      if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is inactive.');
       if (user.teamRole === 'leader' && team.leader !== null)
         change.refuse('teamRole', `${team.leader} leads this team already.`);
     }
@@ -273,7 +273,7 @@ export class UsersService {
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(
         stored.isActive && !user.isActive ? 'isActive' : 'roles',
-        'Nobody would be left who can manage users.',
+        'No user would be left who can manage users.',
       );
   }
 

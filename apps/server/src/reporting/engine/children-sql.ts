@@ -151,9 +151,7 @@ function partOf(
     ctes: [
       sql`${id(name)} AS (${part(current, plan.measures, plan.marks, false, grouped?.current)})`,
       ...(withPrevious
-        ? [
-            sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, [], true, grouped?.previous)})`,
-          ]
+        ? [sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, [], true, grouped?.previous)})`]
         : []),
     ],
     branch: branchOf(plan, kind, name, keys, withPrevious),

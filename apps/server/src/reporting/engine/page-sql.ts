@@ -42,7 +42,10 @@ export interface Branch {
 const selectOf = ({ columns, from }: Branch): Sql => sql`(SELECT ${list(columns)} FROM ${from})`;
 
 /** Parts of a page's statement: its CTEs and results. @param grouped facts grouped before, instead of the tables */
-export function pageParts(plan: Plan, grouped?: GroupedFactsOf): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
+export function pageParts(
+  plan: Plan,
+  grouped?: GroupedFactsOf,
+): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
   const { selection, page, perPage } = plan.request;
   const layout = layoutOf(plan);
   const parts: Sql[] = [];

@@ -48,7 +48,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly conflict: Conflict | null;
 }
 
-/** A form that checks as the server does, brings the server's messages to their fields, and notices other people's edits. */
+/** A form that validates as the server does, shows the server's messages at their fields, and notices other users' edits. */
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
   input: SaveFormInput<Values, Output, Version>,
 ): SaveForm<Values> {
@@ -179,7 +179,7 @@ function changedLabels<Values extends Record<string, unknown>>(
     .map((key) => labels[key] ?? key);
 }
 
-/** Brings the first field with a fault into view, once its message is drawn. */
+/** Scrolls the first invalid field into view, once its message is drawn. */
 function focusInvalidField(fields: readonly string[]): void {
   requestAnimationFrame(() => {
     const field = fields

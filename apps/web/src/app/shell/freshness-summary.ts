@@ -15,7 +15,7 @@ export interface PartnerFreshness {
 export interface FreshnessSummary {
   /** The hour most sources have reached; null when there are none. */
   readonly costUntil: string | null;
-  /** The hour most feeds have reached: revenue is told later than cost. */
+  /** The hour most feeds have reached: revenue is reported later than cost. */
   readonly revenueUntil: string | null;
   /** Names of those with accounts that are behind the others, and nothing worse. */
   readonly late: readonly string[];
@@ -50,7 +50,7 @@ export function troubleInWords({
 }
 
 /** One line for the header: where cost and revenue stand, and who is late. */
-export function summariseFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
+export function summarizeFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
   return {
     costUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
     revenueUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),

@@ -60,11 +60,11 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
           {over === 0 ? 'none over a limit' : `${number(over)} over a limit`}
         </span>
         <span className={classes.count} data-bad={faulty > over || undefined}>
-          {faulty > over && `${number(faulty - over)} with another fault`}
+          {faulty > over && `${number(faulty - over)} with another error`}
         </span>
         <div className={classes.spacer} />
         <Switch
-          label="Only with faults"
+          label="Only with errors"
           checked={onlyErrors}
           onChange={(event) => {
             setOnlyErrors(event.currentTarget.checked);
@@ -109,7 +109,7 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
           />
         </div>
       ) : (
-        <EmptyState isHeading={false} title="No ad has a fault" />
+        <EmptyState isHeading={false} title="No ad has an error" />
       )}
     </>
   );
@@ -172,7 +172,7 @@ function AdEditor({ ref, ad, place, isEdited, onEdit, onReset }: AdEditorProps) 
       <h2 className={classes.subtitle}>{ad.adGroup}</h2>
       <AdPreview site={place.site} domain={place.domain} fields={ad.fields} />
       {ad.errors.length > 0 && (
-        <ul className={classes.faults} aria-label="Faults of the ad">
+        <ul className={classes.faults} aria-label="Errors of the ad">
           {ad.errors.map((error) => (
             <li key={error}>{error}</li>
           ))}

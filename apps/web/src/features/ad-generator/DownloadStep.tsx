@@ -103,7 +103,7 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
         </dl>
         {without.length > 0 && (
           <p className={classes.warning}>
-            {without.join(' and ')} with faults {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
+            {without.join(' and ')} with errors {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
             left out: see <Link to={link('ads')}>ads</Link> and <Link to={link('keywords')}>keywords</Link>.
           </p>
         )}

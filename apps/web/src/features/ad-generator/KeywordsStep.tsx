@@ -48,11 +48,11 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
       <div className={classes.line}>
         <strong>{number(keywords.length)} keywords</strong>
         <span className={classes.count} data-bad={faulty.length > 0 || undefined}>
-          {faulty.length === 0 ? 'all fine' : `${number(faulty.length)} with a fault`}
+          {faulty.length === 0 ? 'all fine' : `${number(faulty.length)} with an error`}
         </span>
         <div className={classes.spacer} />
         <Switch
-          label="Only with faults"
+          label="Only with errors"
           checked={onlyErrors}
           onChange={(event) => {
             setOnlyErrors(event.currentTarget.checked);
@@ -61,7 +61,7 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState isHeading={false} title="No keyword has a fault" />
+        <EmptyState isHeading={false} title="No keyword has an error" />
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label="Keywords">

@@ -103,7 +103,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
           )}
           {values.kind === 'delete' && (
             <Alert color="red" variant="light">
-              Deleting at the platforms cannot be taken back. Pausing can.
+              Deleting at the platforms cannot be undone. Pausing can.
             </Alert>
           )}
           {refusal && (

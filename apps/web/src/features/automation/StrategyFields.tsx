@@ -17,7 +17,7 @@ const BASES = [
   ...[7, 14, 30].map((days) => ({ value: String(days), label: `What an action cost in the last ${days} days` })),
 ];
 
-/** The strategy of campaigns, and its target: an amount, or reckoned from the target or from what actions cost. */
+/** The strategy of campaigns, and its target: an amount, or calculated from the target or from what actions cost. */
 export function StrategyFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>
@@ -63,7 +63,7 @@ function TargetFields({ values, set, errorOf }: FieldsProps) {
       />
       {isPercent && (
         <Select
-          label="Reckoned from"
+          label="Calculated from"
           allowDeselect={false}
           data={BASES}
           value={String(values.targetDays ?? FROM_TARGET)}

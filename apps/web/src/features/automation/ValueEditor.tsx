@@ -225,7 +225,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
         {isConflict && (
           <Alert color="yellow" variant="light" p="xs" role="alert">
             <Text size="sm" fw={600}>
-              Somebody else changed it
+              Another user changed it
             </Text>
             The platform holds {valueText(edited, answer.current)}; you saw {valueText(edited, believed)}. Nothing was
             written.

@@ -57,7 +57,7 @@ export interface BulkValues {
   /** keep: each campaign has the target it has. Amounts and bounds are those of every value. */
   readonly targetAction: 'keep' | BulkValues['action'];
   readonly targetValue: number | null;
-  /** Percent are reckoned from what an action cost in so many days up to yesterday; null: from the target there is. */
+  /** Percentages are calculated from the cost per action of this many days through yesterday; null: from the current target. */
   readonly targetDays: number | null;
   /** 1 Monday to 7 Sunday. */
   readonly days: readonly number[];
@@ -118,7 +118,7 @@ export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
   if (kind === 'clone') {
     if (values.copies === null || values.copies < 1 || values.copies > MAX_COPIES)
       errors['copies'] = `1 to ${MAX_COPIES}`;
-    if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Something the copies are told apart by';
+    if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Enter a suffix that sets the copies apart';
     if (values.copyBudget !== null && values.copyBudget <= 0) errors['copyBudget'] = 'A number above 0';
   }
   return errors;

@@ -68,5 +68,7 @@ export function removalOf(
 /** Names for a sentence: the first few, and how many more. */
 function listed(names: readonly string[]): string {
   const limit = 5;
-  return names.length <= limit ? names.join(', ') : `${names.slice(0, limit).join(', ')} and ${names.length - limit} more`;
+  return names.length <= limit
+    ? names.join(', ')
+    : `${names.slice(0, limit).join(', ')} and ${names.length - limit} more`;
 }

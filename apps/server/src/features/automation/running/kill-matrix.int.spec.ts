@@ -35,7 +35,7 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
   const fleet = await fleetOn(scene, redisUrl);
   const results: Record<string, unknown>[] = [];
   for (const [at, step] of STEPS.entries()) {
-    // A worker still starting may take every lane before it is told: then nothing was tried, and it is tried again.
+    // A worker still starting may take every lane before the message arrives: then nothing was tried, and it is tried again.
     for (let tries = 0; tries < 3; tries += 1) {
       const bid = NEW_BID + 30_000 * (at + 1) + 10_000 * tries;
       const [faults, awake] = [fleet.strikes, fleet.awakened];
@@ -117,7 +117,7 @@ onQueueStores('workers', (store) => {
       // Each on ground of its own, side by side: most of the time is waiting for leases to end.
       const own = redisUrl?.replace(/\d+$/, '8') ?? null;
       const [stopped, died] = await Promise.all([everyStep('SIGSTOP', own), deathsInARow(redisUrl)]);
-      // What a stopped process had on its way may still arrive when it wakes, beyond what anybody but the platform could
+      // What a stopped process had on its way may still arrive when it wakes, beyond what any side but the platform could
       // prevent: the same absolute value again.
       const { twice: _, ...never } = NONE;
       judge(store, stopped, never);

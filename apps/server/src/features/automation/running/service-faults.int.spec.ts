@@ -19,7 +19,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
 
-/** Goes on within a minute, whatever was away; the protocol's times are a tenth of the real ones here. */
+/** Resumes within a minute of any outage; the protocol's times are a tenth of the real ones here. */
 const MAX_PAUSE = 20;
 const canMount = await SmallDisk.isPermitted();
 const { twice: _, ...NONE_BUT_TWICE } = NONE;
@@ -64,7 +64,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 let bid = NEW_BID;
 
 /**
- * Sets every bid, lets the fault strike once some are written, and waits for the end. Times count from the fault's end;
+ * Sets every bid, lets the failure strike once some are written, and waits for the end. Times count from the failure's end;
  * what went on meanwhile, as it may without a queue, had nothing left to resume.
  */
 async function struck(scene: Stage, strike: () => Promise<unknown>) {
@@ -274,7 +274,7 @@ onQueueStores('two workers and a database', (store) => {
     const result = await struck(scene, async () => {
       const begun = performance.now();
       const codes = await fleet.terminate();
-      // What the platform itself has not answered in time is no fault of the deploy.
+      // What the platform itself has not answered in time is not caused by the deploy.
       const { rows } = await scene.database.pool.query<{ unknown: number; leases: number; ready: number }>(
         `SELECT (SELECT count(*)::int FROM automation_operation WHERE state = 'sending' OR message = 'Checking at the platform') AS unknown,
            (SELECT count(*)::int FROM automation_lane WHERE lease_until IS NOT NULL) AS leases,
@@ -291,7 +291,7 @@ onQueueStores('two workers and a database', (store) => {
   });
 });
 
-/** Workers change the same rows: whoever is chosen to give way tries again. @returns rows changed */
+/** Workers change the same rows: the deadlock victim retries. @returns rows changed */
 async function unlessDeadlocked({ database }: Stage, text: string): Promise<number> {
   for (;;) {
     const changed = await database.pool.query(text).catch((error: { code?: string }) => {
