@@ -109,7 +109,7 @@ export async function accountsOfTask(on: Queryable, companyId: number, taskId: n
   return rows.map(({ id }) => id);
 }
 
-/** A lane for every account with something to do; those that were closed open again. */
+/** A lane for each account with something to do; those that were closed open again. */
 export async function openLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `INSERT INTO automation_lane (company_id, task_id, account_id)

@@ -156,7 +156,7 @@ export class CatalogueService {
     }
 
     const groups = byId(groupRows, ({ options, ...row }): SiteGroup => ({ ...row, storedOptions: options }));
-    // Whoever configures sites sees those without accounts too.
+    // Users who configure sites see those without accounts too.
     const seesEverySite = viewer.accounts === 'all' || viewer.permissions.has('sites-configuration');
     const visibleSites = seesEverySite
       ? null

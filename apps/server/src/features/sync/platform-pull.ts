@@ -67,7 +67,7 @@ export async function pullPlatform(
   const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
   const figures = COST_FIGURES.filter((figure) => !can.without.some((lacking) => FIGURE_OF[lacking] === figure));
   let rows = 0;
-  let told: Date | null = null;
+  let completeThrough: Date | null = null;
   for (const piece of pieces(window)) {
     const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
     const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
@@ -75,7 +75,7 @@ export async function pullPlatform(
       const batches: StatsBatch[] = [];
       await platform.fetchStats(account, query, (batch) => {
         batches.push(batch);
-        if (batch.completeThrough) told = batch.completeThrough;
+        if (batch.completeThrough) completeThrough = batch.completeThrough;
         return Promise.resolve();
       });
       return batches;
@@ -119,7 +119,7 @@ export async function pullPlatform(
       adgroupIds: await entities.adgroupIds(due),
     });
   const usual = new Date(now.getTime() - delayHours * HOUR_MS);
-  const until = wholeHour(told ?? usual);
+  const until = wholeHour(completeThrough ?? usual);
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
 }
 

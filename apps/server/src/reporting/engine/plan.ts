@@ -172,8 +172,8 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
   const { contract } = request.report;
   if (breakdowns.length === 0 || plan.leftOut || contract.paged !== false || request.conditions.length > 0) return null;
   const plans = [plan, ...breakdowns];
-  const gathered = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
-  const keys = [...new Set(gathered.map(storedKey))];
+  const allKeys = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
+  const keys = [...new Set(allKeys.map(storedKey))];
   const needed = keysNeeded(keys, scope);
   const families = contract.facts.map(familyTables);
   const { range, compareRange } = request;

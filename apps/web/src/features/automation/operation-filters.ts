@@ -15,7 +15,7 @@ export interface OperationFilters {
   readonly reason: string | null;
   /** Percent. */
   readonly least: number | null;
-  readonly most: number | null;
+  readonly max: number | null;
   readonly outliersOnly: boolean;
 }
 
@@ -28,7 +28,7 @@ export const NO_FILTERS: OperationFilters = {
   status: null,
   reason: null,
   least: null,
-  most: null,
+  max: null,
   outliersOnly: false,
 };
 
@@ -46,7 +46,7 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
     statusIn: filters.status ? [filters.status] : undefined,
     reasonIn: filters.reason ? [filters.reason] : undefined,
     minRelativeChange: share(filters.least),
-    maxRelativeChange: share(filters.most),
+    maxRelativeChange: share(filters.max),
     outliersOnly: filters.outliersOnly || undefined,
   }).filter(([, value]) => value !== undefined);
   return given.length > 0 ? Object.fromEntries(given) : null;

@@ -28,7 +28,7 @@ interface GroupRow {
   readonly outliers: number;
   readonly least: number | null;
   readonly median: number | null;
-  readonly most: number | null;
+  readonly max: number | null;
   readonly change: number | null;
 }
 
@@ -93,7 +93,7 @@ export class OperationSummaries {
           outlierCount: group.outliers,
           minRelativeChange: group.least,
           medianRelativeChange: group.median,
-          maxRelativeChange: group.most,
+          maxRelativeChange: group.max,
           change: isMoney(group.field) ? group.change : null,
           currency: isMoney(group.field) ? (account?.currency ?? null) : null,
         };
