@@ -119,7 +119,7 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
           onChange={(reason) => set({ reason })}
         />
       )}
-      {percent('Change from, %', filters.least, (least) => set({ least }))}
+      {percent('Change from, %', filters.min, (min) => set({ min }))}
       {percent('Change to, %', filters.max, (max) => set({ max }))}
       {((summary?.outlierCount ?? 0) > 0 || filters.outliersOnly) && (
         <Chip size="xs" checked={filters.outliersOnly} onChange={(outliersOnly) => set({ outliersOnly })}>

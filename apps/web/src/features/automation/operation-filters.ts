@@ -14,7 +14,7 @@ export interface OperationFilters {
   readonly status: AutomationOperationStatus | null;
   readonly reason: string | null;
   /** Percent. */
-  readonly least: number | null;
+  readonly min: number | null;
   readonly max: number | null;
   readonly outliersOnly: boolean;
 }
@@ -27,7 +27,7 @@ export const NO_FILTERS: OperationFilters = {
   property: null,
   status: null,
   reason: null,
-  least: null,
+  min: null,
   max: null,
   outliersOnly: false,
 };
@@ -45,7 +45,7 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
     propertyIn: filters.property ? [filters.property] : undefined,
     statusIn: filters.status ? [filters.status] : undefined,
     reasonIn: filters.reason ? [filters.reason] : undefined,
-    minRelativeChange: share(filters.least),
+    minRelativeChange: share(filters.min),
     maxRelativeChange: share(filters.max),
     outliersOnly: filters.outliersOnly || undefined,
   }).filter(([, value]) => value !== undefined);
