@@ -35,7 +35,7 @@ export const outbrain: Played = {
   key: 'outbrain',
   host: 'api.outbrain.com',
   limit: { calls: 30, perMs: 1_000 },
-  accountOf: (request) => /\/marketers\/([^/]+)\//.exec(request.path)?.[1] ?? '',
+  accountOf: (request) => /\/marketers\/([^/]+)/.exec(request.path)?.[1] ?? '',
   refuse: {
     rateLimited: (response, seconds) => void response.status(429).set('rate-limit-msec-left', String(seconds * 1000)).json({ errorMessage: 'Rate limit exceeded' }),
     expired: (response) => fail(response, 401, 'Token is not valid'),
@@ -108,6 +108,20 @@ export const outbrain: Played = {
     };
     router.get(`${V}/marketers`, (_, response) => {
       response.json({ marketers: world.all.filter(({ platform }) => platform === 'outbrain').map(({ id, name, currency }) => ({ id, name, currency })) });
+    });
+    /** What marketers block in all of their campaigns. */
+    const everywhere = new Map<string, object>();
+    const marketerJson = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
+    router.get(`${V}/marketers/:marketer`, (request, response) => {
+      const account = marketer(request, response);
+      if (account) response.json(marketerJson(account));
+    });
+    router.put(`${V}/marketers/:marketer`, (request, response) => {
+      const account = marketer(request, response);
+      if (!account) return;
+      const { blockedSites } = request.body as { blockedSites?: object };
+      if (blockedSites) everywhere.set(account.id, blockedSites);
+      response.json(marketerJson(account));
     });
     router.get(`${V}/marketers/:marketer/conversionEvents`, (_, response) => void response.json({ conversionEvents: [{ id: '91', name: 'Lead', enabled: true }] }));
     router.get(`${V}/locations/search`, (request, response) => {
