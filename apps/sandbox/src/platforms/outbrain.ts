@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Rule, type Settings } from '../world/model.js';
@@ -30,6 +30,23 @@ function hourRules({ onAirType, scheduling }: Schedule): Rule[] {
     }),
   ).filter(({ multiplier }) => multiplier !== 1);
 }
+
+/** Marketers, and what each blocks in all of its campaigns. */
+function marketers(router: Router, find: (request: Request, response: Response) => Account | undefined): void {
+  const everywhere = new Map<string, object>();
+  const json = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
+  router.get(`${V}/marketers/:marketer`, (request, response) => {
+    const account = find(request, response);
+    if (account) response.json(json(account));
+  });
+  router.put(`${V}/marketers/:marketer`, (request, response) => {
+    const account = find(request, response);
+    if (!account) return;
+    const { blockedSites } = request.body as { blockedSites?: object };
+    if (blockedSites) everywhere.set(account.id, blockedSites);
+    response.json(json(account));
+  });
+} // prettier-ignore
 
 export const outbrain: Played = {
   key: 'outbrain',
@@ -109,20 +126,7 @@ export const outbrain: Played = {
     router.get(`${V}/marketers`, (_, response) => {
       response.json({ marketers: world.all.filter(({ platform }) => platform === 'outbrain').map(({ id, name, currency }) => ({ id, name, currency })) });
     });
-    /** What marketers block in all of their campaigns. */
-    const everywhere = new Map<string, object>();
-    const marketerJson = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
-    router.get(`${V}/marketers/:marketer`, (request, response) => {
-      const account = marketer(request, response);
-      if (account) response.json(marketerJson(account));
-    });
-    router.put(`${V}/marketers/:marketer`, (request, response) => {
-      const account = marketer(request, response);
-      if (!account) return;
-      const { blockedSites } = request.body as { blockedSites?: object };
-      if (blockedSites) everywhere.set(account.id, blockedSites);
-      response.json(marketerJson(account));
-    });
+    marketers(router, marketer);
     router.get(`${V}/marketers/:marketer/conversionEvents`, (_, response) => void response.json({ conversionEvents: [{ id: '91', name: 'Lead', enabled: true }] }));
     router.get(`${V}/locations/search`, (request, response) => {
       const all = [{ id: '1', name: 'Germany', geoType: 'Country', code: 'DE' }, { id: '2', name: 'United States', geoType: 'Country', code: 'US' }];

@@ -91,14 +91,12 @@ async function listedBlocks(search: Search, account: AccountRef): Promise<Placem
     if (placementId !== null) listed.set(list.id, [...(listed.get(list.id) ?? []), placementId]);
   }
   return uses.flatMap(({ campaign, sharedSet: { id, name } }) =>
-    (listed.get(id) ?? []).map(
-      (placementId): PlacementBlock => ({
-        scope: 'campaign',
-        campaignId: campaign.id,
-        placementId,
-        fixedBy: `the list ${name}`,
-      }),
-    ),
+    (listed.get(id) ?? []).map((placementId): PlacementBlock => ({
+      scope: 'campaign',
+      campaignId: campaign.id,
+      placementId,
+      fixedBy: `the list ${name}`,
+    })),
   );
 }
 

@@ -308,7 +308,7 @@ export class Microsoft implements AdPlatform {
 
   private async allOf(account: AccountRef, level: Level): Promise<EntitySnapshot[]> {
     const all: EntitySnapshot[] = [];
-    for (let cursor: string | null = null; ; ) {
+    for (let cursor: string | null = null; ;) {
       const page: Page<EntitySnapshot> = await this.listEntities(account, { level, cursor });
       all.push(...page.items);
       cursor = page.cursor;

@@ -58,7 +58,14 @@ export const factorsIn = (
     (dimension === 'placement' || dimension === 'section') && multiplier !== 1
       ? [
           level === 'adGroup'
-            ? { scope: 'adGroup', campaignId: parentExternalId ?? '', adGroupId: externalId, dimension, key, multiplier }
+            ? {
+                scope: 'adGroup',
+                campaignId: parentExternalId ?? '',
+                adGroupId: externalId,
+                dimension,
+                key,
+                multiplier,
+              }
             : { scope: 'campaign', campaignId: externalId, dimension, key, multiplier },
         ]
       : [],

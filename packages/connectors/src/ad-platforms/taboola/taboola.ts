@@ -289,9 +289,7 @@ export class Taboola implements AdPlatform {
 
   readBlocks(account: AccountRef, places: readonly BlockPlace[]) {
     return blocksOneByOne(places, async ({ scope, ref }) =>
-      scope === 'account'
-        ? this.blockedEverywhere(account)
-        : blocksIn(await this.campaign(account, ref.externalId)),
+      scope === 'account' ? this.blockedEverywhere(account) : blocksIn(await this.campaign(account, ref.externalId)),
     );
   }
 
