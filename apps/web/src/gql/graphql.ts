@@ -2176,6 +2176,7 @@ export type OperationLineFragment = {
   campaign: string | null;
   adGroup: string | null;
   keyword: string | null;
+  placement: string | null;
   property: AutomationProperty;
   status: string;
   statusMessage: string | null;
@@ -2217,6 +2218,7 @@ export type AutomationOperationsQuery = {
         campaign: string | null;
         adGroup: string | null;
         keyword: string | null;
+        placement: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2280,6 +2282,7 @@ export type AutomationSummaryQuery = {
         campaign: string | null;
         adGroup: string | null;
         keyword: string | null;
+        placement: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2353,6 +2356,19 @@ export type WriteMineMutationVariables = Exact<{
 
 export type WriteMineMutation = {
   automation: { task: { writeMine: { status: ResponseStatus; message: string | null; taskId: number | null } } };
+};
+
+export type ReleasePlacementsMutationVariables = Exact<{
+  ids: Array<number> | number;
+}>;
+
+export type ReleasePlacementsMutation = {
+  releaseBlockedPlacements: {
+    status: ResponseStatus;
+    message: string | null;
+    taskId: number | null;
+    items: Array<{ id: number; ok: boolean; message: string | null }>;
+  };
 };
 
 export type CompanySettingsQueryVariables = Exact<{ [key: string]: never }>;

@@ -55,7 +55,6 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
     },
   },
   fields: {
-    entityId: field('Int', 'ID of the block, which releases it.', { required: true }),
     fixedBy: field('String', 'What blocks it and is not changed from here; null: it can be released.'),
     placementId: field('String', 'Placement ID at the source.', { required: true }),
     marketId: field('Int', 'Market ID.'),

@@ -22,7 +22,8 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
       'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
-      selection: 'section sectionId isSectionBlocked isSectionEnabled sectionBlockedIn',
+      selection:
+        'section sectionId isSectionBlocked isSectionEnabled sectionCpcAdjustment isSectionAdjustable adgroupId partnerAccountId sourceId sourceName',
     }),
     isPlacementBlocked: keyed(
       'placement',
@@ -33,13 +34,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     cpcAdjustment: keyed(
       'placement',
       'Bid adjustment',
-      'Factor bids for the placement are multiplied by in the ad group; by ad group only, on platforms that have one.',
-      { type: 'Float', format: 'decimal2' },
-    ),
-    sectionCpcAdjustment: keyed(
-      'section',
-      'Section bid adjustment',
-      'Factor bids for the section are multiplied by in the ad group; by ad group only, on platforms that have one.',
+      'Factor bids for the placement are multiplied by in the ad group, and of sections those for the section; shown by ad group, on platforms that have one.',
       { type: 'Float', format: 'decimal2' },
     ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
@@ -86,15 +81,10 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
     isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
     isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
-    placementBlockedIn: keyedField(
-      'placement',
-      'String',
-      'Widest place the placement is blocked in: account, campaign or adGroup; null if it is not.',
-    ),
-    sectionBlockedIn: keyedField(
+    sectionCpcAdjustment: keyedField(
       'section',
-      'String',
-      'Widest place the section is blocked in: account, campaign or adGroup; null if it is not.',
+      'Float',
+      'Bid multiplier for the section in the ad group; null for rows of several ad groups.',
     ),
     isPlacementAdjustable: keyedField('placement', 'Boolean', 'The platform has bid adjustments for placements.'),
     isSectionAdjustable: keyedField('section', 'Boolean', 'The platform has bid adjustments for sections.'),

@@ -1,7 +1,6 @@
 import { allOf, searched, sql, type ListBinding, type ListQuestion, type Sql } from '../../reporting/index.js';
 
 const fields = {
-  entityId: sql`b.id`,
   fixedBy: sql`b.fixed_by`,
   placementId: sql`b.placement_external_id`,
   placementName: sql`coalesce(pl.name, b.placement_external_id)`,

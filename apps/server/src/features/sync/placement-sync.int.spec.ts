@@ -90,8 +90,18 @@ it('asks once an hour, and records what others blocked and released', async () =
   expect(rows.map(({ placement }) => placement)).toEqual(['homecook.example', 'moneymap.example']);
   expect(rows[0]).toMatchObject({ first: new Date(START), last: new Date(at(1.1)) });
   expect(await recorded(taboola)).toEqual([
-    { action: 'placement.edited', name: 'moneymap.example', before: { placementStatus: 2 }, after: { placementStatus: 3 } },
-    { action: 'placement.edited', name: 'dailybrief.example', before: { placementStatus: 3 }, after: { placementStatus: 2 } },
+    {
+      action: 'placement.edited',
+      name: 'moneymap.example',
+      before: { placementStatus: 2 },
+      after: { placementStatus: 3 },
+    },
+    {
+      action: 'placement.edited',
+      name: 'dailybrief.example',
+      before: { placementStatus: 3 },
+      after: { placementStatus: 2 },
+    },
   ]);
 });
 

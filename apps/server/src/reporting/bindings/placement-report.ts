@@ -31,9 +31,6 @@ const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
 ];
 const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
-const blockedIn = (row: FieldContext, account: Sql, what: Sql): Sql => sql`(
-  SELECT CASE WHEN b.campaign_id = 0 THEN 'account' WHEN b.adgroup_id = 0 THEN 'campaign' ELSE 'adGroup' END
-  FROM ${settings(row, account, what)} AND b.status_id = 3 ORDER BY b.campaign_id, b.adgroup_id LIMIT 1)`;
 
 /** Null for figures without a placement, and where the platform has not said what is blocked. */
 const PLACEMENT_BLOCKED: FieldSql = {
@@ -89,11 +86,6 @@ export const PLACEMENT_BINDING: BindingOf<typeof PLACEMENT_REPORT> = {
     },
     isPlacementBlocked: PLACEMENT_BLOCKED,
     isSectionBlocked: SECTION_BLOCKED,
-    placementBlockedIn: {
-      joins: ['placement'],
-      value: (row) => blockedIn(row, sql`pl.account_id`, isPlacement),
-    },
-    sectionBlockedIn: { joins: sectionJoins, value: (row) => blockedIn(row, sql`ps.account_id`, isSection(row)) },
     cpcAdjustment: {
       joins: ['placement', 'connection'],
       value: (row) =>
