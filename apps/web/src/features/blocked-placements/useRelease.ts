@@ -27,6 +27,7 @@ export function useRelease() {
         title: `Release ${counted(rows.length)}? They get clicks again.`,
         consequences: [...named, ...more],
         confirm: `Release ${counted(rows.length)}`,
+        isHarmless: true,
       });
       if (!isWanted) return;
       note(ids, () => ({ loading: true, isPlacementBlocked: true, failure: null }));
