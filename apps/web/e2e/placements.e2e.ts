@@ -26,6 +26,23 @@ test('placements: ordered by bought clicks, without organic accounts, accessible
   await expectAccessible(page);
 });
 
+test('placements: broken down by section, exported, and read on a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openScreen(page, 'placement-report?filters.sourceIdIn=18&segment=section', 'admin');
+  await loaded(page);
+  const row = page.locator('[data-kind="row"]').first();
+  await row.getByRole('button', { name: /^Expand|^Show/ }).first().click();
+  const part = page.locator('[data-kind="part"]').first();
+  await expect(part.locator('[data-column="placement"]')).not.toHaveText('');
+  await expectAccessible(page);
+  const { head, lines } = await exported(page);
+  expect(head).toContain('Bid adjustment');
+  expect(lines.length).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await loaded(page);
+  await expectAccessible(page);
+});
+
 test('blocked placements: listed by name, searched and exported', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'tools/blocked-placements', 'admin');

@@ -7,6 +7,7 @@ import type {
   Level,
   Page,
   PlacementBlock,
+  PlacementFactor,
   PlatformKey,
 } from '@adops/connectors';
 import type { Trial } from './conformance.spec.js';
@@ -29,6 +30,16 @@ async function now({ platform, account }: Trial, ref: EntityRef): Promise<Entity
 async function first(trial: Trial, level: Level, at = 0): Promise<EntitySnapshot> {
   const all = (await listAll(trial, level)).filter(({ ref, budget }) => ref.channel !== 'pmax' && !budget?.shared);
   return all[at]!;
+}
+
+async function blocksOf({ platform, account }: Trial): Promise<PlacementBlock[]> {
+  const all: PlacementBlock[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: Page<PlacementBlock> = await platform.listBlocks!(account(), { cursor });
+    all.push(...page.items);
+    cursor = page.cursor;
+    if (cursor === null) return all;
+  }
 }
 
 const done = (ref: EntityRef) => expect.objectContaining({ outcome: 'done', ref }) as unknown;
@@ -277,51 +288,78 @@ export function checkChanges(trialOf: () => Trial): void {
     const { platform, account, sandbox, shows } = trial;
     const can = platform.capabilities();
     if (can.placementBlock.length === 0) return expect(platform.setPlacementState).toBeUndefined();
-    const level = can.placementBlock.includes('campaign') ? ('campaign' as const) : ('adGroup' as const);
-    const { ref } = await first(trial, level);
-    const place = async (placementId: string, blocked: boolean, sectionId?: string) => {
-      const value = { placementId, blocked, scope: level, ...(sectionId && { sectionId }) };
-      expect(await platform.setPlacementState!(account(), [{ ref, value }])).toEqual([done(ref)]);
-      return (await sandbox().settings(platform.key, level, ref.externalId)).blocked;
-    };
-    expect(await place('dailybrief.example', true)).toEqual(['dailybrief.example']);
-    expect(await place('homecook.example', true)).toEqual(['dailybrief.example', 'homecook.example']);
-    expect(await place('dailybrief.example', false)).toEqual(['homecook.example']);
-    shows('Block placement');
-    expect(platform.listBlocks !== undefined).toBe(can.blockLists);
-    const blocks = async () => {
-      const all: PlacementBlock[] = [];
-      for (let cursor: string | null = null; ;) {
-        const page: Page<PlacementBlock> = await platform.listBlocks!(account(), { cursor });
-        all.push(...page.items);
-        cursor = page.cursor;
-        if (cursor === null) return all;
+    expect([platform.listBlocks !== undefined, platform.readBlocks !== undefined]).toEqual([can.blockLists, can.blockLists]);
+    for (const scope of can.placementBlock) {
+      const level = scope === 'account' ? 'campaign' : scope;
+      const { ref } = await first(trial, level);
+      const place = { scope, ref };
+      const campaignId = level === 'adGroup' ? ref.parentExternalId : ref.externalId;
+      const where = scope === 'account' ? { campaignId: null } : { campaignId, ...(scope === 'adGroup' && { adGroupId: ref.externalId }) };
+      const set = (ids: readonly string[], blocked: boolean, sectionId?: string) =>
+        platform.setPlacementState!(account(), ids.map((placementId) => ({ ref, value: { placementId, blocked, scope, ...(sectionId && { sectionId }) } })));
+      const held = async (list: readonly string[]) => {
+        if (scope !== 'account') expect([...(await sandbox().settings(platform.key, level, ref.externalId)).blocked].sort()).toEqual(list);
+        if (!can.blockLists) return;
+        const blocks = list.map((id) => expect.objectContaining({ scope, ...where, ...(id.includes('|') ? { sectionId: id } : { placementId: id }) }));
+        const [read] = await platform.readBlocks!(account(), [place]);
+        expect(read).toMatchObject({ outcome: 'done', ref });
+        const byPart = (a: PlacementBlock, b: PlacementBlock) => `${a.placementId ?? a.sectionId}`.localeCompare(`${b.placementId ?? b.sectionId}`);
+        expect([...(read?.outcome === 'done' ? read.value! : [])].sort(byPart)).toEqual(blocks);
+        // Of the whole account it is in the list; what else is in there is elsewhere.
+        expect((await blocksOf(trial)).filter((block) => block.scope === scope).sort(byPart)).toEqual(blocks);
+      };
+      // Two of one place together, one released alone, and again what is so already.
+      expect(await set(['dailybrief.example', 'homecook.example'], true)).toEqual([done(ref), done(ref)]);
+      await held(['dailybrief.example', 'homecook.example']);
+      expect(await set(['dailybrief.example'], false)).toEqual([done(ref)]);
+      expect(await set(['homecook.example'], true)).toEqual([done(ref)]);
+      await held(['homecook.example']);
+      shows('Block placement');
+      if (can.blockLists) shows('Blocked placements read back');
+      if (can.sectionBlock) {
+        expect(await set(['techpulse.example'], true, 'techpulse.example|top')).toEqual([done(ref)]);
+        await held(['homecook.example', 'techpulse.example|top']);
+        expect(await set(['techpulse.example'], false, 'techpulse.example|top')).toEqual([done(ref)]);
+        shows('Block section');
       }
-    };
-    const homecook = { scope: 'campaign', campaignId: ref.externalId, placementId: 'homecook.example' };
-    if (can.blockLists) {
-      expect(await blocks()).toEqual([homecook]);
-      if (can.placementBlock.includes('account')) {
-        const everywhere = { placementId: 'techpulse.example', blocked: true, scope: 'account' as const };
-        await platform.setPlacementState!(account(), [{ ref, value: everywhere }]);
-        expect(await blocks()).toContainEqual({ scope: 'account', campaignId: null, placementId: 'techpulse.example' });
-        await platform.setPlacementState!(account(), [{ ref, value: { ...everywhere, blocked: false } }]);
-        expect(await blocks()).toEqual([homecook]);
-      }
-      shows('Blocked placements read back');
+      expect(await set(['homecook.example'], false)).toEqual([done(ref)]);
+      await held([]);
     }
-    if (!can.sectionBlock) return;
-    expect(await place('techpulse.example', true, 'techpulse.example|top')).toEqual([
-      'homecook.example',
-      'techpulse.example|top',
-    ]);
-    if (can.blockLists)
-      expect(await blocks()).toContainEqual(
-        expect.objectContaining({ campaignId: ref.externalId, sectionId: 'techpulse.example|top' }),
-      );
-    expect(await place('techpulse.example', false, 'techpulse.example|top')).toEqual(['homecook.example']);
-    shows('Block section');
-  });
+    for (const scope of (['adGroup', 'campaign', 'account'] as const).filter((one) => !can.placementBlock.includes(one))) {
+      const { ref } = await first(trial, scope === 'adGroup' ? 'adGroup' : 'campaign');
+      const [refused] = await platform.setPlacementState!(account(), [{ ref, value: { placementId: 'homecook.example', blocked: true, scope } }]);
+      expect([scope, refused]).toMatchObject([scope, { outcome: 'failed', error: { kind: 'NotSupported' } }]);
+    }
+  }); // prettier-ignore
+
+  it('lists the factors on bids for placements and sections', async () => {
+    const trial = trialOf();
+    const { platform, account } = trial;
+    const ranges = platform.capabilities().adjustments.filter(({ dimension }) => dimension === 'placement' || dimension === 'section');
+    expect(platform.listPlacementFactors !== undefined).toBe(ranges.length > 0);
+    for (const { dimension, level } of ranges as readonly { dimension: 'placement' | 'section'; level: 'campaign' | 'adGroup' }[]) {
+      const { ref } = await first(trial, level, 1);
+      const key = dimension === 'section' ? 'homecook.example|top' : 'homecook.example';
+      const set = async (multiplier: number) => {
+        const value = { replace: false, rules: [{ dimension, key, multiplier }] };
+        expect(await platform.setAdjustments!(account(), [{ ref, value }])).toEqual([done(ref)]);
+      };
+      const listed = async () => {
+        const all: PlacementFactor[] = [];
+        for (let cursor: string | null = null; ;) {
+          const page: Page<PlacementFactor> = await platform.listPlacementFactors!(account(), { cursor });
+          all.push(...page.items);
+          cursor = page.cursor;
+          if (cursor === null) return all.filter((one) => one.key === key && one.dimension === dimension);
+        }
+      };
+      await set(1.2);
+      const where = level === 'campaign' ? { scope: level, campaignId: ref.externalId } : { scope: level, campaignId: ref.parentExternalId, adGroupId: ref.externalId };
+      expect(await listed()).toEqual([{ ...where, dimension, key, multiplier: expect.closeTo(1.2, 3) }]);
+      await set(1);
+      expect(await listed()).toEqual([]);
+    }
+  }); // prettier-ignore
 
   it('removes for good', async () => {
     const trial = trialOf();

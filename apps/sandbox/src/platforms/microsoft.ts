@@ -8,6 +8,7 @@ import type { CreatedEntity } from '../world/created-entities.js';
 import { type Trouble, troublesOfAd } from '../world/troubles.js';
 import { localHour } from '../world/zones.js';
 import type { World } from '../world/world.js';
+import { negativeSites } from './microsoft-sites.js';
 import { Criteria, type Criterion } from './microsoft-criteria.js';
 import { badItem, type Played, type Scene } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
@@ -270,18 +271,7 @@ export const microsoft: Played = {
     router.post(`${base}/CampaignCriterions`, criterionChange);
     router.put(`${base}/CampaignCriterions`, criterionChange);
     router.delete(`${base}/CampaignCriterions`, criterionChange);
-    router.post(`${base}/NegativeSites/QueryByCampaignIds`, (request, response) => {
-      const list = (request.body as unknown as { CampaignIds: string[] }).CampaignIds.map((CampaignId) => {
-        const found = world.find('microsoft', 'campaign', CampaignId);
-        return { CampaignId, NegativeSites: found ? now(found.entity).blocked : [] };
-      });
-      response.json({ CampaignNegativeSites: list, PartialErrors: [] });
-    });
-    router.post(`${base}/NegativeSites/SetToCampaigns`, (request, response) => {
-      const { CampaignNegativeSites } = request.body as unknown as { CampaignNegativeSites: { CampaignId: string; NegativeSites: string[] }[] };
-      for (const { CampaignId, NegativeSites } of CampaignNegativeSites) world.edit('microsoft', 'campaign', CampaignId, { blocked: NegativeSites });
-      response.json({ PartialErrors: [] });
-    });
+    negativeSites(router, base, world);
     router.post(`${base}/EditorialReasons/QueryByIds`, (request, response) => {
       const { EntityIdToParentIdAssociations: wanted } = request.body as unknown as { EntityIdToParentIdAssociations: { EntityId: string; ParentId: string }[] };
       const EditorialReasons = wanted.map(({ EntityId, ParentId }) => {

@@ -1,7 +1,8 @@
-import type { Request, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { isGoodSecret } from '../control/tokens.js';
 import { placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Rule, type Settings } from '../world/model.js';
+import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 import { badItem, part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
@@ -31,11 +32,31 @@ function hourRules({ onAirType, scheduling }: Schedule): Rule[] {
   ).filter(({ multiplier }) => multiplier !== 1);
 }
 
+/** Marketers, and what each blocks in all of its campaigns. */
+function marketers(router: Router, world: World, find: (request: Request, response: Response) => Account | undefined): void {
+  const everywhere = new Map<string, object>();
+  const json = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
+  router.get(`${V}/marketers`, (_, response) => {
+    response.json({ marketers: world.all.filter(({ platform }) => platform === 'outbrain').map(({ id, name, currency }) => ({ id, name, currency })) });
+  });
+  router.get(`${V}/marketers/:marketer`, (request, response) => {
+    const account = find(request, response);
+    if (account) response.json(json(account));
+  });
+  router.put(`${V}/marketers/:marketer`, (request, response) => {
+    const account = find(request, response);
+    if (!account) return;
+    const { blockedSites } = request.body as { blockedSites?: object };
+    if (blockedSites) everywhere.set(account.id, blockedSites);
+    response.json(json(account));
+  });
+} // prettier-ignore
+
 export const outbrain: Played = {
   key: 'outbrain',
   host: 'api.outbrain.com',
   limit: { calls: 30, perMs: 1_000 },
-  accountOf: (request) => /\/marketers\/([^/]+)\//.exec(request.path)?.[1] ?? '',
+  accountOf: (request) => /\/marketers\/([^/]+)/.exec(request.path)?.[1] ?? '',
   refuse: {
     rateLimited: (response, seconds) => void response.status(429).set('rate-limit-msec-left', String(seconds * 1000)).json({ errorMessage: 'Rate limit exceeded' }),
     expired: (response) => fail(response, 401, 'Token is not valid'),
@@ -106,9 +127,7 @@ export const outbrain: Played = {
       const { limit = '10', offset = '0' } = request.query as Record<string, string>;
       return all.slice(Number(offset), Number(offset) + Number(limit));
     };
-    router.get(`${V}/marketers`, (_, response) => {
-      response.json({ marketers: world.all.filter(({ platform }) => platform === 'outbrain').map(({ id, name, currency }) => ({ id, name, currency })) });
-    });
+    marketers(router, world, marketer);
     router.get(`${V}/marketers/:marketer/conversionEvents`, (_, response) => void response.json({ conversionEvents: [{ id: '91', name: 'Lead', enabled: true }] }));
     router.get(`${V}/locations/search`, (request, response) => {
       const all = [{ id: '1', name: 'Germany', geoType: 'Country', code: 'DE' }, { id: '2', name: 'United States', geoType: 'Country', code: 'US' }];

@@ -35,8 +35,8 @@ export async function saveBlocks(database: Database, companyIds: readonly number
     }),
   );
   await database.pool.query(
-    `INSERT INTO placement_block (company_id, account_id, campaign_id, placement_external_id, first_seen_at, last_seen_at)
-     SELECT "companyId", "accountId", campaign, placement, first, $2::timestamptz
+    `INSERT INTO placement_setting (company_id, account_id, campaign_id, placement_external_id, status_id, first_seen_at, last_seen_at)
+     SELECT "companyId", "accountId", campaign, placement, 3, first, $2::timestamptz
      FROM jsonb_to_recordset($1) AS r ("companyId" int, "accountId" int, campaign int, placement text, first timestamptz)`,
     [JSON.stringify(blocks), now],
   );

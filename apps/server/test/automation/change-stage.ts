@@ -97,7 +97,7 @@ export class ChangeStage {
     const dispatcher = { dispatch: () => Promise.resolve() } as LaneDispatcher;
     const requests = new TaskRequests(database);
     const tasks = new LockedTasks(database, audit);
-    const selections = new SelectionService(null as never, null as never);
+    const selections = new SelectionService(null as never, null as never, null as never);
     this.bulk = new BulkActionsService(database, selections, this.platform, dispatcher, requests);
     this.single = new SingleChangesService(database, audit, this.platform, dispatcher, requests);
     this.actions = new TaskActionsService(database, this.platform, dispatcher, requests, tasks);

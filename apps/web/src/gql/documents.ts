@@ -172,7 +172,7 @@ export interface Documents {
     types.SetOperationValueMutation,
     types.SetOperationValueMutationVariables
   >;
-  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    placement\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.OperationLineFragment,
     unknown
   >;
@@ -203,6 +203,10 @@ export interface Documents {
   '\n  mutation WriteMine($id: Int!, $operationIds: [Int!]) {\n    automation {\n      task(id: $id) {\n        writeMine(operationIds: $operationIds) {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.WriteMineMutation,
     types.WriteMineMutationVariables
+  >;
+  '\n  mutation ReleasePlacements($ids: [Int!]!) {\n    releaseBlockedPlacements(ids: $ids) {\n      status\n      message\n      taskId\n      items {\n        id\n        ok\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ReleasePlacementsMutation,
+    types.ReleasePlacementsMutationVariables
   >;
   '\n  query CompanySettings {\n    companySettings {\n      currency\n      approvalEntityLimit\n      approvalBudgetLimit\n      approvalBudgetIsAutomatic\n      changeFactorLimit\n      bidLimit\n      alertThresholds {\n        type\n        name\n        value\n      }\n      version\n    }\n  }\n': TypedDocumentNode<
     types.CompanySettingsQuery,
@@ -721,7 +725,7 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   MediaPartnerValues:
     'fragment MediaPartnerValues on MediaConfigPartner {\n  isEnabled\n  credentials {\n    name\n    value\n  }\n  options {\n    name\n    value\n  }\n}',
   OperationLine:
-    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  partnerAccount {\n    id\n    name\n  }\n}',
+    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  partnerAccount {\n    id\n    name\n  }\n}',
   SaveAnswer:
     'fragment SaveAnswer on SaveResult {\n  ... on BaseResponse {\n    status\n    message\n  }\n  ... on ValidationErrors {\n    errors {\n      field\n      messages\n    }\n  }\n}',
   SavedPart:

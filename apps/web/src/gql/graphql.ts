@@ -200,6 +200,8 @@ export type AutomationOperationStatus =
 export type AutomationProperty =
   /** Bid. */
   | 'bid'
+  /** Bid multiplier of the placement or section. */
+  | 'bidAdjustment'
   /** Bidding strategy. */
   | 'biddingStrategy'
   /** Daily budget. */
@@ -267,6 +269,10 @@ export type BidType =
 
 /** Type of bulk action; the numeric code is used in older exports and saved rules. */
 export type BulkActionType =
+  /** Block placements (22). */
+  | 'blockPlacements'
+  /** Block sections (25). */
+  | 'blockSections'
   /** Clone campaigns (17). */
   | 'cloneCampaigns'
   /** Delete ad groups (10). */
@@ -279,6 +285,10 @@ export type BulkActionType =
   | 'enableCampaigns'
   /** Enable keywords (19). */
   | 'enableKeywords'
+  /** Enable placements (23). */
+  | 'enablePlacements'
+  /** Enable sections (26). */
+  | 'enableSections'
   /** Pause ad groups (3). */
   | 'pauseAdGroups'
   /** Pause campaigns (6). */
@@ -291,6 +301,10 @@ export type BulkActionType =
   | 'updateAdGroupLifetimeBudget'
   /** Update ROAS of ad groups (13). */
   | 'updateAdGroupRoas'
+  /** Update bid adjustments of placements (24). */
+  | 'updateBidAdjustmentOfPlacements'
+  /** Update bid adjustments of sections (27). */
+  | 'updateBidAdjustmentOfSections'
   /** Update bids of ad groups (1). */
   | 'updateBidForAdGroups'
   /** Update bids of keywords (21). */
@@ -2162,6 +2176,7 @@ export type OperationLineFragment = {
   campaign: string | null;
   adGroup: string | null;
   keyword: string | null;
+  placement: string | null;
   property: AutomationProperty;
   status: string;
   statusMessage: string | null;
@@ -2203,6 +2218,7 @@ export type AutomationOperationsQuery = {
         campaign: string | null;
         adGroup: string | null;
         keyword: string | null;
+        placement: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2266,6 +2282,7 @@ export type AutomationSummaryQuery = {
         campaign: string | null;
         adGroup: string | null;
         keyword: string | null;
+        placement: string | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -2339,6 +2356,19 @@ export type WriteMineMutationVariables = Exact<{
 
 export type WriteMineMutation = {
   automation: { task: { writeMine: { status: ResponseStatus; message: string | null; taskId: number | null } } };
+};
+
+export type ReleasePlacementsMutationVariables = Exact<{
+  ids: Array<number> | number;
+}>;
+
+export type ReleasePlacementsMutation = {
+  releaseBlockedPlacements: {
+    status: ResponseStatus;
+    message: string | null;
+    taskId: number | null;
+    items: Array<{ id: number; ok: boolean; message: string | null }>;
+  };
 };
 
 export type CompanySettingsQueryVariables = Exact<{ [key: string]: never }>;

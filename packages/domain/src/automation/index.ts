@@ -29,11 +29,15 @@ export { changeValue, type ChangedValue, errorOfChange as faultOfChange, type Va
 export { CHANGE_PROPERTIES } from './properties.js';
 export {
   type AnswerPlace,
+  BLOCKED,
   type BulkAmountRule,
   ENABLED,
   ENTITY_LEVELS,
   type EntityLevel,
+  isPlaced,
   PAUSED,
+  permissionToChange,
+  type PlacedLevel,
   type PropertyUnit,
   type SingleEditRule,
 } from './property-rules.js';

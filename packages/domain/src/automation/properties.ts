@@ -1,4 +1,5 @@
 import {
+  adjustmentChange,
   AMOUNT,
   amountEdit,
   budgetEdit,
@@ -8,6 +9,7 @@ import {
   FOLLOWING,
   LIFETIME_BUDGETS,
   switchOf,
+  trafficSwitch,
   UPDATE_BIDS,
   UPDATE_KEYWORD_BIDS,
 } from './property-parts.js';
@@ -277,6 +279,50 @@ export const CHANGE_PROPERTIES = {
             kind: 'strategy',
           },
         ],
+      },
+    },
+  },
+  placementStatus: {
+    shownAs: 'status',
+    unit: 'traffic',
+    label: 'Placement status',
+    recordLabel: 'Status',
+    noun: 'status',
+    capability: 'way to block them',
+    isOftenUnknown: true,
+    ...FOLLOWING,
+    at: {
+      placement: {
+        column: 'isPlacementBlocked',
+        single: { update: 'updatePlacement', updates: 'Updates the status of a placement in the ad group.' },
+        bulk: [trafficSwitch('block', 'Placements', 22), trafficSwitch('enable', 'Placements', 23)],
+      },
+      section: {
+        column: 'isSectionBlocked',
+        single: { update: 'updateSection', updates: 'Updates the status of a section in the ad group.' },
+        bulk: [trafficSwitch('block', 'Sections', 25), trafficSwitch('enable', 'Sections', 26)],
+      },
+    },
+  },
+  bidAdjustment: {
+    shownAs: 'bidAdjustment',
+    unit: 'ratio',
+    label: 'Bid adjustment',
+    help: 'Bid multiplier of the placement or section.',
+    noun: 'bid adjustment',
+    capability: 'bid adjustments',
+    isOftenUnknown: true,
+    ...FOLLOWING,
+    at: {
+      placement: {
+        column: 'cpcAdjustment',
+        single: { update: 'changePlacementBidAdjustment', updates: 'Updates the bid of a placement in the ad group.' },
+        bulk: [adjustmentChange('Placements', 24)],
+      },
+      section: {
+        column: 'sectionCpcAdjustment',
+        single: { update: 'changeSectionBidAdjustment', updates: 'Updates the bid of a section in the ad group.' },
+        bulk: [adjustmentChange('Sections', 27)],
       },
     },
   },

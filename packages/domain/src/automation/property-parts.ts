@@ -1,6 +1,7 @@
 import {
+  BLOCKED,
   type BulkActionRule,
-  type ENABLED,
+  ENABLED,
   ENTITY_LEVELS,
   type PAUSED,
   type SingleEditRule,
@@ -98,3 +99,43 @@ export const budgetEdit = (name: string, noun: string) =>
     answer: { refresh: 'amount' },
     replacesBudget: true,
   }) as const satisfies SingleEditRule;
+
+/** Placements and sections as the names of actions have them. */
+const PLACED = { Placements: ENTITY_LEVELS.placement.many, Sections: ENTITY_LEVELS.section.many } as const;
+
+/** Blocks or enables placements or sections. */
+export function trafficSwitch<const Verb extends 'block' | 'enable', const Level extends keyof typeof PLACED>(
+  verb: Verb,
+  level: Level,
+  code: number,
+) {
+  const title = { block: 'Block', enable: 'Enable' }[verb];
+  const many = PLACED[level];
+  return {
+    action: `${verb}${level}` as `${Verb}${Level}`,
+    code,
+    name: `${title} ${many}`,
+    field: verb,
+    does: verb === 'block' ? `Blocks the ${many}.` : `Enables the ${many} again.`,
+    choice: title,
+    kind: verb,
+    sets: verb === 'block' ? BLOCKED : ENABLED,
+  } as const;
+}
+
+/** Changes the bid adjustments of placements or sections. */
+export function adjustmentChange<const Level extends keyof typeof PLACED>(level: Level, code: number) {
+  const many = PLACED[level];
+  return {
+    action: `updateBidAdjustmentOf${level}` as `updateBidAdjustmentOf${Level}`,
+    code,
+    name: `Update bid adjustment of ${many}`,
+    help: `Update bid adjustments of ${many}`,
+    field: 'updateBidAdjustment',
+    does: `Updates bid adjustments of the ${many}.`,
+    choice: 'Change bid adjustment',
+    kind: 'bidAdjustment',
+    isFirst: true,
+    amount: { ...CHANGE_AMOUNT, range: 'bidRange' },
+  } as const;
+}

@@ -1,21 +1,52 @@
-/** What is changed: kinds of entities, from the top down. A level is a row of the table of its name. */
+interface LevelRule {
+  readonly one: string;
+  readonly many: string;
+  /** The table whose rows are its entities. */
+  readonly table: string;
+  /** Key that lets users change them. */
+  readonly permission: 'bulk-actions' | 'placement-report-bulk-actions';
+}
+
+/** What is changed: kinds of entities, from the top down. Placements and sections are those of one place each. */
 export const ENTITY_LEVELS = {
-  campaign: { one: 'campaign', many: 'campaigns' },
-  adgroup: { one: 'ad group', many: 'ad groups' },
-  keyword: { one: 'keyword', many: 'keywords' },
-} as const satisfies Record<string, { one: string; many: string }>;
+  campaign: { one: 'campaign', many: 'campaigns', table: 'campaign', permission: 'bulk-actions' },
+  adgroup: { one: 'ad group', many: 'ad groups', table: 'adgroup', permission: 'bulk-actions' },
+  keyword: { one: 'keyword', many: 'keywords', table: 'keyword', permission: 'bulk-actions' },
+  placement: {
+    one: 'placement',
+    many: 'placements',
+    table: 'placement_setting',
+    permission: 'placement-report-bulk-actions',
+  },
+  section: {
+    one: 'section',
+    many: 'sections',
+    table: 'placement_setting',
+    permission: 'placement-report-bulk-actions',
+  },
+} as const satisfies Record<string, LevelRule>;
 export type EntityLevel = keyof typeof ENTITY_LEVELS;
+
+/** A placement or section in an account, a campaign or an ad group. */
+export type PlacedLevel = 'placement' | 'section';
+export const isPlaced = (level: string): level is PlacedLevel => level === 'placement' || level === 'section';
+
+/** Key that lets users change entities of a level; of a task without operations that of campaigns. */
+export const permissionToChange = (level: EntityLevel | null) => ENTITY_LEVELS[level ?? 'campaign'].permission;
 
 /** Well-known status ids. */
 export const ENABLED = 2;
 export const PAUSED = 3;
+/** Of a placement or section: it gets no clicks. */
+export const BLOCKED = 3;
 
 /**
  * What a stored value is. `money`: micros of the account's currency; `ratio`: millionths of a factor; `status`: an id.
- * `budgets`: both kinds of budget, of which one is replaced by the other; `strategy`: a strategy with its target;
+ * `traffic`: the id of a placement's status; `budgets`: both kinds of budget, of which one is replaced by the other; `strategy`: a strategy with its target;
  * `hours`, `labels`, `copy`: lists and settings of their own; `flag`: it is so or not.
  */
-export type PropertyUnit = 'money' | 'ratio' | 'status' | 'budgets' | 'strategy' | 'hours' | 'labels' | 'flag' | 'copy';
+export type PropertyUnit =
+  'money' | 'ratio' | 'status' | 'traffic' | 'budgets' | 'strategy' | 'hours' | 'labels' | 'flag' | 'copy';
 
 /** An action on many entities, with its code in the specification. */
 export interface BulkActionRule {

@@ -22,13 +22,20 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
       'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
-      selection: 'section sectionId isSectionBlocked',
+      selection:
+        'section sectionId isSectionBlocked isSectionEnabled sectionCpcAdjustment isSectionAdjustable adgroupId partnerAccountId sourceId sourceName',
     }),
     isPlacementBlocked: keyed(
       'placement',
       'Blocked',
       'Whether the placement is blocked in the ad group, its campaign or the account; not known on platforms that do not say.',
       { type: 'Boolean', format: 'boolean' },
+    ),
+    cpcAdjustment: keyed(
+      'placement',
+      'Bid adjustment',
+      'Factor bids for the placement are multiplied by in the ad group, and of sections those for the section; shown by ad group, on platforms that have one.',
+      { type: 'Float', format: 'decimal2' },
     ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
     accountName: keyed('account', 'Account', 'Account the clicks are bought with.'),
@@ -74,6 +81,13 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
     isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
     isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
+    sectionCpcAdjustment: keyedField(
+      'section',
+      'Float',
+      'Bid multiplier for the section in the ad group; null for rows of several ad groups.',
+    ),
+    isPlacementAdjustable: keyedField('placement', 'Boolean', 'The platform has bid adjustments for placements.'),
+    isSectionAdjustable: keyedField('section', 'Boolean', 'The platform has bid adjustments for sections.'),
     placementId: keyedField('placement', 'String', 'Placement ID at the source.'),
     sectionId: keyedField('section', 'String', 'Section ID at the source.'),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),

@@ -88,6 +88,8 @@ export class Creation {
           },
         });
       case 'adGroupCriterionOperation': {
+        if (create['placement'])
+          return void this.mutations.run(this.account, 'adGroupCriteria', [{ create: { ...create, adGroup: `adGroups/${this.of(create['adGroup'])}` } }], -1);
         const { text, matchType } = create['keyword'] as { text: string; matchType: string };
         const made = { level: 'keyword' as const, adGroup: this.of(create['adGroup']), text, matchType: matchType.toLowerCase() as 'exact' };
         return this.keep({ ...create, name: text }, { made, settings: { maxCpc: micros(create['cpcBidMicros']) } });

@@ -1,8 +1,8 @@
-import type { Account, Rule, Settings } from '../../world/model.js';
+import type { Account, Entity, Rule, Settings } from '../../world/model.js';
 import { now } from '../../world/model.js';
 import type { World } from '../../world/world.js';
 import { betweenSteps } from '../steps.js';
-import { type Criterion, dayOfWeek } from './rows.js';
+import { type Criterion, dayOfWeek, placementCriterion } from './rows.js';
 
 interface Operation {
   update?: Record<string, unknown> & { resourceName: string };
@@ -66,6 +66,8 @@ export class Mutations {
   private one(account: Account, service: string, operation: Operation): string {
     const name = operation.update?.resourceName ?? operation.remove ?? '';
     if (service === 'campaignCriteria') return this.criterion(account, operation, name);
+    const negative = service === 'adGroupCriteria' ? this.ofAdGroup(account, operation) : undefined;
+    if (negative) return negative;
     const id = name.split(/[/~]/).at(-1)!;
     const level = service === 'campaignBudgets' ? 'campaign' : LEVELS[service];
     const found = level && this.world.find('google', level, id);
@@ -84,6 +86,20 @@ export class Mutations {
     return patch;
   }
 
+  /** A placement an ad group leaves out; undefined: the operation is about a keyword. */
+  private ofAdGroup(account: Account, { create, remove }: Operation): string | undefined {
+    const groupId = String(create?.['adGroup'] ?? remove ?? '').split('/').at(-1)!.split('~')[0]!;
+    const found = this.world.find('google', 'adGroup', groupId);
+    const placement = found?.account === account ? placementOf(create, remove, now(found.entity).blocked) : undefined;
+    return placement && this.placement(found!.entity, 'adGroup', `customers/${account.id}/adGroupCriteria/${groupId}`, placement);
+  }
+
+  private placement(entity: Entity, level: 'campaign' | 'adGroup', above: string, { site, blocked }: { site: string; blocked: boolean }): string {
+    const others = now(entity).blocked.filter((one) => one !== site);
+    this.world.edit('google', level, entity.id, { blocked: blocked ? [...others, site] : others });
+    return `${above}~${placementCriterion(site)}`;
+  }
+
   private criterion(account: Account, { create, update, remove }: Operation, name: string): string {
     const campaignId = String(create?.['campaign'] ?? name).split('/').at(-1)!.split('~')[0]!;
     const found = this.world.find('google', 'campaign', campaignId);
@@ -99,30 +115,33 @@ export class Mutations {
       this.world.edit('google', 'campaign', campaignId, { rules: [...others, { dimension: 'device', key: device, multiplier: factor }] });
       return name;
     }
+    const placement = placementOf(create, remove, settings.blocked);
+    if (placement) return this.placement(found.entity, 'campaign', `customers/${account.id}/campaignCriteria/${campaignId}`, placement);
     const schedule = create?.['adSchedule'] as { dayOfWeek: string; startHour: number; endHour: number } | undefined;
-    const placement = (create?.['placement'] as { url: string } | undefined)?.url;
-    const made: Criterion | null = remove
-      ? null
-      : schedule
-        ? { id: String((this.lastCriterion += 1)), day: dayOfWeek(schedule.dayOfWeek), from: schedule.startHour, to: schedule.endHour, modifier: Number(create!['bidModifier'] ?? 1) }
-        : { id: String((this.lastCriterion += 1)), placement: placement ?? '' };
+    const made: Criterion | null = schedule
+      ? { id: String((this.lastCriterion += 1)), day: dayOfWeek(schedule.dayOfWeek), from: schedule.startHour, to: schedule.endHour, modifier: Number(create!['bidModifier'] ?? 1) }
+      : null;
     const next = made ? [...own, made] : own.filter((criterion) => criterion.id !== id);
     this.criteria.set(campaignId, next);
-    this.world.edit('google', 'campaign', campaignId, {
-      rules: [...settings.rules.filter(({ dimension }) => dimension !== 'hour'), ...hourRules(next)],
-      blocked: next.flatMap((criterion) => (criterion.placement ? [criterion.placement] : [])),
-    });
+    this.world.edit('google', 'campaign', campaignId, { rules: [...settings.rules.filter(({ dimension }) => dimension !== 'hour'), ...hourRules(next)] });
     return made ? `customers/${account.id}/campaignCriteria/${campaignId}~${made.id}` : name;
   }
 } // prettier-ignore
 
+/** The placement an operation blocks or releases; undefined: it is about something else. */
+function placementOf(create: Operation['create'], remove: string | undefined, blocked: readonly string[]) {
+  const made = (create?.['placement'] as { url: string } | undefined)?.url;
+  if (made !== undefined) return { site: made, blocked: true };
+  const site = blocked.find((one) => placementCriterion(one) === remove?.split('~').at(-1));
+  return site === undefined ? undefined : { site, blocked: false };
+}
+
 /** Windows as factors: with a schedule, hours outside it are off. */
 function hourRules(criteria: readonly Criterion[]): Rule[] {
-  const windows = criteria.filter(({ day }) => day !== undefined);
-  if (windows.length === 0) return [];
+  if (criteria.length === 0) return [];
   return ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => {
-      const window = windows.find((one) => one.day === day && hour >= one.from! && hour < one.to!);
+      const window = criteria.find((one) => one.day === day && hour >= one.from && hour < one.to);
       return { dimension: 'hour' as const, key: `${day}-${hour}`, multiplier: window?.modifier ?? 0 };
     }),
   );

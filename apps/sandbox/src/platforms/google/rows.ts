@@ -21,15 +21,18 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 export const dayOfWeek = (name: string): string => Object.keys(WEEKDAYS).find((day) => WEEKDAYS[day] === name)!;
 
-/** Schedule windows and placements, by campaign: what the world keeps as rules, the platform keeps as criteria. */
+/** Schedule windows, by campaign: what the world keeps as rules, the platform keeps as criteria. */
 export interface Criterion {
   readonly id: string;
-  readonly day?: string;
-  readonly from?: number;
-  readonly to?: number;
-  readonly modifier?: number;
-  readonly placement?: string;
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+  readonly modifier: number;
 }
+
+/** Id of the criterion of a placement, the same wherever it is left out. */
+export const placementCriterion = (site: string): string =>
+  String([...site].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 900_000_007, 7) + 1_000_000_000);
 
 const status = (name: string, { status: value }: Settings, troubles: readonly Trouble[]): Row => {
   const word = troubles.length > 0 ? 'LIMITED' : 'ELIGIBLE';
@@ -103,8 +106,8 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
     case 'asset_group':
       return groups(account, true, at);
     case 'ad_group_criterion':
-      return inGroups((group, campaign) =>
-        group.keywords.map((keyword) => ({
+      return inGroups((group, campaign) => [
+        ...group.keywords.map((keyword) => ({
           'campaign.id': campaign.id,
           'ad_group.id': group.id,
           'ad_group_criterion.criterion_id': keyword.id,
@@ -114,7 +117,17 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
           'ad_group_criterion.keyword.match_type': keyword.matchType.toUpperCase(),
           'ad_group_criterion.cpc_bid_micros': now(keyword).maxCpc ?? undefined,
         })),
-      );
+        ...now(group).blocked.map((site) => ({
+          'campaign.id': campaign.id,
+          'ad_group.id': group.id,
+          'ad_group_criterion.resource_name': `${root(account)}/adGroupCriteria/${group.id}~${placementCriterion(site)}`,
+          'ad_group_criterion.criterion_id': placementCriterion(site),
+          'ad_group_criterion.type': 'PLACEMENT',
+          'ad_group_criterion.status': 'ENABLED',
+          'ad_group_criterion.negative': true,
+          'ad_group_criterion.placement.url': site,
+        })),
+      ]);
     case 'ad_group_ad':
       return inGroups((group, campaign) => (campaign.channel === 'pmax' ? [] : group.ads.map((ad) => adRow(campaign, group, ad, at))));
     case 'campaign_criterion':
@@ -123,6 +136,10 @@ export function entityRows(account: Account, resource: string, criteria: Readonl
       return [];
     case 'conversion_action':
       return ['Lead', 'Purchase'].map((name, at) => ({ 'conversion_action.id': 900 + at, 'conversion_action.name': name, 'conversion_action.status': 'ENABLED' }));
+    case 'campaign_shared_set':
+    case 'shared_criterion':
+    case 'customer_negative_criterion':
+      return [];
     case 'shared_set':
       return [{ 'shared_set.id': 800, 'shared_set.name': 'Blocked sites', 'shared_set.status': 'ENABLED', 'shared_set.type': 'NEGATIVE_PLACEMENTS' }];
     case 'topic_constant':
@@ -164,7 +181,7 @@ function criterionRows(account: Account, campaign: Campaign, criteria: readonly 
     'campaign_criterion.type': type,
     ...more,
   });
-  const { rules } = now(campaign);
+  const { rules, blocked } = now(campaign);
   const devices = Object.entries(DEVICE_IDS).map(([device, id]) =>
     row(id, 'DEVICE', {
       'campaign_criterion.device.type': device.toUpperCase(),
@@ -172,17 +189,21 @@ function criterionRows(account: Account, campaign: Campaign, criteria: readonly 
         rules.find(({ dimension, key }) => dimension === 'device' && key === device)?.multiplier ?? 1,
     }),
   );
-  const others = criteria.map(({ id, day, from, to, modifier, placement }) =>
-    day
-      ? row(id, 'AD_SCHEDULE', {
-          'campaign_criterion.ad_schedule.day_of_week': WEEKDAYS[day],
-          'campaign_criterion.ad_schedule.start_hour': from,
-          'campaign_criterion.ad_schedule.end_hour': to,
-          'campaign_criterion.bid_modifier': modifier,
-        })
-      : row(id, 'PLACEMENT', { 'campaign_criterion.negative': true, 'campaign_criterion.placement.url': placement }),
+  const schedule = criteria.map(({ id, day, from, to, modifier }) =>
+    row(id, 'AD_SCHEDULE', {
+      'campaign_criterion.ad_schedule.day_of_week': WEEKDAYS[day],
+      'campaign_criterion.ad_schedule.start_hour': from,
+      'campaign_criterion.ad_schedule.end_hour': to,
+      'campaign_criterion.bid_modifier': modifier,
+    }),
   );
-  return [...devices, ...others];
+  const placements = blocked.map((site) =>
+    row(placementCriterion(site), 'PLACEMENT', {
+      'campaign_criterion.negative': true,
+      'campaign_criterion.placement.url': site,
+    }),
+  );
+  return [...devices, ...schedule, ...placements];
 }
 
 const VIEWS: Readonly<Record<string, (cell: Cell) => readonly { id: string; weight: number }[]>> = {

@@ -81,7 +81,11 @@ function placeConditions(filters: AuditLogFilters, put: (value: unknown) => stri
           SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
         OR (a.entity_type = 'keyword' AND a.entity_id IN (
           SELECT k.id::text FROM keyword k JOIN adgroup g ON g.company_id = k.company_id AND g.id = k.adgroup_id
-          WHERE k.company_id = a.company_id AND g.site_id = ANY(${sites}))))`,
+          WHERE k.company_id = a.company_id AND g.site_id = ANY(${sites})))
+        OR (a.entity_type IN ('placement', 'section') AND a.entity_id IN (
+          SELECT s.id::text FROM placement_setting s JOIN adgroup g ON g.company_id = s.company_id AND g.account_id = s.account_id
+            AND s.campaign_id IN (0, g.campaign_id) AND s.adgroup_id IN (0, g.id)
+          WHERE s.company_id = a.company_id AND g.site_id = ANY(${sites}))))`,
     );
   }
   return where;

@@ -1,3 +1,4 @@
+import { levelNames } from '@adops/domain';
 import { Injectable, Logger } from '@nestjs/common';
 import { BadUserInput, type User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -125,7 +126,7 @@ const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | 
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
 export const isAtPlatform = ({ entityType }: AuditRow): boolean =>
-  entityType === 'campaign' || entityType === 'adgroup' || entityType === 'keyword';
+  entityType !== null && (levelNames as readonly string[]).includes(entityType);
 
 /** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {

@@ -10,7 +10,20 @@ import {
   AutomationQueriesResolver,
   AutomationTaskResolver,
 } from './graphql/automation.resolver.js';
-import { AdgroupBulkResolver, CampaignBulkResolver, KeywordBulkResolver } from './graphql/bulk.resolver.js';
+import {
+  AdgroupBulkResolver,
+  CampaignBulkResolver,
+  KeywordBulkResolver,
+  PlacementBulkResolver,
+  SectionBulkResolver,
+} from './graphql/bulk.resolver.js';
+import {
+  AccountPlacementResolver,
+  AdgroupPlacementResolver,
+  ReleasePlacementsResolver,
+} from './graphql/placement.resolver.js';
+import { PlacementChanges } from './placement-changes.service.js';
+import { PlacementSettings } from './planning/placement-settings.service.js';
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
 import { KeywordEntityResolver } from './graphql/keyword.resolver.js';
 import { ConflictActionsService } from './conflicts/conflict-actions.service.js';
@@ -32,10 +45,12 @@ import { TaskRequests } from './task-requests.service.js';
   imports: [ConnectionsModule, ReferenceListsModule],
   providers: [
     { provide: AdPlatforms, useExisting: ConnectedPlatforms },
+    PlacementSettings,
     SelectionService,
     LaneDispatcher,
     BulkActionsService,
     SingleChangesService,
+    PlacementChanges,
     LockedTasks,
     TaskActionsService,
     ConflictActionsService,
@@ -50,6 +65,11 @@ import { TaskRequests } from './task-requests.service.js';
     CampaignBulkResolver,
     AdgroupBulkResolver,
     KeywordBulkResolver,
+    PlacementBulkResolver,
+    SectionBulkResolver,
+    AdgroupPlacementResolver,
+    AccountPlacementResolver,
+    ReleasePlacementsResolver,
     CampaignEntityResolver,
     AdgroupEntityResolver,
     KeywordEntityResolver,

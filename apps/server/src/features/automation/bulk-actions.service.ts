@@ -54,7 +54,8 @@ export class BulkActionsService {
     const asked = [action, selection, expectedCount, options.preview];
     const earlier = await this.requests.earlier(viewer, options.request, asked);
     if (earlier) return this.answerOf(viewer, earlier.id, options);
-    if (!selection.byFilters && selection.ids.length === 0) return warning('Nothing was chosen.');
+    if (!selection.byFilters && selection.ids.length + (selection.placed?.length ?? 0) === 0)
+      return warning('Nothing was chosen.');
     const { ids, matching } = await this.selections.of(viewer, action.level, selection);
     if (matching > MAX_ENTITIES) return warning(`These are more than ${MAX_ENTITIES}: narrow the filters.`);
     if (selection.byFilters && expectedCount !== null && expectedCount !== matching)

@@ -1,4 +1,4 @@
-import type { EntityLevel } from '@adops/domain';
+import { ENTITY_LEVELS, type EntityLevel, permissionToChange } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type AuditRecord, AuditService } from '../../core/audit/index.js';
@@ -78,6 +78,14 @@ export class LockedTasks {
       [viewer.companyId, taskId],
     );
     return rows[0]!.level;
+  }
+
+  /** The level of a task whose changes the viewer may make. @throws Forbidden */
+  async changeableLevelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<EntityLevel> {
+    const level = await this.levelOf(client, viewer, taskId);
+    if (!viewer.permissions.has(permissionToChange(level)))
+      throw new Forbidden(`You may not change ${ENTITY_LEVELS[level].many}.`);
+    return level;
   }
 
   record(client: PoolClient, viewer: Viewer, taskId: number, act: string, details: TaskRecord = {}): Promise<void> {

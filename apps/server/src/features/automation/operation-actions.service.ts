@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
-import { KEYWORD_OF, PLACES } from './operations/operation-places.js';
+import { KEYWORD_OF, PLACED_OF, PLACES } from './operations/operation-places.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
@@ -30,6 +30,7 @@ interface OperationRow {
   readonly campaign: string | null;
   readonly ad_group: string | null;
   readonly keyword: string | null;
+  readonly placement: string | null;
 }
 
 /** What people do with the operations of a task that waits for approval: leave out, take in, another value. */
@@ -188,7 +189,7 @@ export class OperationActionsService {
       `SELECT entity_id, field, old_value, new_value, limit_message FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
       [viewer.companyId, taskId],
     );
-    const level = await this.tasks.levelOf(client, viewer, taskId);
+    const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
     const everything: Viewer = { ...viewer, accounts: 'all' };
     const entities = new Map(
       (await loadEntities(client, everything, level, [...new Set(rows.map(({ entity_id }) => entity_id))])).map(
@@ -222,7 +223,7 @@ export class OperationActionsService {
 async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): Promise<OperationRow> {
   const { rows } = await on.query<OperationRow>(
     `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id, o.rewrite_of_id,
-       c.name AS campaign, g.name AS ad_group, ${KEYWORD_OF} AS keyword
+       c.name AS campaign, g.name AS ad_group, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement
      FROM automation_operation o ${PLACES}
      WHERE o.company_id = $1 AND o.id = $2`,
     [companyId, id],
@@ -231,11 +232,12 @@ async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): P
 }
 
 /** For the record: which change of what, and whether it is in. */
-const recorded = ({ id, campaign, ad_group, keyword, field, new_value, state }: OperationRow): object => ({
+const recorded = ({ id, campaign, ad_group, keyword, placement, field, new_value, state }: OperationRow): object => ({
   operationId: id,
   campaign,
   ...(ad_group === null ? {} : { adGroup: ad_group }),
   ...(keyword === null ? {} : { keyword }),
+  ...(placement === null ? {} : { placement }),
   property: shownAs(field),
   [field]: new_value,
   included: state === 'planned',

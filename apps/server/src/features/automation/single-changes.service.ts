@@ -1,4 +1,11 @@
-import { type ChangeProperty, type EntityLevel, isValueProperty, unitOf } from '@adops/domain';
+import {
+  type ChangeProperty,
+  type EntityLevel,
+  isPlaced,
+  isValueProperty,
+  type PlacedLevel,
+  unitOf,
+} from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
@@ -23,6 +30,7 @@ import { replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.js';
+import { keptBlocked } from './planning/placement-rules.js';
 import { type PlannedOperation, refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 import { untouchedHere } from './running/untouched.js';
@@ -30,6 +38,8 @@ import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
 import { bindingOf } from './properties/bindings.js';
 import { isInRow } from './properties/kept-values.js';
+import { tableOf } from './operations/operation-places.js';
+import { factorRefused } from './properties/placements.js';
 import type { StoredStrategy } from './properties/stored-values.js';
 import { asExpected, readFields, sameValue } from './running/platform-call.js';
 import { checkedValue, taskTypeOf } from './single-change-values.js';
@@ -52,6 +62,9 @@ export interface SingleChange {
   readonly replacesBudget?: boolean;
   readonly request: TaskRequest;
 }
+
+/** Entities whose values can be read back one by one. */
+export type ReadLevel = Exclude<EntityLevel, PlacedLevel>;
 
 /** What became of it. `current`: what the platform holds instead of the old value; nothing was written then. */
 export interface SingleOutcome {
@@ -128,7 +141,7 @@ export class SingleChangesService {
   }
 
   /** What a platform cannot hold is refused, unless it is what it holds. */
-  private checkStep({ field }: SingleChange, entity: ChangeableEntity, wanted: unknown): void {
+  private checkStep({ field, level }: SingleChange, entity: ChangeableEntity, wanted: unknown): void {
     const isStrategy = unitOf(field) === 'strategy';
     const amount = isStrategy
       ? (wanted as StoredStrategy).targetCpa
@@ -136,8 +149,12 @@ export class SingleChangesService {
         ? (wanted as number)
         : null;
     if (amount === null || amount === (isStrategy ? entity.targetCpa : valueOf(entity, field))) return;
-    const wrong = offStep(this.platforms.of(entity.partnerId), field, entity.currency, amount);
-    if (wrong) throw new BadUserInput(wrong, { [isStrategy ? 'targetCpa' : 'newValue']: [wrong] });
+    const platform = this.platforms.of(entity.partnerId);
+    const wrong =
+      offStep(platform, field, entity.currency, amount) ??
+      (platform && isPlaced(level) ? factorRefused(platform.capabilities(), level, amount, platform.name) : null);
+    const name = isStrategy ? 'targetCpa' : field === 'bidAdjustment' ? field : 'newValue';
+    if (wrong) throw new BadUserInput(wrong, { [name]: [wrong] });
   }
 
   /** It starts from the value to come, unless the caller says that another one is in force. */
@@ -182,7 +199,7 @@ export class SingleChangesService {
   /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
   async refresh(
     viewer: Viewer,
-    choice: Pick<SingleChange, 'level' | 'id' | 'accountId' | 'field' | 'request'>,
+    choice: Pick<SingleChange, 'id' | 'accountId' | 'field' | 'request'> & { readonly level: ReadLevel },
   ): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, choice);
     const platform = this.platforms.of(entity.partnerId);
@@ -246,13 +263,13 @@ export class SingleChangesService {
     if (!column || value === undefined) return;
     await this.database.transaction(async (client) => {
       const { rows } = await client.query<{ before: unknown }>(
-        `SELECT e.${column} AS before FROM ${level} e WHERE e.company_id = $1 AND e.id = $2
+        `SELECT e.${column} AS before FROM ${tableOf(level)} e WHERE e.company_id = $1 AND e.id = $2
            AND ${untouchedHere('e', level, '$3')} FOR UPDATE`,
         [viewer.companyId, entity.id, readAt],
       );
       if (!rows[0] || sameValue(field, rows[0].before, value)) return;
       const { before } = rows[0];
-      await client.query(`UPDATE ${level} SET ${column} = $3 WHERE company_id = $1 AND id = $2`, [
+      await client.query(`UPDATE ${tableOf(level)} SET ${column} = $3 WHERE company_id = $1 AND id = $2`, [
         viewer.companyId,
         entity.id,
         value,
@@ -293,13 +310,13 @@ export class SingleChangesService {
 
   private async hindrance(
     { companyId }: Viewer,
-    { level, field }: SingleChange,
+    { level, field, newValue }: SingleChange,
     entity: ChangeableEntity,
   ): Promise<string | null> {
     if (!entity.accountIsActive) return 'Its account is inactive.';
     const platform = this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
-    const why = refusedFor(platform, level, field, entity);
+    const why = refusedFor(platform, level, field, entity) ?? keptBlocked(platform.name, entity, field, newValue);
     if (why) return why;
     return (await this.platforms.account(companyId, entity.accountId))
       ? null

@@ -178,7 +178,7 @@ export class TaskActionsService {
     const id = await this.requests.once(viewer, request, asked, async (client) => {
       const made = await insertTask(client, viewer, {
         action: { type: task.type as never, settings: task.settings, options: task.options },
-        level: await this.tasks.levelOf(client, viewer, taskId),
+        level: await this.tasks.changeableLevelOf(client, viewer, taskId),
         filters: null,
         operations,
         isPreview: true,

@@ -1,4 +1,5 @@
 import {
+  BLOCKED,
   BULK_ACTIONS,
   type BulkActionName,
   type ChangeProperty,
@@ -81,6 +82,8 @@ export function valueText(field: ChangeProperty, value: unknown): string | null 
   switch (unitOf(field)) {
     case 'status':
       return STATUS_WORDS[value as number] ?? String(value);
+    case 'traffic':
+      return value === BLOCKED ? 'blocked' : 'enabled';
     case 'labels':
       return (value as string[]).join(', ');
     case 'flag':

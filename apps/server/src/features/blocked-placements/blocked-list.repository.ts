@@ -1,6 +1,7 @@
 import { allOf, searched, sql, type ListBinding, type ListQuestion, type Sql } from '../../reporting/index.js';
 
 const fields = {
+  fixedBy: sql`b.fixed_by`,
   placementId: sql`b.placement_external_id`,
   placementName: sql`coalesce(pl.name, b.placement_external_id)`,
   marketId: sql`mk.id`,
@@ -28,7 +29,7 @@ const SITE = sql`LEFT JOIN LATERAL (
   LEFT JOIN site s ON s.company_id = b.company_id AND s.id = home.id
   LEFT JOIN market mk ON mk.id = s.market_id`;
 
-const from = (): Sql => sql`placement_block b
+const from = (): Sql => sql`placement_setting b
   JOIN partner_account acc ON acc.company_id = b.company_id AND acc.id = b.account_id
   JOIN partner p ON p.id = acc.partner_id
   LEFT JOIN placement pl ON pl.company_id = b.company_id AND pl.account_id = b.account_id AND pl.external_id = b.placement_external_id
@@ -47,6 +48,7 @@ function wheres({ viewer, filters, scope }: ListQuestion): Sql[] {
   const anywhere = SEARCHED.map((column) => sql`${column} ILIKE ${phrase}`).reduce((a, b) => sql`${a} OR ${b}`);
   return [
     sql`b.company_id = ${viewer.companyId}`,
+    sql`b.status_id = 3`,
     // Sections have no list of their own here: the placement report shows them.
     sql`b.section_external_id = '' AND b.placement_external_id <> ''`,
     ...(scope.account ? [sql`b.account_id = ANY(${scope.account}::int[])`] : []),

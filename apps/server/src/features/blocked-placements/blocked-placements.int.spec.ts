@@ -23,8 +23,8 @@ beforeAll(async () => {
   const block = (companyId: number, accountId: number, placement: string, place: object = {}) => {
     const { campaign = 0, adgroup = 0, section = '' } = place as Record<string, number> & { section?: string };
     return database.pool.query(
-      `INSERT INTO placement_block (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6, '2026-03-01T08:00:00Z', '2026-03-15T08:00:00Z')`,
+      `INSERT INTO placement_setting (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at, status_id)
+       VALUES ($1, $2, $3, $4, $5, $6, '2026-03-01T08:00:00Z', '2026-03-15T08:00:00Z', 3)`,
       [companyId, accountId, placement, section, campaign, adgroup],
     );
   };

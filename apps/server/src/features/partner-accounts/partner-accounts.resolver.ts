@@ -77,7 +77,7 @@ export class PartnerAccountsResolver {
   }
 
   @Mutation(() => PartnerAccountMutations, { name: 'partnerAccount', description: 'A single partner account.' })
-  @RequirePermission('partners-section')
+  @RequirePermission('partners-section', 'placement-report-bulk-actions')
   changes(@Args('id', { type: () => Int }) id: number): PartnerAccountMutations {
     return { id };
   }

@@ -11,6 +11,7 @@ export interface DueConnection {
   readonly entitiesReadAt: Date | null;
   readonly issuesReadAt: Date | null;
   readonly blocksReadAt: Date | null;
+  readonly factorsReadAt: Date | null;
   readonly recentReadAt: Date | null;
   readonly settledReadAt: Date | null;
   readonly completeUntil: Date | null;
@@ -45,7 +46,8 @@ export class ConnectionStore {
          WHERE d.is_enabled AND d.next_at <= clock_timestamp() AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
          ORDER BY w.due, w.turn LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING c.company_id AS "companyId", c.account_id AS "accountId", a.partner_id AS "partnerId", c.lease_token AS token,
-         c.collect_from AS "collectFrom", c.entities_read_at AS "entitiesReadAt", c.issues_read_at AS "issuesReadAt", c.blocks_read_at AS "blocksReadAt", c.recent_read_at AS "recentReadAt",
+         c.collect_from AS "collectFrom", c.entities_read_at AS "entitiesReadAt", c.issues_read_at AS "issuesReadAt", c.blocks_read_at AS "blocksReadAt",
+         c.factors_read_at AS "factorsReadAt", c.recent_read_at AS "recentReadAt",
          c.settled_read_at AS "settledReadAt", c.failures,
          (SELECT m.complete_until FROM freshness_mark m WHERE m.company_id = c.company_id AND m.account_id = c.account_id) AS "completeUntil"`,
       [limit, LEASE],
@@ -83,12 +85,22 @@ export class ConnectionStore {
     );
   }
 
-  /** @param blockable what can be blocked at the platform */
-  async canBlock({ companyId, accountId, token }: DueConnection, blockable: readonly string[]): Promise<void> {
+  async factorsRead({ companyId, accountId, token }: DueConnection, at: Date): Promise<void> {
     await this.database.pool.query(
-      `UPDATE connection SET blockable = $4
-       WHERE company_id = $1 AND account_id = $2 AND lease_token = $3 AND blockable IS DISTINCT FROM $4`,
-      [companyId, accountId, token, blockable],
+      'UPDATE connection SET factors_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
+      [companyId, accountId, token, at],
+    );
+  }
+
+  /** @param can what can be blocked at the platform, and what has bid adjustments there */
+  async canChangePlacements(
+    { companyId, accountId, token }: DueConnection,
+    can: { readonly blockable: readonly string[]; readonly adjustable: readonly string[] },
+  ): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE connection SET blockable = $4, adjustable = $5
+       WHERE company_id = $1 AND account_id = $2 AND lease_token = $3 AND (blockable, adjustable) IS DISTINCT FROM ($4, $5)`,
+      [companyId, accountId, token, can.blockable, can.adjustable],
     );
   }
 

@@ -1,5 +1,5 @@
 import type { CapabilitySet, EntitySnapshot } from '@adops/connectors';
-import type { EntityLevel } from '@adops/domain';
+import type { EntityLevel, PlacedLevel } from '@adops/domain';
 import { pulledColumns, storedType } from '../automation/index.js';
 import { endOf } from './zone-hours.js';
 
@@ -10,13 +10,16 @@ export type AdgroupRow = CampaignRow & {
   readonly campaign: string;
 };
 
+/** Levels the inventory lists. */
+export type ListedLevel = Exclude<EntityLevel, PlacedLevel>;
+
 const PULLED = {
   campaign: pulledColumns('campaign'),
   adgroup: pulledColumns('adgroup'),
   keyword: pulledColumns('keyword'),
 };
 
-const valuesOf = (level: EntityLevel, snapshot: EntitySnapshot): object =>
+const valuesOf = (level: ListedLevel, snapshot: EntitySnapshot): object =>
   Object.fromEntries(PULLED[level].map(({ name, of }) => [name, of(snapshot)]));
 
 export const campaignRow = (snapshot: EntitySnapshot): CampaignRow => ({
@@ -51,8 +54,8 @@ export type Columns = Readonly<Record<string, string>>;
 const NAMED: Columns = { external_id: 'text', name: 'text' };
 
 /** Columns a platform says something about; of the others what is kept here stays. */
-export function spokenColumns(can: CapabilitySet): Readonly<Record<EntityLevel, Columns>> {
-  const said = (level: EntityLevel): Columns =>
+export function spokenColumns(can: CapabilitySet): Readonly<Record<ListedLevel, Columns>> {
+  const said = (level: ListedLevel): Columns =>
     Object.fromEntries(PULLED[level].filter(({ isSaid }) => isSaid(can)).map(({ name, type }) => [name, type]));
   return {
     campaign: {
@@ -66,7 +69,7 @@ export function spokenColumns(can: CapabilitySet): Readonly<Record<EntityLevel, 
 }
 
 /** What changes of a column are called in the record: as changes made from here name them. */
-export const fieldOf = (level: EntityLevel, column: string): string =>
+export const fieldOf = (level: ListedLevel, column: string): string =>
   PULLED[level].find(({ name }) => name === column)?.property ?? OTHER_FIELDS[column]!;
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',

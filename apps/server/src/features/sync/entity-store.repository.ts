@@ -1,6 +1,5 @@
 import type { CapabilitySet } from '@adops/connectors';
 import type { PoolClient } from 'pg';
-import type { EntityLevel } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { editableFields, KEYWORD_NAME, untouchedHere } from '../automation/index.js';
 import {
@@ -9,6 +8,7 @@ import {
   type Columns,
   fieldOf,
   type KeywordRow,
+  type ListedLevel,
   spokenColumns,
 } from './entity-rows.js';
 
@@ -100,7 +100,7 @@ export class EntityStore {
 }
 
 /** Fields whose edits are noted, by their column. */
-const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field: string][] =>
+const fieldsOf = (level: ListedLevel, columns: Columns): [column: string, field: string][] =>
   Object.keys(columns)
     .filter((column) => column !== 'external_id')
     .map((column) => [column, fieldOf(level, column)]);
@@ -109,7 +109,7 @@ const fieldsOf = (level: EntityLevel, columns: Columns): [column: string, field:
 async function noteEdits(
   client: PoolClient,
   { companyId, accountId }: Place,
-  entity: { level: EntityLevel; columns: Columns; match: string; name?: string },
+  entity: { level: ListedLevel; columns: Columns; match: string; name?: string },
   rows: string,
   more: string,
   readAt: Date,

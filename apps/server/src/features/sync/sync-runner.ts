@@ -8,7 +8,7 @@ import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
 import { ConnectionStore, type DueConnection } from './connection-store.repository.js';
 import { pullFeed } from './feed-pull.js';
-import { areBlocksDue, blockable, pullBlocks } from './block-pull.js';
+import { adjustable, areBlocksDue, areFactorsDue, blockable, pullBlocks, pullFactors } from './placement-pull.js';
 import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
@@ -61,7 +61,7 @@ export class SyncRunner {
       const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
       await this.readIssues(due, now);
-      await this.readBlocks(due, now);
+      await this.readPlacements(due, now);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
     } catch (error) {
@@ -93,21 +93,32 @@ export class SyncRunner {
     }
   }
 
-  /** Blocked placements, in the same way. */
-  private async readBlocks(due: DueConnection, now: Date): Promise<void> {
-    const { companyId, accountId, partnerId } = due;
-    const platform = this.platforms.of(partnerId);
+  /** Blocked placements and bid adjustments of placements, in the same way; each fails alone. */
+  private async readPlacements(due: DueConnection, now: Date): Promise<void> {
+    const platform = this.platforms.of(due.partnerId);
     if (!platform) return;
-    try {
-      await this.store.canBlock(due, blockable(platform.capabilities()));
-      if (!areBlocksDue(platform, due, now)) return;
-      const account = await this.platforms.account(companyId, accountId);
+    const can = platform.capabilities();
+    await this.step(due, 'blocks', async () => {
+      await this.store.canChangePlacements(due, { blockable: blockable(can), adjustable: adjustable(can) });
+      const account = areBlocksDue(platform, due, now) && (await this.platforms.account(due.companyId, due.accountId));
       if (!account) return;
       await waitingUpTo(MAX_TURN_WAIT_MS, () => pullBlocks(this.tools(due), platform, account, due, now));
       await this.store.blocksRead(due, now);
+    });
+    await this.step(due, 'placement-factors', async () => {
+      const account = areFactorsDue(platform, due, now) && (await this.platforms.account(due.companyId, due.accountId));
+      if (!account) return;
+      await waitingUpTo(MAX_TURN_WAIT_MS, () => pullFactors(this.tools(due), platform, account, due, now));
+      await this.store.factorsRead(due, now);
+    });
+  }
+
+  private async step({ companyId, accountId }: DueConnection, name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ event: 'sync.blocks.failed', company_id: companyId, account_id: accountId, error: words });
+      this.logger.warn({ event: `sync.${name}.failed`, company_id: companyId, account_id: accountId, error: words });
     }
   }
 

@@ -11,35 +11,59 @@ const CONNECTION: Join = {
     sql`LEFT JOIN connection cn ON cn.company_id = ${companyId} AND cn.account_id = ${keys.includes('account') ? sql`k.account_id` : sql`ps.account_id`}`,
 };
 
-/** Blocks of the whole account, and of the campaign and ad group of the row. */
-function isBlocked({ companyId, keys }: FieldContext, account: Sql, what: Sql): Sql {
+/** Settings of the whole account, and of the campaign and ad group of the row. */
+function settings({ companyId, keys }: FieldContext, account: Sql, what: Sql): Sql {
   const inCampaign = keys.includes('campaign') ? sql`b.campaign_id IN (0, k.campaign_id)` : sql`b.campaign_id = 0`;
   const inAdgroup = keys.includes('adgroup') ? sql`b.adgroup_id IN (0, k.adgroup_id)` : sql`b.adgroup_id = 0`;
-  return sql`EXISTS (SELECT FROM placement_block b WHERE b.company_id = ${companyId} AND b.account_id = ${account} AND ${what} AND ${inCampaign} AND ${inAdgroup})`;
+  return sql`placement_setting b WHERE b.company_id = ${companyId} AND b.account_id = ${account} AND ${what} AND ${inCampaign} AND ${inAdgroup}`;
 }
+
+const isPlacement = sql`b.placement_external_id = pl.external_id AND b.section_external_id = ''`;
+/** Some platforms name a section without its placement. */
+const isSection = ({ keys }: FieldContext): Sql => {
+  const placement = keys.includes('placement') ? sql`IN ('', pl.external_id)` : sql`= ''`;
+  return sql`b.section_external_id = ps.external_id AND b.placement_external_id ${placement}`;
+};
+const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
+  'section',
+  ...(keys.includes('placement') ? ['placement'] : []),
+  'connection',
+];
+const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
+  sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
 
 /** Null for figures without a placement, and where the platform has not said what is blocked. */
 const PLACEMENT_BLOCKED: FieldSql = {
   joins: ['placement', 'connection'],
   value: (row) => sql`CASE WHEN pl.id IS NULL THEN NULL
-    WHEN ${isBlocked(row, sql`pl.account_id`, sql`b.placement_external_id = pl.external_id AND b.section_external_id = ''`)} THEN true
+    WHEN ${isBlocked(row, sql`pl.account_id`, isPlacement)} THEN true
     WHEN cn.blocks_read_at IS NOT NULL THEN false END`,
 };
 
 const SECTION_BLOCKED: FieldSql = {
-  joins: ({ keys }) => ['section', ...(keys.includes('placement') ? ['placement'] : []), 'connection'],
-  value: (row) => {
-    // Some platforms name a section without its placement.
-    const placement = row.keys.includes('placement') ? sql`IN ('', pl.external_id)` : sql`= ''`;
-    return sql`CASE WHEN ps.id IS NULL THEN NULL
-    WHEN ${isBlocked(row, sql`ps.account_id`, sql`b.section_external_id = ps.external_id AND b.placement_external_id ${placement}`)} THEN true
-    WHEN cn.blocks_read_at IS NOT NULL THEN false END`;
-  },
+  joins: sectionJoins,
+  value: (row) => sql`CASE WHEN ps.id IS NULL THEN NULL
+    WHEN ${isBlocked(row, sql`ps.account_id`, isSection(row))} THEN true
+    WHEN cn.blocks_read_at IS NOT NULL THEN false END`,
 };
+
+/** The factor of the ad group: where platforms hold one, it is in the ad group or in its campaign. Null for rows of several. */
+function factor(row: FieldContext, key: 'placement' | 'section', account: Sql, what: Sql): Sql {
+  if (!row.keys.includes('adgroup')) return sql`NULL::float8`;
+  const held = sql`(SELECT b.bid_adjustment_micros FROM ${settings(row, account, what)}
+    AND b.bid_adjustment_micros IS NOT NULL ORDER BY b.adgroup_id DESC, b.campaign_id DESC LIMIT 1)`;
+  return sql`CASE WHEN ${key} = ANY(cn.adjustable)
+    THEN coalesce(${held}, CASE WHEN cn.factors_read_at IS NOT NULL THEN 1000000 END)::float8 / 1000000 END`;
+}
 
 const blockable = (key: 'placement' | 'section', id: Sql): FieldSql => ({
   joins: [key, 'connection'],
   value: () => sql`(${id} IS NOT NULL AND ${key} = ANY(coalesce(cn.blockable, '{}')))`,
+});
+
+const adjustable = (key: 'placement' | 'section', id: Sql): FieldSql => ({
+  joins: [key, 'connection'],
+  value: () => sql`(${id} IS NOT NULL AND ${key} = ANY(coalesce(cn.adjustable, '{}')))`,
 });
 
 const of = (key: 'placement' | 'section', value: Sql): FieldSql => ({ joins: [key], value: () => value });
@@ -62,6 +86,18 @@ export const PLACEMENT_BINDING: BindingOf<typeof PLACEMENT_REPORT> = {
     },
     isPlacementBlocked: PLACEMENT_BLOCKED,
     isSectionBlocked: SECTION_BLOCKED,
+    cpcAdjustment: {
+      joins: ['placement', 'connection'],
+      value: (row) =>
+        sql`CASE WHEN pl.id IS NOT NULL THEN ${factor(row, 'placement', sql`pl.account_id`, isPlacement)} END`,
+    },
+    sectionCpcAdjustment: {
+      joins: sectionJoins,
+      value: (row) =>
+        sql`CASE WHEN ps.id IS NOT NULL THEN ${factor(row, 'section', sql`ps.account_id`, isSection(row))} END`,
+    },
+    isPlacementAdjustable: adjustable('placement', sql`pl.id`),
+    isSectionAdjustable: adjustable('section', sql`ps.id`),
     isPlacementEnabled: blockable('placement', sql`pl.id`),
     isSectionEnabled: blockable('section', sql`ps.id`),
     placementId: of('placement', sql`pl.external_id`),

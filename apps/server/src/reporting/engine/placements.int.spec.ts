@@ -219,8 +219,8 @@ describe('the placement report', () => {
     };
     const block = (placement: string, section: string, inCampaign: number, inAdgroup: number) =>
       pool.query(
-        `INSERT INTO placement_block (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at)
-         VALUES (1, $1, $2, $3, $4, $5, now(), now())`,
+        `INSERT INTO placement_setting (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at, status_id)
+         VALUES (1, $1, $2, $3, $4, $5, now(), now(), 3)`,
         [account, placement, section, inCampaign, inAdgroup],
       );
     expect(await blocked()).toEqual([null, null, null, null]);

@@ -7,10 +7,12 @@ interface Question {
   readonly consequences: readonly string[];
   /** The verb, as on the button. */
   readonly confirm: string;
+  /** It can be taken back as easily as it is done. */
+  readonly isHarmless?: boolean;
 }
 
 /** Asks before a change that cannot simply be undone; true when the user confirms it. */
-export function confirmChange({ title, consequences, confirm }: Question): Promise<boolean> {
+export function confirmChange({ title, consequences, confirm, isHarmless = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
@@ -26,7 +28,7 @@ export function confirmChange({ title, consequences, confirm }: Question): Promi
           </List>
         ),
       labels: { confirm, cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      ...(!isHarmless && { confirmProps: { color: 'red' } }),
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

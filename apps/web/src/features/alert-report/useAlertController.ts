@@ -108,6 +108,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
       selection: NOTHING_SELECTED,
       setSelection: ignore,
       release: ignore,
+      selectedRows: () => [],
       selectedEntityIds: () => [],
     },
   };

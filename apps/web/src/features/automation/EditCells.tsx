@@ -59,3 +59,46 @@ export function editableCell(edit: EditCell, column: string): CellRenderer {
       </button>
     );
 }
+
+interface TrafficDotProps {
+  /** Blocked or not; null: not known. */
+  readonly isBlocked: boolean | null;
+  readonly name: string;
+  readonly onEdit: ((at: HTMLElement) => void) | null;
+  /** Why it cannot be switched here; null: it can. */
+  readonly reason: string | null;
+}
+
+/** A filled dot for what gets clicks, a crossed ring for what is blocked, a dashed one where that is not known. */
+export function TrafficDot({ isBlocked, name, onEdit, reason }: TrafficDotProps) {
+  const text = isBlocked === null ? 'Status not known' : isBlocked ? 'Blocked' : 'Enabled';
+  const dot = (
+    <span className={classes.dot} data-traffic={isBlocked === null ? 'unknown' : isBlocked ? 'blocked' : 'on'} />
+  );
+  const does = isBlocked === null ? 'click to block or enable' : isBlocked ? 'click to enable' : 'click to block';
+  if (!onEdit)
+    return (
+      <span
+        className={classes.switch}
+        data-off
+        role="img"
+        aria-label={reason ? `${text}. ${reason}` : text}
+        title={reason ? `${text}. ${reason}` : text}
+      >
+        {dot}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.switch}
+      tabIndex={-1}
+      data-edit
+      aria-label={`${name}: ${text}, change`}
+      title={`${text} – ${does}`}
+      onClick={(event) => onEdit(event.currentTarget)}
+    >
+      {dot}
+    </button>
+  );
+}

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { ENABLED, PAUSED, unitOf } from '@adops/domain';
+import { BLOCKED, ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText, hasCode, repeatableFailureText } from '../../app/transport/errors.js';
@@ -11,14 +11,17 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { useTaskDrawer } from '../../app/tasks/task-drawer.js';
 import { showDone } from '../../app/toasts.js';
 import { HistoryDrawer } from '../history/index.js';
-import { editDocument, readingDocument } from './edit-documents.js';
+import { readingDocument } from './edit-documents.js';
 import {
   canReadBack,
   type Confirmed,
   type EditAnswer,
   editAnswerOf,
+  editDocumentOf,
   type EditedValue,
   editVariables,
+  isBlocking,
+  isSwitch,
   NO_ANSWER,
   readingVariables,
   valueText,
@@ -87,7 +90,7 @@ function useValueCalls(edited: EditedValue) {
   return {
     change: (believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) =>
       answerOf(
-        () => mutateOnce(editDocument(edited.level), editVariables(edited, believed, wanted, confirmed)),
+        () => mutateOnce(editDocumentOf(edited), editVariables(edited, believed, wanted, confirmed)),
         repeatableFailureText,
       ),
     readBack: () => answerOf(() => mutate(readingDocument(edited.level), readingVariables(edited)), failureText),
@@ -104,7 +107,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const { permissions, changeFactorLimit } = useAccess();
   const form = useRef<HTMLFormElement>(null);
   const { noun, name } = edited;
-  const isStatus = unitOf(edited.field) === 'status';
+  const isStatus = isSwitch(edited.field);
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
@@ -166,14 +169,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap={8}>
-        <div>
-          <Text size="sm" fw={600}>
-            {capital(noun)}
-          </Text>
-          <Text size="xs" c="dimmed" truncate title={name}>
-            {name}
-          </Text>
-        </div>
+        <ValueTitle noun={noun} name={name} />
         <Group gap={4} wrap="nowrap" justify="space-between">
           <Text size="sm" aria-live="polite">
             Now {valueText(edited, believed)}
@@ -193,7 +189,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
                 </ActionIcon>
               </Tooltip>
             )}
-            {permissions.has('user-activity-report') && (
+            {permissions.has('user-activity-report') && !edited.placed && (
               <Tooltip label="Who changed what">
                 <ActionIcon size="sm" variant="subtle" color="gray" aria-label="History" onClick={onHistory}>
                   <IconHistory size={14} />
@@ -285,9 +281,10 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
               Replace
             </Button>
           )}
+          <EnableToo edited={edited} believed={believed} onSave={(wish) => void save(wish, {})} />
           {!isConflict && !replaces && !isAsked && (
             <Button size="xs" type="submit" loading={busy === 'saving'} {...(isStatus && { 'data-autofocus': true })}>
-              {isStatus ? (wanted?.value === PAUSED ? 'Pause' : 'Enable') : 'Save'}
+              {isStatus ? switchWords(edited, wanted) : 'Save'}
             </Button>
           )}
         </Group>
@@ -295,6 +292,32 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
     </form>
   );
 }
+
+/** What is changed, and of what. */
+const ValueTitle = ({ noun, name }: Pick<EditedValue, 'noun' | 'name'>) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {capital(noun)}
+    </Text>
+    <Text size="xs" c="dimmed" truncate title={name}>
+      {name}
+    </Text>
+  </div>
+);
+
+interface EnableTooProps {
+  readonly edited: EditedValue;
+  readonly believed: number | string | null;
+  readonly onSave: (wish: WantedValue) => void;
+}
+
+/** Where nobody knows whether it is blocked, it can be enabled as well. */
+const EnableToo = ({ edited, believed, onSave }: EnableTooProps) =>
+  isBlocking(edited.field) && believed === null ? (
+    <Button size="xs" variant="default" onClick={() => onSave({ value: ENABLED })}>
+      Enable
+    </Button>
+  ) : null;
 
 /** Asked in place; the answers stand beneath it, and Enter held down answers nothing. */
 function ReplaceQuestion({ replaces }: { readonly replaces: string }) {
@@ -308,15 +331,20 @@ function ReplaceQuestion({ replaces }: { readonly replaces: string }) {
   );
 }
 
+/** What the button of a switch does. */
+const switchWords = ({ field }: EditedValue, wanted: WantedValue | null): string =>
+  wanted?.value === ENABLED ? 'Enable' : isBlocking(field) ? 'Block' : 'Pause';
+
 /** What the form offers at first: the other state of a status, else what is in force. */
 function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
-  if (unitOf(field) === 'status') return { value: value === ENABLED ? PAUSED : ENABLED };
+  if (isBlocking(field)) return { value: value === BLOCKED ? ENABLED : BLOCKED };
+  if (isSwitch(field)) return { value: value === ENABLED ? PAUSED : ENABLED };
   if (unitOf(field) === 'strategy') return { value: value ?? 'targetCpa', targetCpa };
   return value === null ? null : { value };
 }
 
 function errorOf({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
-  if (unitOf(field) === 'status') return null;
+  if (isSwitch(field)) return null;
   if (unitOf(field) === 'strategy') {
     const { value, targetCpa } = wanted ?? {};
     return value === 'targetCpa' && !(targetCpa && targetCpa > 0) ? 'The target CPA, a number above 0' : null;

@@ -65,7 +65,8 @@ export function WishFields({ edited, believed, wanted, error, verdict, onChange 
       </>
     );
   }
-  const isRatio = unitOf(field) === 'ratio';
+  const isFactor = field === 'bidAdjustment';
+  const isRatio = unitOf(field) === 'ratio' && !isFactor;
   const scale = isRatio ? 100 : 1;
   const shown = typeof wanted?.value === 'number' ? Number((wanted.value * scale).toFixed(6)) : null;
   return (
@@ -73,8 +74,8 @@ export function WishFields({ edited, believed, wanted, error, verdict, onChange 
       size="sm"
       aria-label={`New ${noun}`}
       min={0}
-      decimalScale={4}
-      suffix={isRatio ? '%' : (currency ?? undefined)}
+      decimalScale={isFactor ? 2 : 4}
+      suffix={isRatio ? '%' : isFactor ? '×' : (currency ?? undefined)}
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(value) => onChange(value === null ? null : { value: value / scale })}

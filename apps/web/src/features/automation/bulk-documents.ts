@@ -66,21 +66,30 @@ function takenBy({ kind, amount }: BulkAction): Taken {
   };
 }
 
+interface LevelNames {
+  readonly name: string;
+  readonly ids: string;
+  /** Of an id; missing: a number. */
+  readonly type?: string;
+  /** Of the filters; missing: entities are chosen by their ids alone. */
+  readonly filters?: string;
+}
+
 /** How a level is named in the schema. */
-const LEVELS: Readonly<Record<EntityLevel, { name: string; ids: string }>> = {
-  campaign: { name: 'campaign', ids: 'campaignIds' },
-  adgroup: { name: 'adgroup', ids: 'adgroupIds' },
-  keyword: { name: 'keyword', ids: 'keywordIds' },
+const LEVELS: Readonly<Record<EntityLevel, LevelNames>> = {
+  campaign: { name: 'campaign', ids: 'campaignIds', filters: 'ReportFilters' },
+  adgroup: { name: 'adgroup', ids: 'adgroupIds', filters: 'ReportFilters' },
+  keyword: { name: 'keyword', ids: 'keywordIds', filters: 'ReportFilters' },
+  placement: { name: 'placement', ids: 'placements', type: 'PlacementInput', filters: 'PlacementReportFilters' },
+  section: { name: 'section', ids: 'sections', type: 'SectionInput' },
 };
 
 export function bulkText(level: EntityLevel): string {
-  const { name, ids } = LEVELS[level];
+  const { name, ids, type = 'Int', filters } = LEVELS[level];
   const actions = bulkActionsAt(level);
   const variables: Variables = {
-    ids: '[Int!]',
-    byFilters: 'Boolean',
-    filters: 'ReportFilters',
-    expectedCount: 'Int',
+    ids: `[${type}!]`,
+    ...(filters && { byFilters: 'Boolean', filters, expectedCount: 'Int' }),
     ...Object.fromEntries(actions.map(({ kind }) => [kind, 'Boolean!'])),
     ...Object.assign({}, ...actions.map((each) => takenBy(each).variables)),
   };
@@ -89,8 +98,9 @@ export function bulkText(level: EntityLevel): string {
     const { args } = takenBy(each);
     return `${each.field}${args && `(${args})`} @include(if: $${each.kind}) { ...BulkAnswer }`;
   });
+  const chosen = filters ? ', byFilters: $byFilters, filters: $filters, expectedCount: $expectedCount' : '';
   return `mutation ${name.charAt(0).toUpperCase()}${name.slice(1)}Bulk(${declared.join(', ')}) {
-    ${name}Bulk(${ids}: $ids, byFilters: $byFilters, filters: $filters, expectedCount: $expectedCount, preview: true) {
+    ${name}Bulk(${ids}: $ids${chosen}, preview: true) {
       ${fields.join(' ')}
     }
   }

@@ -150,11 +150,16 @@ function errorsOfStrategy(values: BulkValues): Record<string, string> {
   return { ...(error && { targetValue: error }), ...(areCrossed(values) && { max: 'Not below the lowest' }) };
 }
 
+/** A placement or section of an ad group. */
+export type PlacedId =
+  | { readonly adgroupId: number; readonly placementId: string }
+  | { readonly adgroupId: number; readonly sectionId: string };
+
 /** Rows an action is for. */
 export interface BulkTarget {
   readonly level: EntityLevel;
-  /** Null: everything the filters match. */
-  readonly ids: readonly number[] | null;
+  /** Null: everything the filters match. Placements go by the id their source has for them. */
+  readonly ids: readonly (number | PlacedId)[] | null;
   readonly filters: unknown;
   readonly count: number;
 }
@@ -200,10 +205,11 @@ function daysBefore(today: Date, days: number): { start: string; end: string } {
 const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
   Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 
-export const keywordVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
+/** Of levels without settings of their own. */
+export const plainVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
   ...targetVariables(target),
   ...changeVariables(values),
-  ...switchesAt('keyword', values),
+  ...switchesAt(target.level, values),
 });
 
 export const adgroupVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
@@ -236,7 +242,11 @@ function adjustmentsOf({ days, fromHour, toHour, hourChange }: BulkValues) {
 
 /** The variables of the document of a level. */
 export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVariables =>
-  ({ campaign: campaignVariables, adgroup: adgroupVariables, keyword: keywordVariables })[target.level](target, values);
+  target.level === 'campaign'
+    ? campaignVariables(target, values)
+    : target.level === 'adgroup'
+      ? adgroupVariables(target, values)
+      : plainVariables(target, values);
 
 /** The answer of the one action that ran. */
 export const answerOf = (data: BulkData): BulkAnswer =>

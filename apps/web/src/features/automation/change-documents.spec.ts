@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { atLevel, levelNames, propertyNames } from '@adops/domain';
+import { atLevel, isPlaced, levelNames, propertyNames } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, parse, validate } from 'graphql';
 import { bulkText } from './bulk-documents.js';
 import { bulkVariables, FIRST_VALUES } from './bulk-form.js';
-import { editText, readingText } from './edit-documents.js';
+import { accountEditText, editText, readableAt, readingText } from './edit-documents.js';
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const mistakes = (text: string) => validate(schema, parse(text)).map(({ message }) => message);
@@ -21,7 +21,10 @@ function declared(text: string) {
 
 describe.each(levelNames)('documents of changes to a %s', (level) => {
   it('fit the schema', () => {
-    expect([editText(level), readingText(level), bulkText(level)].flatMap(mistakes)).toEqual([]);
+    const texts = [editText(level), bulkText(level)];
+    if (readableAt(level).length > 0) texts.push(readingText(level));
+    if (isPlaced(level)) texts.push(accountEditText(level));
+    expect(texts.flatMap(mistakes)).toEqual([]);
   });
 
   it('offer every property that can be changed at the level', () => {

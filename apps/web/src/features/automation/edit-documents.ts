@@ -3,7 +3,9 @@ import {
   type ChangeProperty,
   editableAt,
   type EntityLevel,
+  isPlaced,
   isValueProperty,
+  type PlacedLevel,
   type SingleEditRule,
   unitOf,
 } from '@adops/domain';
@@ -17,15 +19,23 @@ export type PropertySwitches = Readonly<Partial<Record<ChangeProperty, boolean>>
 /** A campaign or ad group by its id; a keyword by that of its ad group and the one its source has for it. */
 export type PlaceVariables =
   | { readonly accountId: number; readonly id: number }
-  | { readonly accountId: number; readonly adgroupId: number; readonly keywordId: string };
+  | { readonly accountId: number; readonly adgroupId: number; readonly keywordId: string }
+  | PlacedVariables;
+/** A placement or section by the id its source has for it, in an ad group or in all of an account. */
+type PlacedVariables = {
+  readonly accountId: number;
+  readonly adgroupId?: number;
+  readonly placedId: string;
+  readonly sourceId: number;
+};
 export type ReadingVariables = PropertySwitches & PlaceVariables;
 export type EditVariables = ReadingVariables & {
-  readonly oldValue: number | null;
+  readonly oldValue?: number | null;
   readonly newValue: number;
-  /** An id, of keywords a name. */
-  readonly oldStatus: number | string | null;
-  readonly newStatus: number | string;
-  readonly forced: boolean;
+  /** An id, of keywords a name; what is blocked has none before. */
+  readonly oldStatus?: number | string | null;
+  readonly newStatus?: number | string;
+  readonly forced?: boolean;
   /** Of budgets; keywords have none. */
   readonly replacesBudget?: boolean;
   /** Of a strategy; levels without one have neither. */
@@ -58,6 +68,8 @@ const ANSWERS = {
     'fragment KeywordStatusAnswer on KeywordStatusResponse { status message newStatus currentStatus taskId }',
   KeywordBidAnswer:
     'fragment KeywordBidAnswer on KeywordBidResponse { status message value: newBid currentValue taskId }',
+  PlacedStatusAnswer: 'fragment PlacedStatusAnswer on PlacementStatusResponse { status message newStatus taskId }',
+  AdjustmentAnswer: 'fragment AdjustmentAnswer on BaseResponse { status message }',
   KeywordReading: 'fragment KeywordReading on KeywordRefreshBidResponse { status message value: bid }',
 };
 type AnswerName = keyof typeof ANSWERS;
@@ -91,18 +103,36 @@ const LEVELS: Readonly<Record<EntityLevel, LevelNames>> = {
     container: 'keyword(partnerAccountId: $accountId, adgroupId: $adgroupId, keywordId: $keywordId)',
     status: 'KeywordStatus',
   },
+  placement: placedNames('Placement'),
+  section: placedNames('Section'),
 };
+
+function placedNames(name: string): LevelNames {
+  return {
+    name,
+    place: ['$accountId: Int!', '$adgroupId: Int!', '$placedId: String!', '$sourceId: Int!'],
+    container: 'adgroup(partnerAccountId: $accountId, adgroupId: $adgroupId)',
+    status: 'PlacementStatus',
+  };
+}
 
 const singleOf = (level: EntityLevel, property: ChangeProperty): SingleEditRule => atLevel(property, level).single!;
 
 function answerOf(verb: 'Edit' | 'Read', level: EntityLevel, property: ChangeProperty): AnswerName {
   const isStatus = unitOf(property) === 'status';
+  if (isPlaced(level)) return unitOf(property) === 'traffic' ? 'PlacedStatusAnswer' : 'AdjustmentAnswer';
   if (level !== 'keyword') return isStatus ? 'StatusAnswer' : 'AmountAnswer';
   if (verb === 'Read') return 'KeywordReading';
   return isStatus ? 'KeywordStatusAnswer' : 'KeywordBidAnswer';
 }
 
 function updateArguments(level: EntityLevel, property: ChangeProperty, { replacesBudget }: SingleEditRule): string {
+  if (isPlaced(level)) {
+    const which = `${level}Id: $placedId, sourceId: $sourceId`;
+    return unitOf(property) === 'traffic'
+      ? `${which}, newStatus: $newStatus`
+      : `${which}, oldValue: $oldValue, bidAdjustment: $newValue, forced: $forced`;
+  }
   if (level === 'keyword')
     return unitOf(property) === 'status'
       ? 'oldValue: $oldStatus, status: $newStatus, forced: $forced'
@@ -132,6 +162,7 @@ export function editText(level: EntityLevel): string {
   const isOf = (...units: readonly string[]) => properties.some((each) => units.includes(unitOf(each)));
   const variables = [
     ...(isOf('money', 'ratio') ? ['$oldValue: Float', '$newValue: Float!'] : []),
+    ...(isOf('traffic') ? [`$newStatus: ${LEVELS[level].status}!`] : []),
     ...(isOf('status') ? [`$oldStatus: ${LEVELS[level].status}`, `$newStatus: ${LEVELS[level].status}!`] : []),
     '$forced: Boolean',
     ...(properties.some((each) => singleOf(level, each).replacesBudget) ? ['$replacesBudget: Boolean'] : []),
@@ -148,12 +179,24 @@ export function editText(level: EntityLevel): string {
 export const readableAt = (level: EntityLevel): ChangeProperty[] =>
   editableAt(level).filter((property) => singleOf(level, property).refresh);
 
+/** Sets the bid adjustment of a placement or section in all of an account. */
+export function accountEditText(level: PlacedLevel): string {
+  const name = level === 'placement' ? 'Placement' : 'Section';
+  return `mutation Edit${name}InAccount($accountId: Int!, $placedId: String!, $sourceId: Int!, $newValue: Float!) {
+    partnerAccount(id: $accountId) {
+      update${name}BidAdjustment(${level}Id: $placedId, sourceId: $sourceId, bidAdjustment: $newValue) { ...AdjustmentAnswer }
+    } }
+    ${ANSWERS.AdjustmentAnswer}`;
+}
+
 export const readingText = (level: EntityLevel): string =>
   documentText('Read', level, readableAt(level), {
     field: (property) => singleOf(level, property).refresh!,
     variables: [],
   });
 
+export const accountEditDocument = (level: PlacedLevel): TypedDocumentNode<EditData, EditVariables> =>
+  toDocument(accountEditText(level));
 export const editDocument = (level: EntityLevel): TypedDocumentNode<EditData, EditVariables> =>
   toDocument(editText(level));
 export const readingDocument = (level: EntityLevel): TypedDocumentNode<EditData, ReadingVariables> =>

@@ -1,5 +1,12 @@
 export { BulkActions } from './BulkActions.js';
-export { editableCell, StatusDot, statusEdit } from './EditCells.js';
+export { editableCell, StatusDot, statusEdit, TrafficDot } from './EditCells.js';
+export { OF_TASKS } from './forget-tasks.js';
 export { TaskDrawer } from './TaskDrawer.js';
 export { type EditCell, useValueEditor } from './useValueEditor.js';
-export { EDIT_ROW_FIELDS, EDITED_COLUMN_IDS, editedValueOf, KEYWORD_ROW_FIELDS } from './single-edit.js';
+export {
+  EDIT_ROW_FIELDS,
+  EDITED_COLUMN_IDS,
+  editedValueOf,
+  KEYWORD_ROW_FIELDS,
+  PLACEMENT_ROW_FIELDS,
+} from './single-edit.js';

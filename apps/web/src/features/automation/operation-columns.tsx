@@ -19,11 +19,11 @@ export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValu
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
   statusValue !== 'error' && newValue !== null && newValue !== undefined;
 
-type Named = Pick<Operation, 'keyword' | 'adGroup' | 'campaign'>;
+type Named = Pick<Operation, 'keyword' | 'placement' | 'adGroup' | 'campaign'>;
 
 /** The entity that is changed, and what it belongs to, from below. */
-const entityPath = ({ keyword, adGroup, campaign }: Named): string[] =>
-  [keyword, adGroup, campaign].filter((name): name is string => !!name);
+const entityPath = ({ keyword, placement, adGroup, campaign }: Named): string[] =>
+  [keyword, placement, adGroup, campaign].filter((name): name is string => !!name);
 export const entityName = (operation: Named): string => entityPath(operation)[0] ?? '';
 /** What it belongs to, on one line. */
 export const placeOf = (operation: Operation): string =>

@@ -6,6 +6,7 @@ graphql(`
     campaign
     adGroup
     keyword
+    placement
     property
     status
     statusMessage

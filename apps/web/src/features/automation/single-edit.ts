@@ -1,18 +1,23 @@
 import {
   atLevel,
   BIDDING_STRATEGIES,
+  BLOCKED,
   type ChangeProperty,
   editableAt,
   ENABLED,
   ENTITY_LEVELS,
   type EntityLevel,
+  isPlaced,
   levelNames,
   PAUSED,
+  type PlacedLevel,
   ruleOf,
   strategyNames,
   unitOf,
 } from '@adops/domain';
 import {
+  accountEditDocument,
+  editDocument,
   type EditVariables,
   type PlaceVariables,
   type PropertySwitches,
@@ -39,11 +44,12 @@ for (const level of levelNames)
 export const EDITED_COLUMN_IDS: readonly string[] = [...EDITED_COLUMNS.keys()];
 
 /** Where rows have the id of an entity of a level, its name, and what its platform lets one change. */
-const ROW_FIELDS: Readonly<Record<EntityLevel, { id: string; name: string; editable: string }>> = {
-  campaign: { id: 'campaignId', name: 'campaign', editable: 'campaignEditableFields' },
-  adgroup: { id: 'adgroupId', name: 'adgroup', editable: 'adGroupEditableFields' },
-  keyword: { id: 'entityId', name: 'keyword', editable: 'keywordEditableFields' },
-};
+const ROW_FIELDS: Readonly<Record<Exclude<EntityLevel, PlacedLevel>, { id: string; name: string; editable: string }>> =
+  {
+    campaign: { id: 'campaignId', name: 'campaign', editable: 'campaignEditableFields' },
+    adgroup: { id: 'adgroupId', name: 'adgroup', editable: 'adGroupEditableFields' },
+    keyword: { id: 'entityId', name: 'keyword', editable: 'keywordEditableFields' },
+  };
 
 /** Fields a row needs so that its values can be changed. */
 export const EDIT_ROW_FIELDS = [
@@ -66,6 +72,27 @@ export const KEYWORD_ROW_FIELDS = [
   'currency',
 ] as const;
 
+/** The same of a row of the placement report. */
+export const PLACEMENT_ROW_FIELDS = [
+  'placementId',
+  'adgroupId',
+  'campaignId',
+  'partnerAccountId',
+  'sourceId',
+  'sourceName',
+  'isPlacementEnabled',
+  'isPlacementAdjustable',
+  'isPlacementBlocked',
+] as const;
+
+/** What the source of a placement or section knows it by, and where it is changed. */
+interface PlacedPlace {
+  readonly externalId: string;
+  readonly sourceId: number;
+  /** Null: in every ad group of the account. */
+  readonly adgroupId: number | null;
+}
+
 /** What the source of a keyword and its ad group know it by. */
 interface KeywordPlace {
   readonly adgroupId: number;
@@ -82,6 +109,8 @@ export interface EditedValue extends EditedColumn {
   readonly targetCpa: number | null;
   /** Of a keyword. */
   readonly keyword?: KeywordPlace;
+  /** Of a placement or section. */
+  readonly placed?: PlacedPlace;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -89,8 +118,11 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** What a cell lets one change; null: nothing, because its platform takes no such change or the row is of many. */
 export function editedValueOf(row: Row, columnId: string): EditedValue | null {
-  const column = EDITED_COLUMNS.get(columnId)?.find(({ level }) => Array.isArray(row[ROW_FIELDS[level].editable]));
-  if (!column) return null;
+  const columns = EDITED_COLUMNS.get(columnId) ?? [];
+  const placed = columns.find(({ level }) => isPlaced(level));
+  if (placed) return placedValueOf(row, columnId, placed);
+  const column = columns.find(({ level }) => !isPlaced(level) && Array.isArray(row[ROW_FIELDS[level].editable]));
+  if (!column || isPlaced(column.level)) return null;
   const at = ROW_FIELDS[column.level];
   const id = asNumber(row[at.id]);
   const accountId = asNumber(row['partnerAccountId']);
@@ -114,6 +146,43 @@ export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   };
 }
 
+/** Where rows have the id of a placement or section, its name, and what its platform lets one change. */
+const PLACED_FIELDS = {
+  placement: {
+    id: 'placementId',
+    name: 'placement',
+    switched: 'isPlacementEnabled',
+    adjusted: 'isPlacementAdjustable',
+  },
+  section: { id: 'sectionId', name: 'section', switched: 'isSectionEnabled', adjusted: 'isSectionAdjustable' },
+} as const;
+
+/** A row of many ad groups is switched nowhere; one of a whole account is adjusted in all of them. */
+function placedValueOf(row: Row, columnId: string, column: EditedColumn): EditedValue | null {
+  const { level, field } = column;
+  if (!isPlaced(level)) return null;
+  const at = PLACED_FIELDS[level];
+  const isSwitch = unitOf(field) === 'traffic';
+  const { [at.id]: externalId, [at.name]: name, adgroupId, campaignId } = row;
+  const accountId = asNumber(row['partnerAccountId']);
+  const isOfAccount = adgroupId == null && campaignId == null && !isSwitch;
+  if (typeof externalId !== 'string' || accountId === null || row[isSwitch ? at.switched : at.adjusted] !== true)
+    return null;
+  if (typeof adgroupId !== 'number' && !isOfAccount) return null;
+  const value = row[columnId];
+  return {
+    ...column,
+    noun: isOfAccount ? `${column.noun} in the whole account` : column.noun,
+    id: 0,
+    accountId,
+    name: typeof name === 'string' ? name : externalId,
+    currency: null,
+    value: isSwitch ? (value === true ? BLOCKED : value === false ? ENABLED : null) : asNumber(value),
+    targetCpa: null,
+    placed: { externalId, sourceId: asNumber(row['sourceId']) ?? 0, adgroupId: asNumber(adgroupId) },
+  };
+}
+
 function keywordPlaceOf({ adgroupId, keywordId }: Row): KeywordPlace | null {
   return typeof adgroupId === 'number' && typeof keywordId === 'string' ? { adgroupId, keywordId } : null;
 }
@@ -123,7 +192,14 @@ const STATUS_IDS = new Map<unknown, number>([
   ['enabled', ENABLED],
   ['paused', PAUSED],
   ['removed', 4],
+  ['Enabled', ENABLED],
+  ['Disabled', BLOCKED],
 ]);
+
+/** A value that is one of two: enabled, or paused or blocked. */
+export const isSwitch = (field: ChangeProperty): boolean => unitOf(field) === 'status' || unitOf(field) === 'traffic';
+/** What is switched to when it is enabled. */
+export const isBlocking = (field: ChangeProperty): boolean => unitOf(field) === 'traffic';
 const statusIdOf = (status: unknown): number | null => STATUS_IDS.get(status) ?? asNumber(status);
 const statusFor = ({ keyword }: EditedValue, id: number | null): number | string | null =>
   keyword && id !== null ? ([...STATUS_IDS].find(([, each]) => each === id)?.[0] as string) : id;
@@ -134,8 +210,11 @@ export interface WantedValue {
   readonly targetCpa?: number | null;
 }
 
-const place = ({ id, accountId, keyword }: EditedValue): PlaceVariables =>
-  keyword ? { accountId, ...keyword } : { accountId, id };
+const place = ({ id, accountId, keyword, placed }: EditedValue): PlaceVariables => {
+  if (!placed) return keyword ? { accountId, ...keyword } : { accountId, id };
+  const { externalId: placedId, sourceId, adgroupId } = placed;
+  return { accountId, ...(adgroupId !== null && { adgroupId }), placedId, sourceId };
+};
 
 /** What the user has confirmed. */
 export interface Confirmed {
@@ -157,6 +236,7 @@ export function editVariables(
   wanted: WantedValue,
   confirmed: Confirmed,
 ): EditVariables {
+  if (edited.placed) return placedVariables(edited, edited.placed, believed, wanted, confirmed);
   const switches = switchesOf(editableAt(edited.level), edited);
   const isStatus = unitOf(edited.field) === 'status';
   const isAmount = typeof wanted.value === 'number' && !isStatus;
@@ -175,6 +255,30 @@ export function editVariables(
     ...switches,
   };
 }
+
+function placedVariables(
+  edited: EditedValue,
+  { adgroupId }: PlacedPlace,
+  believed: number | string | null,
+  wanted: WantedValue,
+  { isForced = false }: Confirmed,
+): EditVariables {
+  const isStatus = isSwitch(edited.field);
+  const newValue = isStatus ? 1 : Number(wanted.value);
+  if (adgroupId === null) return { ...place(edited), newValue };
+  return {
+    ...place(edited),
+    oldValue: isStatus ? null : asNumber(believed),
+    newValue,
+    newStatus: isStatus && wanted.value === BLOCKED ? 'Disabled' : 'Enabled',
+    forced: isForced,
+    ...switchesOf(editableAt(edited.level), edited),
+  };
+}
+
+/** The document that changes a value. */
+export const editDocumentOf = ({ level, placed }: EditedValue) =>
+  isPlaced(level) && placed?.adgroupId === null ? accountEditDocument(level) : editDocument(level);
 
 export const readingVariables = (edited: EditedValue): ReadingVariables => ({
   ...place(edited),
@@ -222,10 +326,12 @@ export const STRATEGIES = strategyNames.map((value) => ({ value, label: BIDDING_
 
 /** A value in words: '0.45 EUR', '120 %', 'Paused'. */
 export function valueText({ field, currency }: EditedValue, value: number | string | null): string {
-  if (value === null) return 'not set';
+  if (value === null) return isBlocking(field) ? 'not known' : 'not set';
+  if (isBlocking(field)) return value === ENABLED ? 'Enabled' : 'Blocked';
   if (unitOf(field) === 'status') return value === ENABLED ? 'Enabled' : value === PAUSED ? 'Paused' : 'Deleted';
   if (typeof value === 'string') return STRATEGIES.find((each) => each.value === value)?.label ?? value;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+  if (field === 'bidAdjustment') return `× ${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
   if (unitOf(field) === 'ratio') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
   return `${value.toLocaleString('en-US', digits)}${currency ? ` ${currency}` : ''}`;
 }

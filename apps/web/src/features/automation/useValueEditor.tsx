@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@adops/domain';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { loadChunk } from '../../app/routes/chunks.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -18,9 +19,10 @@ interface Opened {
 
 /**
  * Values of campaigns and ad groups changed where a report shows them; `edit` is null for those who may not.
+ * @param permission key that lets users change them
  * @param onChanged called when a value may be another now
  */
-export function useValueEditor(): {
+export function useValueEditor(permission: PermissionKey = 'bulk-actions'): {
   readonly edit: EditCell | null;
   readonly editor: (onChanged: () => void) => ReactNode;
 } {
@@ -36,7 +38,7 @@ export function useValueEditor(): {
     opened?.cell?.focus({ preventScroll: true });
   };
   return {
-    edit: permissions.has('bulk-actions') ? edit : null,
+    edit: permissions.has(permission) ? edit : null,
     editor: (onChanged) =>
       opened && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { checkLimits, type LimitVerdict, unitOf } from '@adops/domain';
-import { type EditedValue, valueText, type WantedValue } from './single-edit.js';
+import { type EditedValue, isSwitch, valueText, type WantedValue } from './single-edit.js';
 
 type Value = number | string | null;
 
@@ -7,7 +7,7 @@ const MICROS = 1_000_000;
 
 /** The amounts before and after. A strategy has them when it goes from one target CPA to another. */
 function amountsOf({ field, targetCpa }: EditedValue, before: Value, wanted: WantedValue | null): [Value, Value] {
-  if (unitOf(field) === 'status' || !wanted) return [null, null];
+  if (isSwitch(field) || !wanted) return [null, null];
   if (unitOf(field) !== 'strategy') return [before, wanted.value];
   const isTarget = before === 'targetCpa' && wanted.value === 'targetCpa';
   return isTarget ? [targetCpa, wanted.targetCpa ?? null] : [null, null];

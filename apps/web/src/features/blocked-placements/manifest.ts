@@ -8,7 +8,7 @@ export const manifest: Feature = {
     {
       path: routes.blockedPlacements,
       permission: BLOCKED_PLACEMENTS.permission,
-      load: async () => (await import('./screens.js')).BlockedPlacementsScreen,
+      load: async () => (await import('./BlockedPlacementsScreen.js')).BlockedPlacementsScreen,
     },
   ],
   menu: [{ route: 'blockedPlacements', label: 'Blocked Placements', group: 'Tools', at: 80 }],

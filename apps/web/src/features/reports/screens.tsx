@@ -1,11 +1,4 @@
-import {
-  HOURLY_LOGS_REPORT,
-  HOURLY_REPORT,
-  PLA_REPORT,
-  PLACEMENT_REPORT,
-  REFERER_REPORT,
-  type ReportContract,
-} from '@adops/domain';
+import { HOURLY_LOGS_REPORT, HOURLY_REPORT, PLA_REPORT, REFERER_REPORT, type ReportContract } from '@adops/domain';
 import type { ComponentType } from 'react';
 import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
 
@@ -27,28 +20,6 @@ function plainScreen(contract: ReportContract): ComponentType {
 export const HourlyReportScreen = plainScreen(HOURLY_REPORT);
 export const HourlyLogsScreen = plainScreen(HOURLY_LOGS_REPORT);
 export const RefererReportScreen = plainScreen(REFERER_REPORT);
-
-/** Sections that are blocked stand out among the parts. */
-const PLACEMENTS: ReportSetup = {
-  contract: PLACEMENT_REPORT,
-  rowFields: ENTITY_IDS,
-  widths: WIDTHS,
-  firstColumns: [
-    'placement',
-    'section',
-    'adgroup',
-    'boughtClicks',
-    'cost',
-    'cpc',
-    'soldClicks',
-    'revenue',
-    'rpc',
-    'profit',
-    'margin',
-  ],
-  partMark: ({ isSectionBlocked }) => (isSectionBlocked === true ? 'Blocked at the platform.' : null),
-};
-export const PlacementReportScreen = () => <ReportScreen setup={PLACEMENTS} />;
 
 const PRODUCT_ADS: ReportSetup = {
   contract: PLA_REPORT,

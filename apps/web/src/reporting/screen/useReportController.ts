@@ -23,6 +23,7 @@ import { recallState } from '../state/last-used.js';
 import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
+import type { CellRenderers } from '../table/grid-columns.js';
 import type { Selection } from '../table/selection.js';
 import { useAskedState } from './useAskedState.js';
 import { useOwnAccounts } from './useOwnAccounts.js';
@@ -50,6 +51,8 @@ export interface ReportSetup {
   readonly ownList?: OwnList;
   /** Words on a part that stands out, such as an hour with an alert; null for the others. */
   readonly partMark?: (part: ReportRow) => string | null;
+  /** Cells of parts drawn in the report's own way, by column. */
+  readonly partCells?: CellRenderers;
 }
 
 export interface ReportController {
@@ -79,6 +82,7 @@ export interface ReportController {
   readonly canSelect: boolean;
   readonly selection: Selection;
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
+  readonly selectedRows: () => readonly ReportRow[];
   readonly selectedEntityIds: () => readonly (string | number)[];
 }
 
@@ -171,6 +175,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const { selection, setSelection } = useRowSelection(data.page);
   const entityId = reportSetup.entityIds?.[grouping.id];
   const noun = useCallback((count: number) => nounOf(grouping, count), [grouping]);
+  const selectedRows = (): ReportRow[] => (data.page?.rows ?? []).filter(({ id }) => selection.ids.has(id));
   return {
     setup: reportSetup,
     contract,
@@ -190,9 +195,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     canSelect: entityId !== undefined,
     selection,
     setSelection,
-    selectedEntityIds: () =>
-      (data.page?.rows ?? [])
-        .filter(({ id }) => selection.ids.has(id))
-        .map((row) => (entityId ? (row[entityId] as string | number) : row.id)),
+    selectedRows,
+    selectedEntityIds: () => selectedRows().map((row) => (entityId ? (row[entityId] as string | number) : row.id)),
   };
 }

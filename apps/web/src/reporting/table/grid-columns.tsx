@@ -102,6 +102,8 @@ export interface ColumnSetting {
   readonly partOfDays?: boolean;
   /** Words on a part that stands out; null for the others. */
   readonly partMark?: ((part: ReportRow) => string | null) | undefined;
+  /** Cells of parts drawn in the report's own way. */
+  readonly partCells?: CellRenderers | undefined;
   readonly width?: number;
 }
 
@@ -158,6 +160,11 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     }
     return isNegative ? 'negative' : undefined;
   };
+  const ofPart = setting.partCells?.[id];
+  const cell = (item: GridItem<ReportRow>): ReactNode => {
+    const drawn = item.kind === 'row' ? renderer : item.kind === 'part' ? ofPart : undefined;
+    return drawn ? drawn(item.row, text(item), { groupLevel: setting.groupLevel, details }) : text(item);
+  };
   return {
     id,
     isPending,
@@ -188,10 +195,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
       if (open !== null) return `${text(item)} – ${open}`;
       return isNumber ? undefined : text(item) || undefined;
     },
-    cell:
-      renderer &&
-      ((item) =>
-        item.kind === 'row' ? renderer(item.row, text(item), { groupLevel: setting.groupLevel, details }) : text(item)),
+    cell: (renderer ?? ofPart) && cell,
   };
 }
 

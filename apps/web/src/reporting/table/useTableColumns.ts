@@ -35,11 +35,11 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
   const partColumn = segment?.column;
   const partOfDays = segment?.keys.includes('date') ?? false;
   const isTree = state.segment !== null;
-  const { partMark } = setup;
+  const { partMark, partCells } = setup;
   return useMemo(
     () => ({
       ...{ contract, renderers, currency, groupLevel: grouping.id, details, rowHeight, isTree },
-      ...{ totalText, averageText, partMark, partOfDays, ...(partColumn !== undefined && { partColumn }) },
+      ...{ totalText, averageText, partMark, partCells, partOfDays, ...(partColumn !== undefined && { partColumn }) },
     }),
     [
       averageText,
@@ -49,6 +49,7 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
       grouping,
       isTree,
       partColumn,
+      partCells,
       partMark,
       partOfDays,
       renderers,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
-import type { AdjustmentsChange, PlacementBlock, PlacementChange } from '../port/changes.js';
+import type { AdjustmentsChange } from '../port/changes.js';
 import type { AdjustmentRule, EntityRef } from '../port/entities.js';
 import { InvalidRequest } from '../port/errors.js';
 import { DAYS, type Day, isEven, rulesOf, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
@@ -26,17 +26,15 @@ const criterionRow = z.object({
     resourceName: z.string(),
     type: z.string(),
     bidModifier: z.number().optional(),
-    negative: z.boolean().optional(),
     device: z.object({ type: z.string() }).optional(),
     adSchedule: z.object({ dayOfWeek: z.string(), startHour: z.number(), endHour: z.number() }).optional(),
-    placement: z.object({ url: z.string() }).optional(),
   }),
 });
 type Criterion = z.infer<typeof criterionRow>['campaignCriterion'];
 type Search = <T>(account: AccountRef, query: string, row: z.ZodType<T>) => Promise<T[]>;
 
 async function criteriaOf(search: Search, account: AccountRef, campaignId: string, type: string): Promise<Criterion[]> {
-  const query = `SELECT campaign_criterion.resource_name, campaign_criterion.type, campaign_criterion.bid_modifier, campaign_criterion.negative, campaign_criterion.device.type, campaign_criterion.ad_schedule.day_of_week, campaign_criterion.ad_schedule.start_hour, campaign_criterion.ad_schedule.end_hour, campaign_criterion.placement.url FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type IN (${type})`;
+  const query = `SELECT campaign_criterion.resource_name, campaign_criterion.type, campaign_criterion.bid_modifier, campaign_criterion.device.type, campaign_criterion.ad_schedule.day_of_week, campaign_criterion.ad_schedule.start_hour, campaign_criterion.ad_schedule.end_hour FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type IN (${type})`;
   return (await search(account, query, criterionRow)).map((row) => row.campaignCriterion);
 }
 
@@ -103,36 +101,4 @@ export async function writeAdjustments(
     }
   }
   if (operations.length > 0) firstError(await mutateService(http, account, 'campaignCriteria', operations));
-}
-
-/** Placements campaigns leave out. */
-export async function readBlocks(search: Search, account: AccountRef): Promise<PlacementBlock[]> {
-  const query =
-    'SELECT campaign_criterion.resource_name, campaign_criterion.type, campaign_criterion.negative, campaign_criterion.placement.url FROM campaign_criterion WHERE campaign_criterion.type IN (PLACEMENT)';
-  const rows = await search(account, query, criterionRow);
-  return rows.flatMap(({ campaignCriterion: { resourceName, negative, placement } }) => {
-    const campaignId = /campaignCriteria\/(\d+)~/.exec(resourceName)?.[1];
-    return negative && placement && campaignId
-      ? [{ scope: 'campaign' as const, campaignId, placementId: placement.url }]
-      : [];
-  });
-}
-
-/** Blocks a placement by a negative criterion, or removes that. */
-export async function writePlacement(
-  http: GoogleHttp,
-  search: Search,
-  account: AccountRef,
-  ref: EntityRef,
-  { placementId, blocked }: PlacementChange,
-): Promise<void> {
-  const campaign = `customers/${account.externalId.replaceAll('-', '')}/campaigns/${ref.externalId}`;
-  const present = (await criteriaOf(search, account, ref.externalId, 'PLACEMENT')).filter(
-    ({ negative, placement }) => negative && placement?.url === placementId,
-  );
-  if (blocked === present.length > 0) return;
-  const operations: Operation[] = blocked
-    ? [{ create: { campaign, negative: true, placement: { url: placementId } } }]
-    : present.map(({ resourceName }) => ({ remove: resourceName }));
-  firstError(await mutateService(http, account, 'campaignCriteria', operations));
 }

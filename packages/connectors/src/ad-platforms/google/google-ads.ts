@@ -5,6 +5,7 @@ import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilit
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
@@ -30,7 +31,7 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { chunks, inOrder, refKey } from '../shared/lookup.js';
 import { bidOf, budgetOf, statusOf, strategyOf } from '../shared/values.js';
 import { minorUnit, stepsOf } from '../shared/steps.js';
-import { readAdjustments, readBlocks, writeAdjustments, writePlacement } from './google-adjustments.js';
+import { readAdjustments, writeAdjustments } from './google-adjustments.js';
 import { bidOperation, budgetOperation, mutate, statusOperation, strategyOperation } from './google-changes.js';
 import { GoogleCopies } from './google-copies.js';
 import {
@@ -48,6 +49,7 @@ import {
 } from './google-entities.js';
 import { GoogleHttp } from './google-http.js';
 import { consoleLink, listIssues } from './google-issues.js';
+import { listBlocks, readBlocks, writeBlocks } from './google-placements.js';
 import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 
 const CAN: CapabilitySet = {
@@ -64,7 +66,7 @@ const CAN: CapabilitySet = {
     { dimension: 'hour', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
-  placementBlock: ['campaign'],
+  placementBlock: ['adGroup', 'campaign'],
   blockLists: true,
   clone: { budget: 'campaign' },
   endDates: true,
@@ -270,10 +272,10 @@ export class GoogleAds implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ ref, value }) =>
-        ref.level === 'campaign' && value.scope === 'campaign' && !value.sectionId
+        ref.level === value.scope && ref.channel !== 'pmax' && !value.sectionId
           ? null
-          : new NotSupported('Google Ads blocks placements of campaigns.'),
-      send: oneByOne(({ change }) => writePlacement(this.http, this.search, account, change.ref, change.value)),
+          : new NotSupported('Google Ads blocks placements of campaigns and ad groups.'),
+      send: (batch) => writeBlocks(this.http, this.search, account, batch),
     }) as Promise<ItemResult[]>;
   }
 
@@ -288,8 +290,10 @@ export class GoogleAds implements AdPlatform {
   }
 
   async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
-    return { items: await readBlocks(this.search, account), cursor: null };
+    return { items: await listBlocks(this.search, account), cursor: null };
   }
+
+  readBlocks = (account: AccountRef, places: readonly BlockPlace[]) => readBlocks(this.search, account, places);
 
   listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return listIssues((query, token, row) => this.page(account, query, token, row), cursor ?? null);

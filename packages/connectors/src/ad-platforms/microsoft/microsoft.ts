@@ -5,6 +5,7 @@ import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
@@ -28,7 +29,7 @@ import {
   refuseTarget,
 } from '../shared/capabilities.js';
 import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js';
-import { inGroups, oneAtATime, parentOf } from '../shared/grouped.js';
+import { inGroups, parentOf } from '../shared/grouped.js';
 import { chunks, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
 import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
@@ -48,6 +49,7 @@ import {
 } from './microsoft-entities.js';
 import { meaningOf, MicrosoftHttp, partialErrors } from './microsoft-http.js';
 import { consoleLink, issuesOf } from './microsoft-issues.js';
+import { MicrosoftSites } from './microsoft-sites.js';
 import { pollReport, readReport, startReport } from './microsoft-stats.js';
 
 const CAN: CapabilitySet = {
@@ -64,7 +66,7 @@ const CAN: CapabilitySet = {
     { dimension: 'hour', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
     { dimension: 'device', level: 'campaign', min: 0.1, max: 10, ...MULTIPLIER },
   ],
-  placementBlock: ['campaign'],
+  placementBlock: ['adGroup', 'campaign'],
   blockLists: true,
   clone: { budget: 'campaign' },
   endDates: true,
@@ -89,7 +91,6 @@ const AT_ONCE: Readonly<Record<Level, number>> = { campaign: 100, adGroup: 1_000
 const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience PerformanceMax' };
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
 const updated = z.object({ PartialErrors: partialErrors });
-const negativeSites = z.object({ CampaignId: z.coerce.string(), NegativeSites: z.array(z.string()).nullish() });
 
 /** Finer amounts are rounded there, in any currency. */
 const HUNDREDTH = 10_000;
@@ -107,9 +108,11 @@ export class Microsoft implements AdPlatform {
     { name: 'refreshToken', label: 'Refresh token', secret: true, required: true },
   ];
   private readonly http: MicrosoftHttp;
+  private readonly sites: MicrosoftSites;
 
   constructor(private readonly setup: ConnectorSetup) {
     this.http = new MicrosoftHttp(setup);
+    this.sites = new MicrosoftSites(this.http);
   }
 
   readonly reports = {
@@ -253,12 +256,13 @@ export class Microsoft implements AdPlatform {
   setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
     return applyChanges({
       ...this.writing(account, changes),
-      refuse: ({ value }) => (value.scope === 'campaign' && !value.sectionId ? null : new NotSupported('Microsoft blocks sites of campaigns.')),
-      send: oneByOne(({ change: { ref, value } }) =>
-        oneAtATime(`microsoft sites ${ref.externalId}`, () => this.blockSite(account, ref.externalId, value)),
-      ),
+      refuse: ({ ref, value }) =>
+        ref.level === value.scope && !value.sectionId
+          ? null
+          : new NotSupported('Microsoft Advertising blocks sites of campaigns and ad groups.'),
+      send: (batch) => this.sites.write(account, batch),
     }) as Promise<ItemResult[]>;
-  } // prettier-ignore
+  }
 
   cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
     return applyChanges({
@@ -269,19 +273,15 @@ export class Microsoft implements AdPlatform {
   } // prettier-ignore
 
   async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
-    const ids: string[] = [];
-    for (let cursor: string | null = null; ; ) {
-      const page: Page<EntitySnapshot> = await this.listEntities(account, { level: 'campaign', cursor });
-      ids.push(...page.items.map(({ ref }) => ref.externalId));
-      cursor = page.cursor;
-      if (cursor === null) break;
-    }
-    const items: PlacementBlock[] = [];
-    for (const some of chunks(ids, AT_ONCE.campaign))
-      for (const { CampaignId: campaignId, NegativeSites } of await this.sitesOf(account, some))
-        items.push(...(NegativeSites ?? []).map((placementId) => ({ scope: 'campaign' as const, campaignId, placementId })));
-    return { items, cursor: null };
-  } // prettier-ignore
+    const campaigns = await this.allOf(account, 'campaign');
+    const adGroups = new Map<string, string[]>();
+    for (const { ref } of await this.allOf(account, 'adGroup'))
+      adGroups.set(parentOf(ref), [...(adGroups.get(parentOf(ref)) ?? []), ref.externalId]);
+    const ids = campaigns.map(({ ref }) => ref.externalId);
+    return { items: await this.sites.of(account, ids, adGroups), cursor: null };
+  }
+
+  readBlocks = (account: AccountRef, places: readonly BlockPlace[]) => this.sites.read(account, places);
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return issuesOf(this.http, account, await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));
@@ -304,6 +304,16 @@ export class Microsoft implements AdPlatform {
     return found.flatMap((one) =>
       one ? [{ id: one.Id, name: one.Name, active: (one.Status ?? one.TrackingStatus ?? 'Active') === 'Active' }] : [],
     );
+  }
+
+  private async allOf(account: AccountRef, level: Level): Promise<EntitySnapshot[]> {
+    const all: EntitySnapshot[] = [];
+    for (let cursor: string | null = null; ;) {
+      const page: Page<EntitySnapshot> = await this.listEntities(account, { level, cursor });
+      all.push(...page.items);
+      cursor = page.cursor;
+      if (cursor === null) return all;
+    }
   }
 
   private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {
@@ -367,31 +377,6 @@ export class Microsoft implements AdPlatform {
     return group.map(({ change: { ref, value } }, at) => {
       const error = errors.find((one) => one.Index === at);
       return error ? failed<T>(ref, meaningOf(error)) : { outcome: 'done', ref, value };
-    });
-  }
-
-  private async sitesOf(account: AccountRef, campaignIds: readonly string[]): Promise<z.infer<typeof negativeSites>[]> {
-    const { CampaignNegativeSites } = await this.http.call(account, 'NegativeSites/QueryByCampaignIds', {
-      json: { AccountId: account.externalId, CampaignIds: campaignIds },
-      answer: z.object({ CampaignNegativeSites: z.array(negativeSites) }),
-    });
-    return CampaignNegativeSites;
-  }
-
-  private async blockSite(
-    account: AccountRef,
-    campaignId: string,
-    { placementId, blocked }: PlacementChange,
-  ): Promise<void> {
-    const [present] = await this.sitesOf(account, [campaignId]);
-    const sites = new Set(present?.NegativeSites ?? []);
-    if (blocked) sites.add(placementId);
-    else sites.delete(placementId);
-    const list = [{ CampaignId: campaignId, NegativeSites: [...sites] }];
-    await this.http.call(account, 'NegativeSites/SetToCampaigns', {
-      write: true,
-      json: { AccountId: account.externalId, CampaignNegativeSites: list },
-      answer: updated,
     });
   }
 }

@@ -15,6 +15,11 @@ import { NO_BIDS, toMicros } from '../shared/values.js';
 
 const id = z.coerce.string();
 const times = z.object({ startDay: z.string(), endDay: z.string(), startHour: z.number(), endHour: z.number() });
+const listed = z.array(z.looseObject({ id })).nullish();
+export const blockedSites = z.object({ blockedPublishers: listed, blockedSections: listed }).nullish();
+export interface OutbrainHolder {
+  readonly blockedSites?: z.infer<typeof blockedSites>;
+}
 export const campaignShape = z.object({
   id,
   name: z.string(),
@@ -26,7 +31,7 @@ export const campaignShape = z.object({
   onAirType: z.string().nullish(),
   scheduling: z.object({ onAir: z.array(times).nullish(), cpc: z.array(times.extend({ cpcAdjustment: z.number() })).nullish() }).nullish(),
   bids: z.object({ bySection: z.array(z.object({ sectionId: id, cpcAdjustment: z.number() })).nullish() }).nullish(),
-  blockedSites: z.object({ blockedPublishers: z.array(z.object({ id })).nullish(), blockedSections: z.array(z.object({ id })).nullish() }).nullish(),
+  blockedSites,
 }); // prettier-ignore
 export type OutbrainCampaign = z.infer<typeof campaignShape>;
 export const linkShape = z.object({

@@ -5,12 +5,14 @@ import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilit
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
   ItemResult,
   PlacementBlock,
   PlacementChange,
+  PlacementFactor,
 } from '../port/changes.js';
 import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { Conflict, InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
@@ -33,6 +35,8 @@ import { pageByParent } from '../shared/pages.js';
 import { weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, toMicros, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
+import { factorsIn } from '../shared/placements.js';
+import { blocksIn, OutbrainBlocks } from './outbrain-blocks.js';
 import { OutbrainCopies } from './outbrain-copies.js';
 import {
   campaignShape,
@@ -62,7 +66,7 @@ const CAN: CapabilitySet = {
     { dimension: 'hour', level: 'campaign', min: 0.1, max: 3, ...MULTIPLIER },
     { dimension: 'section', level: 'campaign', min: 0.1, max: 3, ...MULTIPLIER, canSwitchOff: false },
   ],
-  placementBlock: ['campaign'],
+  placementBlock: ['campaign', 'account'],
   sectionBlock: true,
   blockLists: true,
   clone: { budget: 'adGroup' },
@@ -90,9 +94,11 @@ export class Outbrain implements AdPlatform {
     { name: 'password', label: 'Password', secret: true, required: true },
   ];
   private readonly http: OutbrainHttp;
+  private readonly blocks: OutbrainBlocks;
 
   constructor(setup: ConnectorSetup) {
     this.http = new OutbrainHttp(setup);
+    this.blocks = new OutbrainBlocks(this.http);
   }
 
   capabilities(): CapabilitySet {
@@ -231,17 +237,9 @@ export class Outbrain implements AdPlatform {
   setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
     return applyChanges({
       ...this.writing(account, changes),
-      refuse: ({ value }) => (value.scope === 'campaign' ? null : new NotSupported('Outbrain blocks publishers and sections of campaigns.')),
-      send: oneByOne(({ change: { ref, value } }) =>
-        oneAtATime(`outbrain ${ref.externalId}`, async () => {
-          const { blockedSites } = await this.campaign(account, ref.externalId);
-          const lists = { blockedPublishers: blockedSites?.blockedPublishers ?? [], blockedSections: blockedSites?.blockedSections ?? [] };
-          const name = value.sectionId ? 'blockedSections' : 'blockedPublishers';
-          const id = value.sectionId ?? value.placementId;
-          const others = lists[name].filter((one) => one.id !== id);
-          await this.put(account, ref.externalId, { blockedSites: { ...lists, [name]: value.blocked ? [...others, { id }] : others } });
-        }),
-      ),
+      refuse: ({ value: { scope } }) =>
+        scope === 'adGroup' ? new NotSupported('Outbrain blocks publishers and sections of campaigns and marketers.') : null,
+      send: (batch) => this.blocks.write(account, batch),
     }) as Promise<ItemResult[]>;
   } // prettier-ignore
 
@@ -255,12 +253,17 @@ export class Outbrain implements AdPlatform {
   }
 
   async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
-    const items = (await this.campaigns(account)).flatMap(({ id: campaignId, blockedSites }): PlacementBlock[] => [
-      ...(blockedSites?.blockedPublishers ?? []).map(({ id: placementId }) => ({ scope: 'campaign' as const, campaignId, placementId })),
-      ...(blockedSites?.blockedSections ?? []).map(({ id: sectionId }) => ({ scope: 'campaign' as const, campaignId, placementId: null, sectionId })),
-    ]);
+    const ofCampaigns = (await this.campaigns(account)).flatMap((one) => blocksIn(one, 'campaign', one.id));
+    return { items: [...(await this.blocks.everywhere(account)), ...ofCampaigns], cursor: null };
+  }
+
+  readBlocks = (account: AccountRef, places: readonly BlockPlace[]) => this.blocks.read(account, places);
+
+  async listPlacementFactors(account: AccountRef): Promise<Page<PlacementFactor>> {
+    const all = await this.campaigns(account);
+    const items = all.flatMap((one) => factorsIn(rulesIn(one), { level: 'campaign', externalId: one.id }));
     return { items, cursor: null };
-  } // prettier-ignore
+  }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
     return rejectedAds(await this.listEntities(account, { level: 'ad', cursor: cursor ?? null }));

@@ -3,12 +3,14 @@ import type { CapabilitySet, LookupKind, TargetingKind } from './capabilities.js
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
   ItemResult,
   PlacementBlock,
   PlacementChange,
+  PlacementFactor,
 } from './changes.js';
 import type {
   AdjustmentRule,
@@ -131,6 +133,10 @@ export interface AdPlatform {
 
   /** Everything blocked in the account, over all pages; missing where the platform does not say all of it. */
   listBlocks?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementBlock>>;
+  /** What is blocked in these places themselves, not what is blocked in them by a wider place or a list. */
+  readBlocks?(account: AccountRef, places: readonly BlockPlace[]): Promise<ItemResult<readonly PlacementBlock[]>[]>;
+  /** Every factor other than 1 on bids for placements and sections, over all pages. */
+  listPlacementFactors?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementFactor>>;
 
   /**
    * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked

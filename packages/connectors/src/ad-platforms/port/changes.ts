@@ -27,16 +27,36 @@ export interface PlacementChange {
   readonly blocked: boolean;
   readonly scope: 'adGroup' | 'campaign' | 'account';
 }
+export type PlacementScope = PlacementChange['scope'];
+
+/** Where placements are blocked. */
+export interface BlockPlace {
+  readonly scope: PlacementScope;
+  /** The campaign or ad group; of the whole account it says nothing. */
+  readonly ref: EntityRef;
+}
 
 /** A placement or section that gets no clicks, and where that holds. */
 export interface PlacementBlock {
-  readonly scope: 'adGroup' | 'campaign' | 'account';
+  readonly scope: PlacementScope;
   /** Of the campaign, or of the campaign above the ad group; null for the whole account. */
   readonly campaignId: string | null;
   readonly adGroupId?: string;
   /** Null for a section the platform names without its placement. */
   readonly placementId: string | null;
   readonly sectionId?: string;
+  /** What blocks it and is not changed from here: 'the list Unsafe sites'. */
+  readonly fixedBy?: string;
+}
+
+/** A factor on bids for a placement or section, and where that holds. */
+export interface PlacementFactor {
+  readonly scope: 'adGroup' | 'campaign';
+  readonly campaignId: string;
+  readonly adGroupId?: string;
+  readonly dimension: 'placement' | 'section';
+  readonly key: string;
+  readonly multiplier: number;
 }
 
 /** A campaign copied, paused, under a name unique in the account. */

@@ -5,13 +5,15 @@ import type { CapabilitySet } from '../port/capabilities.js';
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   Change,
   ItemResult,
   PlacementBlock,
   PlacementChange,
+  PlacementFactor,
 } from '../port/changes.js';
-import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page, Review } from '../port/entities.js';
+import type { AdjustmentRule, EntityRef, EntitySnapshot, EntityStatus, Level, Page, Review } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, oneByOne } from '../shared/apply-changes.js';
@@ -29,6 +31,7 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { inGroups, oneAtATime } from '../shared/grouped.js';
 import { chunks, dayRanges, inOrder } from '../shared/lookup.js';
 import { pageByParent } from '../shared/pages.js';
+import { blocksOneByOne, byPlace, factorsIn, listAfter } from '../shared/placements.js';
 import { DAYS, isEven, rulesOf, type Week, weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
@@ -234,29 +237,34 @@ export class Propeller implements AdPlatform {
   }
 
   async readAdjustments(account: AccountRef, { externalId }: EntityRef) {
-    const base = await this.baseRate(account, externalId);
-    const zones = [...(await this.zoneRates(account, externalId))].map(([key, amount]) => ({
-      dimension: 'placement' as const,
+    return [...(await this.zoneFactors(account, externalId)), ...rulesOf(await this.week(account, externalId))];
+  }
+
+  private async zoneFactors(account: AccountRef, campaignId: string): Promise<AdjustmentRule[]> {
+    const rates = await this.zoneRates(account, campaignId);
+    if (rates.size === 0) return [];
+    const base = await this.baseRate(account, campaignId);
+    return [...rates].map(([key, amount]) => ({
+      dimension: 'placement',
       key,
       multiplier: Math.round((amount / base) * 1000) / 1000,
     }));
-    return [...zones, ...rulesOf(await this.week(account, externalId))];
   }
 
   setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ value }) => (value.scope === 'campaign' ? null : new NotSupported('PropellerAds blocks zones of campaigns.')),
-      send: oneByOne(({ change: { ref, value } }) =>
-        oneAtATime(`propeller ${ref.externalId}`, async () => {
-          const kind = value.sectionId ? 'sub_zone' : 'zone';
-          const path = `adv/campaigns/${ref.externalId}/targeting/exclude/${kind}`;
-          const one = value.sectionId ?? value.placementId;
-          if (value.blocked) return void (await this.http.call(account, path, done, { method: 'PATCH', json: { [kind]: [one] } }));
-          const left = (await this.excluded(account, ref.externalId, kind)).filter((zone) => zone !== one);
-          return void (await this.http.call(account, path, done, { method: 'PUT', json: { [kind]: left } }));
-        }),
-      ),
+      send: (batch) =>
+        byPlace(batch, ({ ref: { externalId } }, all) =>
+          oneAtATime(`propeller ${externalId}`, async () => {
+            for (const kind of ['zone', 'sub_zone'] as const) {
+              const own = all.filter(({ sectionId }) => (sectionId !== undefined) === (kind === 'sub_zone'));
+              const asked = own.map(({ placementId, sectionId, blocked }) => ({ id: sectionId ?? placementId, blocked }));
+              if (asked.length > 0) await this.exclude(account, externalId, kind, asked);
+            }
+          }),
+        ),
     }) as Promise<ItemResult[]>;
   } // prettier-ignore
 
@@ -277,11 +285,45 @@ export class Propeller implements AdPlatform {
 
   async listBlocks(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<PlacementBlock>> {
     const ids = (await this.campaigns(account)).map((one) => one.id);
-    return pageByParent(ids, undefined, cursor, async (campaignId): Promise<PlacementBlock[]> => [
-      ...(await this.excluded(account, campaignId, 'zone')).map((placementId) => ({ scope: 'campaign' as const, campaignId, placementId })),
-      ...(await this.excluded(account, campaignId, 'sub_zone')).map((sectionId) => ({ scope: 'campaign' as const, campaignId, placementId: null, sectionId })),
-    ]);
-  } // prettier-ignore
+    return pageByParent(ids, undefined, cursor, (campaignId) => this.blocksIn(account, campaignId));
+  }
+
+  readBlocks(account: AccountRef, places: readonly BlockPlace[]) {
+    return blocksOneByOne(places, ({ ref }) => this.blocksIn(account, ref.externalId));
+  }
+
+  async listPlacementFactors(
+    account: AccountRef,
+    { cursor }: { cursor?: string | null },
+  ): Promise<Page<PlacementFactor>> {
+    const ids = (await this.campaigns(account)).map((one) => one.id);
+    return pageByParent(ids, undefined, cursor, async (externalId) =>
+      factorsIn(await this.zoneFactors(account, externalId), { level: 'campaign', externalId }),
+    );
+  }
+
+  private async blocksIn(account: AccountRef, campaignId: string): Promise<PlacementBlock[]> {
+    const block = { scope: 'campaign', campaignId } as const;
+    const zones = await this.excluded(account, campaignId, 'zone');
+    const subZones = await this.excluded(account, campaignId, 'sub_zone');
+    return [
+      ...zones.map((placementId) => ({ ...block, placementId })),
+      ...subZones.map((sectionId) => ({ ...block, placementId: null, sectionId })),
+    ];
+  }
+
+  /** What is only added is appended; else the list is written whole. */
+  private async exclude(
+    account: AccountRef,
+    campaignId: string,
+    kind: 'zone' | 'sub_zone',
+    asked: readonly { id: string; blocked: boolean }[],
+  ): Promise<void> {
+    const path = `adv/campaigns/${campaignId}/targeting/exclude/${kind}`;
+    const isAppended = asked.every(({ blocked }) => blocked);
+    const list = listAfter(isAppended ? [] : await this.excluded(account, campaignId, kind), asked);
+    await this.http.call(account, path, done, { method: isAppended ? 'PATCH' : 'PUT', json: { [kind]: list } });
+  }
 
   private async excluded(account: AccountRef, campaignId: string, kind: 'zone' | 'sub_zone'): Promise<string[]> {
     const path = `adv/campaigns/${campaignId}/targeting/exclude/${kind}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AdjustmentRule, BiddingStrategy, EntitySnapshot, EntityStatus, Review } from '../port/entities.js';
+import type { PlacementBlock } from '../port/changes.js';
 import { type Day, DAYS, rulesOf, weekOfWindows, type Window } from '../shared/schedule.js';
 import { NO_BIDS, toMicros } from '../shared/values.js';
 
@@ -143,3 +144,9 @@ export function rulesIn(of: TaboolaCampaign): AdjustmentRule[] {
   }));
   return [...places, ...rulesOf(weekOfWindows(windowsIn(of)))];
 }
+
+/** Sites the campaign leaves out. */
+export const blocksIn = ({ id: campaignId, publisher_targeting: sites }: TaboolaCampaign): PlacementBlock[] =>
+  sites?.type === 'EXCLUDE'
+    ? (sites.value ?? []).map((placementId) => ({ scope: 'campaign', campaignId, placementId }))
+    : [];

@@ -5,12 +5,14 @@ import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
   ItemResult,
   PlacementBlock,
   PlacementChange,
+  PlacementFactor,
 } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
@@ -31,10 +33,12 @@ import {
 } from '../shared/capabilities.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import { pageByParent } from '../shared/pages.js';
+import { blocksOneByOne, factorsIn } from '../shared/placements.js';
 import { isEven, weekOf, weekOfWindows, windowsOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, statusOf, strategyOf, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
 import {
+  blocksIn,
   campaign as campaignShape,
   campaignSnapshot,
   item,
@@ -279,17 +283,20 @@ export class Taboola implements AdPlatform {
   }
 
   async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
-    const everywhere = (await this.accountBlocks(account)).map((placementId): PlacementBlock => ({
-      scope: 'account',
-      campaignId: null,
-      placementId,
-    }));
-    const ofCampaigns = (await this.campaigns(account)).flatMap(({ id: campaignId, publisher_targeting: sites }) =>
-      sites?.type === 'EXCLUDE'
-        ? (sites.value ?? []).map((placementId): PlacementBlock => ({ scope: 'campaign', campaignId, placementId }))
-        : [],
+    const ofCampaigns = (await this.campaigns(account)).flatMap(blocksIn);
+    return { items: [...(await this.blockedEverywhere(account)), ...ofCampaigns], cursor: null };
+  }
+
+  readBlocks(account: AccountRef, places: readonly BlockPlace[]) {
+    return blocksOneByOne(places, async ({ scope, ref }) =>
+      scope === 'account' ? this.blockedEverywhere(account) : blocksIn(await this.campaign(account, ref.externalId)),
     );
-    return { items: [...everywhere, ...ofCampaigns], cursor: null };
+  }
+
+  async listPlacementFactors(account: AccountRef): Promise<Page<PlacementFactor>> {
+    const all = await this.campaigns(account);
+    const items = all.flatMap((one) => factorsIn(rulesIn(one), { level: 'campaign', externalId: one.id }));
+    return { items, cursor: null };
   }
 
   async listIssues(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<Issue>> {
@@ -340,6 +347,11 @@ export class Taboola implements AdPlatform {
       };
     }
     await this.putCampaign(account, ref, patch);
+  }
+
+  private async blockedEverywhere(account: AccountRef): Promise<PlacementBlock[]> {
+    const sites = await this.accountBlocks(account);
+    return sites.map((placementId) => ({ scope: 'account', campaignId: null, placementId }));
   }
 
   private async accountBlocks(account: AccountRef): Promise<string[]> {

@@ -10,6 +10,7 @@ import type {
   Change,
   ItemResult,
   PlacementChange,
+  PlacementFactor,
 } from '../port/changes.js';
 import type { AdjustmentRule, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
@@ -26,6 +27,7 @@ import {
 } from '../shared/capabilities.js';
 import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js';
 import { pageByParent } from '../shared/pages.js';
+import { factorsIn } from '../shared/placements.js';
 import { DAYS } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toDecimal, toMicros } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
@@ -216,6 +218,19 @@ export class Zemanta implements AdPlatform {
       refuse: refuseAdjustments(CAN),
       send: oneByOne(({ change: { ref, value } }) => this.adjust(account, ref.externalId, value)),
     }) as Promise<ItemResult[]>;
+  }
+
+  async listPlacementFactors(
+    account: AccountRef,
+    { cursor }: { cursor?: string | null },
+  ): Promise<Page<PlacementFactor>> {
+    const { items } = await this.listEntities(account, { level: 'adGroup' });
+    const campaignOf = new Map(items.map(({ ref }) => [ref.externalId, ref.parentExternalId]));
+    return pageByParent([...campaignOf.keys()], undefined, cursor, async (externalId) => {
+      const parentExternalId = campaignOf.get(externalId) ?? '';
+      const ref = { level: 'adGroup', externalId, parentExternalId } as const;
+      return factorsIn(await this.readAdjustments(account, ref), ref);
+    });
   }
 
   async readAdjustments(account: AccountRef, { externalId }: EntityRef): Promise<AdjustmentRule[]> {

@@ -75,7 +75,7 @@ export class ConflictActionsService {
           taskId,
         ]);
         await lockPlans(client, viewer.companyId, accounts);
-        const level = await this.tasks.levelOf(client, viewer, taskId);
+        const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
         const platformOf = (partnerId: number) => this.platforms.of(partnerId);
         const planned = await planRewrites(client, viewer, taskId, operationIds, { level, platformOf, connected });
         const operations = (await applyLimits(client, viewer.companyId, level, planned)) as RewriteOperation[];

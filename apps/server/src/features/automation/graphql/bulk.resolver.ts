@@ -6,6 +6,8 @@ import {
   bulkActionsAt,
   type BulkAmountRule,
   type EntityLevel,
+  fromQuestion,
+  PLACEMENT_REPORT,
   unitOf,
   type ValueChange,
   type ValueProperty,
@@ -14,7 +16,7 @@ import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } fro
 import { BadUserInput, CurrentViewer, DateRangeInput } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { BiddingStrategyType } from '../../../reporting/index.js';
+import { BiddingStrategyType, type ReportFilters } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../task-requests.service.js';
@@ -33,6 +35,7 @@ import {
 import { CurrentTaskRequest } from './current-task-request.js';
 import { declareField } from './declared-field.js';
 import { BidType, ChangeAction, ChangeValueType } from './enums.js';
+import { PlacementBulkArgs, PlacementBulkMutations, SectionBulkArgs, SectionBulkMutations } from './placement.model.js';
 import { CloneSettingsInput, HourlyBidAdjustmentInput, RangeInput } from './inputs.js';
 
 type ActionName = keyof typeof ChangeAction;
@@ -240,6 +243,51 @@ export class KeywordBulkResolver extends BulkResolver {
   }
 }
 
+@Resolver(() => PlacementBulkMutations)
+@RequirePermission('placement-report-bulk-actions')
+export class PlacementBulkResolver extends BulkResolver {
+  constructor(actions: BulkActionsService) {
+    super('placement', actions);
+  }
+
+  @Mutation(() => PlacementBulkMutations, {
+    description: 'Actions on multiple placements, selected by IDs or filters of the placement report.',
+  })
+  placementBulk(
+    @CurrentViewer() viewer: Viewer,
+    @Args() { placements, filters, ...args }: PlacementBulkArgs,
+    @CurrentTaskRequest() request: TaskRequest,
+  ): PlacementBulkMutations {
+    const placed = (placements ?? []).map(({ adgroupId, placementId }) => ({ adgroupId, externalId: placementId }));
+    const asked = filters ? fromQuestion(PLACEMENT_REPORT, { filters }) : null;
+    const options = optionsOf(
+      { ...args, filters: (asked?.['filters'] as ReportFilters | undefined) ?? null },
+      [],
+      request,
+    );
+    return { viewer, options: { ...options, selection: { ...options.selection, placed } } };
+  }
+}
+
+@Resolver(() => SectionBulkMutations)
+@RequirePermission('placement-report-bulk-actions')
+export class SectionBulkResolver extends BulkResolver {
+  constructor(actions: BulkActionsService) {
+    super('section', actions);
+  }
+
+  @Mutation(() => SectionBulkMutations, { description: 'Actions on multiple sections, selected by IDs.' })
+  sectionBulk(
+    @CurrentViewer() viewer: Viewer,
+    @Args() { sections, preview }: SectionBulkArgs,
+    @CurrentTaskRequest() request: TaskRequest,
+  ): SectionBulkMutations {
+    const placed = (sections ?? []).map(({ adgroupId, sectionId }) => ({ adgroupId, externalId: sectionId }));
+    const options = optionsOf({ preview: preview ?? false }, [], request);
+    return { viewer, options: { ...options, selection: { ...options.selection, placed } } };
+  }
+}
+
 @Resolver(() => AdgroupBulkMutations)
 @RequirePermission('bulk-actions')
 export class AdgroupBulkResolver extends BulkResolver {
@@ -307,9 +355,16 @@ const argumentsOf = ({ value, valueType, range, withLabels, withBidType }: BulkA
 for (const rule of bulkActionsAt('campaign')) declareAction(CampaignBulkResolver, CampaignBulkMutations, rule);
 for (const rule of bulkActionsAt('adgroup')) declareAction(AdgroupBulkResolver, AdgroupBulkMutations, rule);
 for (const rule of bulkActionsAt('keyword')) declareAction(KeywordBulkResolver, KeywordBulkMutations, rule);
+for (const rule of bulkActionsAt('placement')) declareAction(PlacementBulkResolver, PlacementBulkMutations, rule);
+for (const rule of bulkActionsAt('section')) declareAction(SectionBulkResolver, SectionBulkMutations, rule);
 
 function optionsOf(
-  { byFilters, filters, expectedCount, preview }: CampaignBulkArgs | AdgroupBulkArgs | KeywordBulkArgs,
+  {
+    byFilters,
+    filters,
+    expectedCount,
+    preview,
+  }: Pick<CampaignBulkArgs, 'byFilters' | 'filters' | 'expectedCount' | 'preview'>,
   ids: readonly number[],
   request: TaskRequest,
 ): BulkOptions {

@@ -14,7 +14,7 @@ import { CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType } from '../../../reporting/index.js';
-import { type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
+import { type ReadLevel, type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
 import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
@@ -80,7 +80,7 @@ type EntityResolverType = { readonly prototype: EntityResolver };
 /** What the resolvers of both levels share. */
 class EntityResolver {
   constructor(
-    private readonly level: EntityLevel,
+    private readonly level: ReadLevel,
     private readonly changes: SingleChangesService,
   ) {}
 

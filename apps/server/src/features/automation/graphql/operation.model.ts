@@ -25,6 +25,9 @@ export class AutomationOperation {
   @Field(() => String, { nullable: true, description: 'Keyword with its match type, where the change is of one.' })
   keyword?: string | null;
 
+  @Field(() => String, { nullable: true, description: 'Placement or section, where the change is of one.' })
+  placement?: string | null;
+
   @Field(() => AutomationProperty, { description: 'Property to change.' })
   property!: keyof typeof AutomationProperty;
 

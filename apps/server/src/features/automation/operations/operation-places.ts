@@ -1,12 +1,36 @@
+import { ENTITY_LEVELS, type EntityLevel, isPlaced, levelNames } from '@adops/domain';
+
 /** SQL: what a keyword is called: its text with the match type, as an ad group may have the text several times. */
 export const KEYWORD_NAME = (keyword: string): string => `${keyword}.text || ' (' || ${keyword}.match_type || ')'`;
 
-/** SQL: where operations `o` are: keyword `kw`, ad group `g` and campaign `c`, as far as their level has them. */
+/** SQL: levels of placements and sections, as a list for IN. */
+export const PLACED_LEVELS = levelNames
+  .filter(isPlaced)
+  .map((level) => `'${level}'`)
+  .join(', ');
+
+/** SQL: what a placement or section of the settings `s` is called, with its place where that is no ad group. */
+export const PLACED_NAME = (s: string): string => `coalesce(
+  CASE WHEN ${s}.section_external_id = '' THEN (SELECT name FROM placement WHERE company_id = ${s}.company_id
+    AND account_id = ${s}.account_id AND external_id = ${s}.placement_external_id)
+  ELSE (SELECT name FROM placement_section WHERE company_id = ${s}.company_id
+    AND account_id = ${s}.account_id AND external_id = ${s}.section_external_id) END,
+  nullif(${s}.section_external_id, ''), ${s}.placement_external_id)`;
+
+/** The table whose rows are the entities of a level. */
+export const tableOf = (level: EntityLevel): string => ENTITY_LEVELS[level].table;
+
+/** SQL: where operations `o` are: placement `ps`, keyword `kw`, ad group `g` and campaign `c`, as far as their level has them. */
 export const PLACES = `
+  LEFT JOIN placement_setting ps ON o.level IN (${PLACED_LEVELS}) AND ps.company_id = o.company_id AND ps.id = o.entity_id
   LEFT JOIN keyword kw ON o.level = 'keyword' AND kw.company_id = o.company_id AND kw.id = o.entity_id
   LEFT JOIN adgroup g ON o.level <> 'campaign' AND g.company_id = o.company_id
-    AND g.id = CASE o.level WHEN 'keyword' THEN kw.adgroup_id ELSE o.entity_id END
-  LEFT JOIN campaign c ON c.company_id = o.company_id AND c.id = CASE o.level WHEN 'campaign' THEN o.entity_id ELSE g.campaign_id END`;
+    AND g.id = CASE WHEN o.level = 'keyword' THEN kw.adgroup_id WHEN o.level IN (${PLACED_LEVELS}) THEN ps.adgroup_id ELSE o.entity_id END
+  LEFT JOIN campaign c ON c.company_id = o.company_id
+    AND c.id = CASE WHEN o.level = 'campaign' THEN o.entity_id WHEN o.level IN (${PLACED_LEVELS}) THEN ps.campaign_id ELSE g.campaign_id END`;
 
-/** SQL: the keyword of an operation at `PLACES`; null: it is of a campaign or ad group. */
+/** SQL: the keyword of an operation at `PLACES`; null: it is of something else. */
 export const KEYWORD_OF = KEYWORD_NAME('kw');
+
+/** SQL: the placement or section of an operation at `PLACES`; null: it is of something else. */
+export const PLACED_OF = PLACED_NAME('ps');

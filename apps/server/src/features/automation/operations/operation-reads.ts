@@ -8,7 +8,7 @@ import type { AutomationOperationFilters, AutomationOperationPage } from '../gra
 import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
-import { KEYWORD_OF, PLACES } from './operation-places.js';
+import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.js';
 import { limits, type PageOf } from './page.js';
 import { WEIGHED, weighedValues } from './weighed-operations.js';
 
@@ -16,7 +16,7 @@ const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts
 
 /** What operations can be sorted by. Money of several currencies is compared in the company's. */
 const ORDER: Readonly<Record<string, string>> = {
-  name: `coalesce(${KEYWORD_OF}, g.name, c.name)`,
+  name: `coalesce(${KEYWORD_OF}, ${PLACED_OF}, g.name, c.name)`,
   campaign: `c.name`,
   account: `acc.name`,
   oldValue: `o.before * o.rate`,

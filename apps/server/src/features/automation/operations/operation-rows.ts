@@ -2,7 +2,7 @@ import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
-import { KEYWORD_OF } from './operation-places.js';
+import { KEYWORD_OF, PLACED_OF } from './operation-places.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
 
@@ -14,6 +14,7 @@ export interface OperationRow {
   readonly campaign: string | null;
   readonly adgroup: string | null;
   readonly keyword: string | null;
+  readonly placement: string | null;
   readonly field: ChangeProperty;
   readonly state: OperationState;
   readonly old_value: unknown;
@@ -38,7 +39,7 @@ export interface OperationRow {
 }
 
 /** Of `weighed o` with its `PLACES`. */
-export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, o.field, o.state,
+export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at,
   ${REWRITE_TASK} AS rewrite_task_id,
@@ -65,6 +66,7 @@ export function operationsOf(
       campaign: row.campaign,
       adGroup: row.adgroup,
       keyword: row.keyword,
+      placement: row.placement,
       property: shownAs(row.field),
       status: statusName(row.state),
       statusMessage:

@@ -1,4 +1,4 @@
-import type { EntityLevel } from '@adops/domain';
+import type { EntityLevel, PlacedLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { NotFound } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
@@ -10,7 +10,7 @@ interface Address {
   readonly now: Date;
 }
 
-const ADDRESSES: Readonly<Record<EntityLevel, string>> = {
+const ADDRESSES: Readonly<Record<Exclude<EntityLevel, PlacedLevel>, string>> = {
   campaign: `SELECT external_id AS "externalId", NULL AS "parentExternalId", clock_timestamp() AS now
     FROM campaign WHERE company_id = $1 AND id = $2`,
   adgroup: `SELECT g.external_id AS "externalId", c.external_id AS "parentExternalId", clock_timestamp() AS now FROM adgroup g
@@ -22,7 +22,7 @@ const ADDRESSES: Readonly<Record<EntityLevel, string>> = {
 export async function addressOf(
   on: Queryable,
   companyId: number,
-  { level, id }: { readonly level: EntityLevel; readonly id: number },
+  { level, id }: { readonly level: Exclude<EntityLevel, PlacedLevel>; readonly id: number },
 ): Promise<Address> {
   const { rows } = await on.query<Address>(ADDRESSES[level], [companyId, id]);
   return rows[0]!;

@@ -4,12 +4,15 @@ import { bindingOf } from '../properties/bindings.js';
 
 /** The smallest step the platform holds the amount of a field in, in millionths; null: the field has no amount. */
 export function stepOfField(platform: AdPlatform | null, field: ChangeProperty, currency: string): number | null {
-  const { step } = bindingOf(field);
+  const { step, ownStep } = bindingOf(field);
+  if (ownStep !== undefined) return ownStep;
   return platform && step ? platform.stepOf(step, currency) : null;
 }
 
 const words = (step: number, field: ChangeProperty, currency: string): string =>
-  stepWords(step, unitOf(field) === 'ratio' ? null : currency);
+  bindingOf(field).ownStep === undefined
+    ? stepWords(step, unitOf(field) === 'ratio' ? null : currency)
+    : String(step / 1_000_000);
 
 export const roundedWords = (step: number, field: ChangeProperty, currency: string): string =>
   `Rounded to ${words(step, field, currency)}.`;

@@ -1,10 +1,19 @@
-import { type ChangeProperty, type EntityLevel, unitOf, valueProperties, type ValueProperty } from '@adops/domain';
+import {
+  BLOCKED,
+  type ChangeProperty,
+  ENABLED,
+  type EntityLevel,
+  type PlacedLevel,
+  unitOf,
+  valueProperties,
+  type ValueProperty,
+} from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { bindingOf } from '../properties/bindings.js';
 import type { StoredBudgets } from '../properties/budget-kinds.js';
-import { isInRow } from '../properties/kept-values.js';
-import { KEYWORD_NAME } from '../operations/operation-places.js';
+import { isInRow, REMOVED } from '../properties/kept-values.js';
+import { KEYWORD_NAME, PLACED_NAME, tableOf } from '../operations/operation-places.js';
 import { strategyWith } from '../properties/strategies.js';
 
 /** A campaign, ad group or keyword with everything an action may change. Money is micros in the currency of the account. */
@@ -26,6 +35,17 @@ export interface ChangeableEntity extends Readonly<Record<ValueProperty, number 
   /** Bidding strategy of the campaign; null: none, or none of those that are stored. */
   readonly strategy: string | null;
   readonly labels: readonly string[];
+  /** Of a placement or section: its status, null where the platform does not say, and what keeps it blocked. */
+  readonly placementStatus?: number | null;
+  readonly placed?: PlacedState;
+}
+
+export interface PlacedState {
+  readonly scope: 'account' | 'campaign' | 'adGroup';
+  /** A wider place it is blocked in as well. */
+  readonly blockedIn: 'account' | 'campaign' | null;
+  /** What blocks it there and is not changed from here. */
+  readonly fixedBy: string | null;
 }
 
 /** What an entity has of a field, as operations keep it. */
@@ -77,10 +97,35 @@ const KEYWORDS = `
   JOIN adgroup g ON g.company_id = e.company_id AND g.id = e.adgroup_id
   JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id`;
 
+/** SQL: the narrowest wider place a setting `e` is blocked in. */
+const BLOCKED_IN = `(SELECT CASE WHEN w.campaign_id = 0 THEN 'account' ELSE 'campaign' END FROM placement_setting w
+  WHERE w.company_id = e.company_id AND w.account_id = e.account_id AND w.status_id = ${BLOCKED}
+    AND w.placement_external_id = e.placement_external_id AND w.section_external_id = e.section_external_id AND w.id <> e.id
+    AND w.adgroup_id = 0 AND e.campaign_id <> 0 AND w.campaign_id IN (0, e.campaign_id) ORDER BY w.campaign_id DESC LIMIT 1)`;
+
+const placedEntities = (level: PlacedLevel): string => `
+  SELECT e.id, ${PLACED_NAME('e')} AS name, e.account_id AS "accountId", ${SHARED}, e.campaign_id AS "campaignId",
+    CASE WHEN g.status_id = ${REMOVED} OR c.status_id = ${REMOVED} THEN ${REMOVED} ELSE ${ENABLED} END AS status,
+    false AS "budgetIsElsewhere", false AS "hasEnd", ${valuesAt(level)}, c.bidding_strategy_type AS strategy, '{}'::text[] AS labels,
+    ${placementStatus(level)} AS "placementStatus",
+    jsonb_build_object('scope', CASE WHEN e.adgroup_id <> 0 THEN 'adGroup' WHEN e.campaign_id <> 0 THEN 'campaign' ELSE 'account' END,
+      'blockedIn', ${BLOCKED_IN}, 'fixedBy', e.fixed_by) AS placed
+  FROM placement_setting e JOIN partner_account acc ON acc.company_id = e.company_id AND acc.id = e.account_id
+    AND (e.section_external_id = '') = ${level === 'placement'}
+  LEFT JOIN adgroup g ON g.company_id = e.company_id AND g.id = e.adgroup_id
+  LEFT JOIN campaign c ON c.company_id = e.company_id AND c.id = e.campaign_id`;
+
+function placementStatus(level: PlacedLevel): string {
+  const kept = bindingOf('placementStatus').kept?.[level];
+  return isInRow(kept) ? kept.value : 'NULL::smallint';
+}
+
 const ENTITIES: Readonly<Record<EntityLevel, string>> = {
   campaign: CAMPAIGNS,
   adgroup: ADGROUPS,
   keyword: KEYWORDS,
+  placement: placedEntities('placement'),
+  section: placedEntities('section'),
 };
 
 /** The accounts of the entities, as far as the viewer may touch them. */
@@ -91,7 +136,7 @@ export async function accountsOf(
   ids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
-    `SELECT DISTINCT account_id AS id FROM ${level}
+    `SELECT DISTINCT account_id AS id FROM ${tableOf(level)}
      WHERE company_id = $1 AND id = ANY($2::int[]) AND ($3::int[] IS NULL OR account_id = ANY($3::int[])) ORDER BY 1`,
     [companyId, ids, accounts === 'all' ? null : accounts],
   );

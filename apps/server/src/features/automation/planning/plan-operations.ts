@@ -1,8 +1,9 @@
-import { type ChangeProperty, type EntityLevel, ruleOf } from '@adops/domain';
+import { type ChangeProperty, ENABLED, type EntityLevel, isPlaced, ruleOf } from '@adops/domain';
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
 import { budgetsWith, replacementOf } from '../properties/budget-kinds.js';
 import { whyNot } from '../properties/bindings.js';
 import { hoursRefused } from '../properties/hours.js';
+import { factorRefused } from '../properties/placements.js';
 import type { StoredCopy } from '../properties/stored-values.js';
 import { strategyRefused } from '../properties/strategies.js';
 import { roundedWords, stepOfField } from './amount-steps.js';
@@ -20,6 +21,7 @@ import {
   ready,
   settled,
 } from './outcomes.js';
+import { keptBlocked, placedRefused } from './placement-rules.js';
 import { strategyOf } from './plan-strategy.js';
 
 /** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
@@ -67,7 +69,7 @@ export function planOperations(input: PlanInput): PlannedOperation[] {
         basedOnId,
         change: relativeChange(input, entity, field),
         // What the platform lacks altogether comes before what is wrong with the value.
-        ...plain(wanted.state === 'excluded' ? wanted : (hindrance(input, entity, field, wanted) ?? wanted)),
+        ...plain(hindered(input, entity, field, wanted)),
       };
     });
   });
@@ -93,7 +95,9 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
   const { request, cpaOf, platformOf } = input;
   switch (request.kind) {
     case 'status':
-      return [{ field: 'status', outcome: settled(entity.status, request.statusId) }];
+      return isPlaced(input.level)
+        ? [{ field: 'placementStatus', outcome: trafficOf(entity, request.statusId) }]
+        : [{ field: 'status', outcome: settled(entity.status, request.statusId) }];
     case 'delete':
       return [{ field: 'delete', outcome: ready(false, true) }];
     case 'labels':
@@ -111,6 +115,11 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
     case 'clone':
       return copiesOf(input, entity, request).map((outcome) => ({ field: 'clone', outcome }));
   }
+}
+
+/** What the platform does not say is read before it is written over, where it can be. */
+function trafficOf({ placementStatus = null }: ChangeableEntity, statusId: number): Outcome {
+  return placementStatus === null ? ready(undefined, statusId) : settled(placementStatus, statusId);
 }
 
 /** The same change, of both kinds of budget where it replaces the other one. */
@@ -163,6 +172,18 @@ function labeled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Out
   return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
 }
 
+/** What cannot be done is left out; a factor is looked at once it is known. */
+function hindered(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty, wanted: Outcome): Outcome {
+  // Blocked in a wider place as well, it is not enabled by what is held here.
+  const isEnabledHere = field === 'placementStatus' && wanted.isSame && wanted.newValue === ENABLED;
+  if (wanted.state === 'excluded' && !isEnabledHere) return wanted;
+  const outcome = hindrance(input, entity, field, wanted) ?? wanted;
+  if (outcome.state !== 'ready' || field !== 'bidAdjustment' || !isPlaced(input.level)) return outcome;
+  const platform = input.platformOf(entity.partnerId)!;
+  const why = factorRefused(platform.capabilities(), input.level, outcome.newValue as number, platform.name);
+  return why === null ? outcome : excluded(outcome.oldValue, outcome.newValue, why);
+}
+
 function hindrance(
   input: PlanInput,
   entity: ChangeableEntity,
@@ -190,6 +211,9 @@ export function hindranceOf(
   const why = refusedFor(platform, input.level, field, entity);
   if (why) return why;
   const { request } = input;
+  const wanted = request?.kind === 'status' ? request.statusId : null;
+  const kept = keptBlocked(platform.name, entity, field, wanted);
+  if (kept) return kept;
   if (request?.kind === 'hours') {
     const refused = hoursRefused(can, request.adjustments, platform.name);
     if (refused) return refused;
@@ -209,6 +233,7 @@ export function refusedFor(
   const can = platform.capabilities();
   return (
     whyNot(can, level, field, platform.name) ??
+    placedRefused(can, platform.name, level, field, entity) ??
     budgetRefused(can, platform.name, level, field, entity) ??
     strategyRefused(can, level, field, entity.strategy)
   );

@@ -1,7 +1,9 @@
-import { ADGROUP_REPORT, type EntityLevel, KEYWORD_REPORT } from '@adops/domain';
+import { ADGROUP_REPORT, type EntityLevel, isPlaced, KEYWORD_REPORT, PLACEMENT_REPORT } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Forbidden } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
+import type { PlacedChoice } from './placement-settings.repository.js';
+import { PlacementSettings } from './placement-settings.service.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../../reporting/index.js';
 
 /** A larger task is refused: no user could review it. */
@@ -10,6 +12,8 @@ export const MAX_ENTITIES = 50_000;
 /** What an action is for: named entities, or everything the filters of the report match. */
 export interface Selection {
   readonly ids: readonly number[];
+  /** Placements or sections of ad groups, beside the ids. */
+  readonly placed?: readonly PlacedChoice[];
   readonly byFilters: boolean;
   readonly filters: ReportFilterValues | null;
 }
@@ -19,7 +23,9 @@ const CHOSEN_IN = {
   campaign: { report: ADGROUP_REPORT, grouping: 'campaign', field: 'campaignId' },
   adgroup: { report: ADGROUP_REPORT, grouping: 'adgroup', field: 'adgroupId' },
   keyword: { report: KEYWORD_REPORT, grouping: 'adgroup', field: 'entityId' },
+  placement: { report: PLACEMENT_REPORT, grouping: 'adgroup', field: 'placementId' },
 } as const;
+export type FilteredLevel = keyof typeof CHOSEN_IN;
 
 export interface Selected {
   /** Without repetitions. */
@@ -34,14 +40,22 @@ export class SelectionService {
   constructor(
     private readonly engine: ReportEngine,
     private readonly registry: ReportRegistry,
+    private readonly settings: PlacementSettings,
   ) {}
 
   /**
    * With `byFilters` the ids of all rows of the report, not only those of the page on the screen.
    * @throws Forbidden without the report behind the filters
    */
-  async of(viewer: Viewer, level: EntityLevel, { ids, byFilters, filters }: Selection): Promise<Selected> {
-    if (!byFilters) return { ids: [...new Set(ids)], matching: ids.length };
+  async of(viewer: Viewer, level: EntityLevel, selection: Selection): Promise<Selected> {
+    const { ids, placed = [], byFilters, filters } = selection;
+    if (byFilters && level !== 'section') return this.matching(viewer, level, filters);
+    if (!isPlaced(level)) return { ids: [...new Set(ids)], matching: ids.length };
+    const found = await this.settings.ids(viewer, level, placed);
+    return { ids: unique([...ids, ...found]), matching: ids.length + placed.length };
+  }
+
+  private async matching(viewer: Viewer, level: FilteredLevel, filters: ReportFilterValues | null): Promise<Selected> {
     const { report: contract, grouping, field } = CHOSEN_IN[level];
     const report = this.registry.find(contract.id)!;
     if (!report.contract.permission.some((key) => viewer.permissions.has(key)))
@@ -55,13 +69,25 @@ export class SelectionService {
       page: 1,
       perPage: MAX_ENTITIES + 1,
       selection: {
-        rows: { fields: new Set([field]), previous: null, children: null },
+        rows: {
+          fields: new Set([field, ...(level === 'placement' ? ['adgroupId'] : [])]),
+          previous: null,
+          children: null,
+        },
         total: null,
         totalRecords: false,
         freshness: false,
       },
     });
-    const found = answer.rows.flatMap((row) => (row[field] as number | null) ?? []);
-    return { ids: [...new Set(found)], matching: answer.rows.length };
+    const { rows } = answer;
+    if (level !== 'placement')
+      return { ids: unique(rows.map((row) => row[field] as number | null)), matching: rows.length };
+    const choices = rows.flatMap((row): PlacedChoice[] => {
+      const externalId = row[field] as string | null;
+      return externalId === null ? [] : [{ adgroupId: row['adgroupId'] as number, externalId }];
+    });
+    return { ids: unique(await this.settings.ids(viewer, 'placement', choices)), matching: rows.length };
   }
 }
+
+const unique = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];

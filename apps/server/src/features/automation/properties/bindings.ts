@@ -12,35 +12,43 @@ import {
   type Level,
 } from '@adops/connectors';
 import {
+  BLOCKED,
   type ChangeProperty,
   editableAt,
   ENABLED,
   ENTITY_LEVELS,
   type EntityLevel,
+  isPlaced,
   PAUSED,
+  type PlacedLevel,
   propertyNames,
   ruleOf,
 } from '@adops/domain';
 import { amountSet, type StoredBudgets } from './budget-kinds.js';
 import { adjustmentOf, hoursHeld, takesHours } from './hours.js';
-import { column, DELETED, isInRow, type KeptValue, REMOVED } from './kept-values.js';
+import { column, DELETED, isInRow, type KeptInRow, type KeptValue, REMOVED } from './kept-values.js';
 import { keepLabels } from './labels.js';
+import { blockOf, blocks, factorsHeld, factorsOf, type Placed, statusesHeld, writeFactors } from './placements.js';
 import type { StoredStrategy, StoredValue } from './stored-values.js';
 import { portStrategy, storedStrategy } from './strategies.js';
 
 /** The changes to send, each with the value the port wants. */
-type ChangesTo<Stored> = <Value>(value: (stored: Stored) => Value) => Change<Value>[];
+type ChangesTo<Stored> = <Value>(value: (stored: Stored, of: Placed) => Value) => Change<Value>[];
+/** Levels of the platforms, and parts of what is there. */
+export type BindingLevel = Level | PlacedLevel;
 
 /** What the server does with a property: what a platform needs for it, how it is read and written, where our copy of it is. */
 export interface PropertyBinding<Stored = unknown> {
   /** Whether a platform takes changes of it at a level. */
-  takes(can: CapabilitySet, at: Level): boolean;
+  takes(can: CapabilitySet, at: BindingLevel): boolean;
   /** Why it does not, where the capability of its rule says too little. */
   lacks?(can: CapabilitySet, platform: string): string;
   /** What the platform holds; undefined: a snapshot does not say. */
   read?(snapshot: EntitySnapshot): Stored | null | undefined;
   /** Reads what no snapshot says. @param wanted the value of the operation */
   readApart?(platform: AdPlatform, account: AccountRef, ref: EntityRef, wanted: Stored): Promise<Stored | undefined>;
+  /** Reads placements and sections; undefined is what the platform does not say. */
+  readPlaced?(platform: AdPlatform, account: AccountRef, placed: readonly Placed[]): Promise<ItemResult<Stored>[]>;
   /** One result per change, in order; undefined: the platform has nothing like it. */
   write?(
     platform: AdPlatform,
@@ -49,6 +57,8 @@ export interface PropertyBinding<Stored = unknown> {
   ): Promise<ItemResult<unknown>[]> | undefined;
   /** What the platform calls its amount, which it holds in steps. */
   readonly step?: AmountKind;
+  /** The step of amounts no platform has one of, in millionths. */
+  readonly ownStep?: number;
   /** Our copies; missing: it is read from the platform only. */
   readonly kept?: Readonly<Partial<Record<EntityLevel, KeptValue<Stored>>>>;
 }
@@ -58,6 +68,24 @@ const STATUS_ID: Readonly<Record<EntityStatus, number>> = { enabled: ENABLED, pa
 /** The inventory says it everywhere, also where it cannot be changed. */
 const STATUS_COLUMN = column('status_id', { type: 'smallint', pulled: { isSaid: () => true } });
 const MILLION = 1_000_000;
+/** SQL: whether everything of a kind was read in the account of the entity `e`; what was not named then is as it is by default. */
+const wasRead = (column: string): string =>
+  `EXISTS (SELECT FROM connection n WHERE n.company_id = e.company_id AND n.account_id = e.account_id AND n.${column} IS NOT NULL)`;
+const BID_ADJUSTMENT: KeptInRow<number> = {
+  value: `coalesce(e.bid_adjustment_micros, CASE WHEN ${wasRead('factors_read_at')} THEN ${MILLION} END)`,
+  set: 'bid_adjustment_micros = f.a',
+  from: [{ type: 'int', of: (found) => found }],
+};
+/** Since when it is blocked is kept with it; what fixed a block that is no more goes with it. */
+const PLACEMENT_STATUS: KeptInRow<number> = {
+  value: `coalesce(e.status_id, CASE WHEN ${wasRead('blocks_read_at')} THEN ${ENABLED} END)`,
+  set: `status_id = f.a, fixed_by = CASE WHEN f.a = ${BLOCKED} THEN e.fixed_by END,
+    first_seen_at = CASE WHEN f.a = ${BLOCKED} THEN CASE WHEN e.status_id = ${BLOCKED} THEN e.first_seen_at ELSE clock_timestamp() END END,
+    last_seen_at = CASE WHEN f.a = ${BLOCKED} THEN clock_timestamp() END`,
+  from: [{ type: 'smallint', of: (found) => found }],
+};
+
+const has = (levels: readonly Level[], at: BindingLevel): boolean => (levels as readonly BindingLevel[]).includes(at);
 
 /** Where campaign and ad group are one, budgets are kept at the campaign. */
 const budgetColumn = (kind: 'daily' | 'lifetime', name: string) => ({
@@ -69,7 +97,7 @@ const budgetColumn = (kind: 'daily' | 'lifetime', name: string) => ({
 });
 
 const budget = (kind: 'daily' | 'lifetime', name: string): PropertyBinding<number> => ({
-  takes: (can, at) => can.budget[kind].includes(at),
+  takes: (can, at) => has(can.budget[kind], at),
   read: (snapshot) => snapshot.budget?.[kind] ?? null,
   write: (platform, account, changes) =>
     platform.setBudget?.(
@@ -85,7 +113,7 @@ const replacement = (
   property: 'toDailyBudget' | 'toLifetimeBudget',
   kind: 'daily' | 'lifetime',
 ): PropertyBinding<StoredBudgets> => ({
-  takes: (can, at) => can.budget[kind].includes(at),
+  takes: (can, at) => has(can.budget[kind], at),
   read: ({ budget: held }) => ({ daily: held?.daily ?? null, lifetime: held?.lifetime ?? null }),
   write: (platform, account, changes) =>
     platform.setBudget?.(
@@ -107,7 +135,7 @@ const BUDGETS: KeptValue<StoredBudgets> = {
 type MoneyBid = Exclude<Bid['kind'], 'targetRoas'>;
 
 const bid = (kind: MoneyBid, kept: PropertyBinding<number>['kept']): PropertyBinding<number> => ({
-  takes: (can, at) => can.bid[kind].includes(at),
+  takes: (can, at) => has(can.bid[kind], at),
   read: ({ bids }) => bids[kind],
   write: (platform, account, changes) =>
     platform.setBid?.(
@@ -121,7 +149,7 @@ const bid = (kind: MoneyBid, kept: PropertyBinding<number>['kept']): PropertyBin
 /** Of every property; one without an entry does not compile. */
 const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredValue<Property>> } = {
   status: {
-    takes: (can, at) => can.status.includes(at),
+    takes: (can, at) => has(can.status, at),
     read: ({ status }) => STATUS_ID[status],
     write: (platform, account, changes) =>
       platform.setStatus(
@@ -139,7 +167,7 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
   maxCPA: bid('targetCpa', { adgroup: column('max_cpa_micros') }),
   maxCPM: bid('maxCpm', { adgroup: column('max_cpm_micros') }),
   roas: {
-    takes: (can, at) => can.bid.targetRoas.includes(at),
+    takes: (can, at) => has(can.bid.targetRoas, at),
     read: ({ bids: { targetRoas } }) => (targetRoas === null ? null : Math.round(targetRoas * MILLION)),
     write: (platform, account, changes) =>
       platform.setBid?.(
@@ -176,8 +204,21 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
       },
     },
   },
+  placementStatus: {
+    takes: (can, at) => isPlaced(at) && blocks(can, at),
+    readPlaced: statusesHeld,
+    write: (platform, account, changes) => platform.setPlacementState?.(account, changes(blockOf)),
+    kept: { placement: PLACEMENT_STATUS, section: PLACEMENT_STATUS },
+  },
+  bidAdjustment: {
+    takes: (can, at) => isPlaced(at) && factorsOf(can, at) !== undefined,
+    readPlaced: factorsHeld,
+    write: writeFactors,
+    ownStep: 10_000,
+    kept: { placement: BID_ADJUSTMENT, section: BID_ADJUSTMENT },
+  },
   hourlyBidAdjustments: {
-    takes: takesHours,
+    takes: (can, at) => !isPlaced(at) && takesHours(can, at),
     lacks: (_, platform) => `${platform} has no bid adjustments by hour.`,
     readApart: hoursHeld,
     write: (platform, account, changes) =>
@@ -200,7 +241,7 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
       ),
   },
   delete: {
-    takes: (can, at) => can.remove.includes(at),
+    takes: (can, at) => has(can.remove, at),
     read: ({ status }) => status === 'removed',
     write: (platform, account, changes) =>
       platform.setStatus(
@@ -218,8 +259,10 @@ const PORT_LEVELS = {
   campaign: 'campaign',
   adgroup: 'adGroup',
   keyword: 'keyword',
-} as const satisfies Record<EntityLevel, Level>;
-export const portLevel = (level: EntityLevel): Level => PORT_LEVELS[level];
+  placement: 'placement',
+  section: 'section',
+} as const satisfies Record<EntityLevel, BindingLevel>;
+export const portLevel = <At extends EntityLevel>(level: At): (typeof PORT_LEVELS)[At] => PORT_LEVELS[level];
 
 /** Properties of a level that a platform takes changes of one at a time, for `editableFields`. */
 export const editableFields = (can: CapabilitySet | null, level: EntityLevel): ChangeProperty[] =>

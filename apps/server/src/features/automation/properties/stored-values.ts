@@ -26,6 +26,7 @@ interface StoredByUnit extends Record<PropertyUnit, unknown> {
   money: number;
   ratio: number;
   status: number;
+  traffic: number;
   budgets: StoredBudgets;
   strategy: StoredStrategy;
   hours: readonly HourAdjustment[];

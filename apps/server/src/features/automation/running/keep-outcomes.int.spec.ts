@@ -111,7 +111,7 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
     keepOutcomes(
       client,
       { companyId: company, taskId: TASK, accountId: accounts[0]!, token: 1 },
-      { userId: user, actorId: user, source: 'person', requestId: null },
+      { userId: user, actorId: user, source: 'person', level: 'campaign', requestId: null },
       [{ operation, state, message: null, ...rest }],
       isOne,
     ),

@@ -1,4 +1,4 @@
-import { type ChangeProperty, ruleOf } from '@adops/domain';
+import { type ChangeProperty, type EntityLevel, isPlaced, ruleOf } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import {
   budgetsMet,
@@ -9,6 +9,7 @@ import {
   settledField,
   type StoredBudgets,
 } from '../properties/budget-kinds.js';
+import { tableOf } from '../operations/operation-places.js';
 import { bindingOf } from '../properties/bindings.js';
 import { foundRows, foundValues, isInRow } from '../properties/kept-values.js';
 import type { Finished, LaneOperation } from './lane-operations.js';
@@ -20,6 +21,8 @@ export interface TaskOwner {
   readonly userId: number | null;
   readonly actorId: number | null;
   readonly source: string;
+  /** What it changes; null: nothing any more. */
+  readonly level: EntityLevel | null;
   readonly requestId: string | null;
 }
 
@@ -44,7 +47,13 @@ export async function keepOutcomes(
   for (const group of groupsOf(overwritten))
     outside.push(...(await unlikeOurs(client, held.companyId, group, ({ seen }) => seen)));
   // What was found comes before what was made of it.
-  await record(client, held, outside, { userId: null, actorId: null, source: 'outside', requestId: owner.requestId });
+  await record(client, held, outside, {
+    userId: null,
+    actorId: null,
+    source: 'outside',
+    level: owner.level,
+    requestId: owner.requestId,
+  });
   for (const group of groupsOf(known)) {
     await keepGroup(client, held.companyId, group);
     if (adGroupIsCampaign) await keepTwins(client, held, group);
@@ -100,7 +109,7 @@ async function unlikeOurs(
   const kept = bindingOf(field).kept?.[level];
   if (!isInRow(kept)) return [];
   const { rows } = await client.query<{ id: number; value: unknown }>(
-    `SELECT e.id, ${kept.value} AS value FROM ${level} e WHERE e.company_id = $1 AND e.id = ANY($2) ORDER BY e.id FOR UPDATE`,
+    `SELECT e.id, ${kept.value} AS value FROM ${tableOf(level)} e WHERE e.company_id = $1 AND e.id = ANY($2) ORDER BY e.id FOR UPDATE`,
     [companyId, group.map(({ operation }) => operation.entityId)],
   );
   const copies = new Map(rows.map((row) => [row.id, row.value]));
@@ -130,7 +139,7 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
   }
   const those = group.filter(({ found }) => kept.isKept?.(found) ?? true);
   await client.query(
-    `UPDATE ${level} e SET ${kept.set} FROM ${foundRows(kept, 'int', 2)} WHERE e.company_id = $1 AND e.id = f.id`,
+    `UPDATE ${tableOf(level)} e SET ${kept.set} FROM ${foundRows(kept, 'int', 2)} WHERE e.company_id = $1 AND e.id = f.id`,
     [
       companyId,
       those.map(({ operation }) => operation.entityId),
@@ -149,7 +158,7 @@ async function keepTwins(
   group: readonly Finished[],
 ): Promise<void> {
   const { level, field } = group[0]!.operation;
-  if (level === 'keyword') return;
+  if (level === 'keyword' || isPlaced(level)) return;
   const other = level === 'campaign' ? 'adgroup' : 'campaign';
   const { twin } = ruleOf(field);
   const kept = twin && bindingOf(twin as ChangeProperty).kept?.[other];

@@ -1,4 +1,5 @@
 import { type AccountRef, type AdPlatform, type ItemResult, Unavailable } from '@adops/connectors';
+import { isPlaced, permissionToChange } from '@adops/domain';
 import type { Database } from '../../../core/database/index.js';
 import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
 import { findMember } from '../../../core/tenancy/index.js';
@@ -20,6 +21,8 @@ const WAIT_FOR_OTHERS_MS = 1_000;
 const AFTER_FAULT_MS = 2_000;
 /** Operations begun together where no platform says otherwise. */
 const LOCAL_BATCH = 500;
+/** Placements begun together: each may be in a list of its own, which takes calls to read and to write within the deadline. */
+const PLACED_AT_ONCE = 20;
 
 /** For the metrics; labels are put on here, at no platform. */
 const platformOf = (way: Way | null, { field }: LaneOperation): string =>
@@ -84,7 +87,8 @@ export class LaneRunner {
     if (refusal) await this.store.excludeOpen(held, refusal);
     const way = await this.wayTo(held);
     const late = way?.platform.limits.lateApplyMs ?? { set: 0, create: 0 };
-    const batch = way?.platform.limits.batchSize ?? LOCAL_BATCH;
+    const size = way?.platform.limits.batchSize ?? LOCAL_BATCH;
+    const batch = owner.level && isPlaced(owner.level) ? Math.min(size, PLACED_AT_ONCE) : size;
     const until = performance.now() + this.settings.turnMs;
     let pause: number | null = null;
     for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
@@ -219,19 +223,21 @@ export class LaneRunner {
 
   private async ownerOf({ companyId, taskId }: HeldLane): Promise<TaskOwner> {
     const { rows } = await this.database.pool.query<TaskOwner>(
-      `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId"
-       FROM automation_task WHERE company_id = $1 AND id = $2`,
+      `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId",
+         (SELECT o.level FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1) AS level
+       FROM automation_task t WHERE company_id = $1 AND id = $2`,
       [companyId, taskId],
     );
     return rows[0]!;
   }
 
   /** Why the owner may no longer do this, or null: rights count when it is sent, not only when it was asked for. */
-  private async refusalOf({ companyId, accountId }: HeldLane, { userId }: TaskOwner): Promise<string | null> {
+  private async refusalOf({ companyId, accountId }: HeldLane, { userId, level }: TaskOwner): Promise<string | null> {
     if (userId === null) return null;
     const member = await findMember(this.database.pool, companyId, userId);
     if (!member) return 'Whoever asked for it no longer belongs to the company.';
-    if (!member.permissions.has('bulk-actions')) return 'Whoever asked for it may no longer change campaigns.';
+    if (!member.permissions.has(permissionToChange(level)))
+      return `Whoever asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
     if (member.accounts !== 'all' && !member.accounts.includes(accountId))
       return 'Whoever asked for it may no longer see the account.';
     return null;

@@ -9,17 +9,24 @@ import {
   PlatformError,
   Unavailable,
 } from '@adops/connectors';
-import { type ChangeProperty, isValueProperty } from '@adops/domain';
+import { type ChangeProperty, isPlaced, isValueProperty } from '@adops/domain';
 import { bindingOf, portLevel } from '../properties/bindings.js';
 import { isBudget, isReplacement, type StoredBudgets } from '../properties/budget-kinds.js';
+import type { Placed } from '../properties/placements.js';
 import type { StoredCopy } from '../properties/stored-values.js';
 import type { LaneOperation } from './lane-operations.js';
 
-export const refOf = ({ level, externalId, parentExternalId }: LaneOperation): EntityRef => ({
-  level: portLevel(level),
+/** The entity itself; of a placement or section its campaign or ad group. */
+export const refOf = ({ level, externalId, parentExternalId, placed }: LaneOperation): EntityRef => ({
+  level: isPlaced(level) ? (placed?.scope === 'adGroup' ? 'adGroup' : 'campaign') : portLevel(level),
   externalId,
   ...(parentExternalId !== null && { parentExternalId }),
 });
+
+const placedIn = (operation: LaneOperation): Placed => {
+  const { scope = 'campaign', placementId = '', sectionId = null } = operation.placed ?? {};
+  return { ref: refOf(operation), scope, placementId, sectionId };
+};
 
 /** What the platform holds of each operation's field, or the error of reading it. */
 export type Reading =
@@ -39,6 +46,9 @@ export async function readFields(
 ): Promise<Reading[]> {
   if (operations.length === 0) return [];
   if (operations[0]!.field === 'clone') return findCopies(platform, account, operations);
+  const { readPlaced } = bindingOf(operations[0]!.field);
+  if (readPlaced)
+    return readPlacements(() => readPlaced(platform, account, operations.map(placedIn)), operations.length);
   let answers: ItemResult<EntitySnapshot>[];
   try {
     answers = await platform.getEntities(account, operations.map(refOf));
@@ -63,6 +73,19 @@ export async function readFields(
       return otherKind ? { outcome: 'found', value, otherKind } : { outcome: 'found', value };
     }),
   );
+}
+
+async function readPlacements(read: () => Promise<ItemResult<unknown>[]>, count: number): Promise<Reading[]> {
+  try {
+    return (await read()).map((answer) => {
+      if (answer.outcome === 'done') return { outcome: 'found', value: answer.value };
+      return answer.error.kind === 'NotFound' ? { outcome: 'gone' } : { outcome: 'failed', error: answer.error };
+    });
+  } catch (error) {
+    const failure = told(error);
+    if (failure.kind === 'NotFound') return Array.from({ length: count }, () => ({ outcome: 'gone' }));
+    return Array.from({ length: count }, () => ({ outcome: 'failed', error: failure }));
+  }
 }
 
 const MAX_PAGES = 200;
@@ -112,10 +135,10 @@ export async function writeFields(
   account: AccountRef,
   operations: readonly LaneOperation[],
 ): Promise<ItemResult<unknown>[]> {
-  const changes = <Value>(value: (stored: unknown) => Value): Change<Value>[] =>
+  const changes = <Value>(value: (stored: unknown, of: Placed) => Value): Change<Value>[] =>
     operations.map((operation) => ({
       ref: refOf(operation),
-      value: value(operation.newValue),
+      value: value(operation.newValue, placedIn(operation)),
       forced: operation.forced,
     }));
   const written = await bindingOf(operations[0]!.field).write?.(platform, account, changes);

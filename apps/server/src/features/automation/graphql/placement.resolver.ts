@@ -1,0 +1,139 @@
+import { BLOCKED, CHANGE_PROPERTIES, type PlacedLevel } from '@adops/domain';
+import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer } from '../../../core/graphql/index.js';
+import { RequirePermission } from '../../../core/permissions/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { PartnerAccountMutations } from '../../partner-accounts/index.js';
+import { PlacementChanges } from '../placement-changes.service.js';
+import type { SingleOutcome } from '../single-changes.service.js';
+import type { TaskRequest } from '../task-requests.service.js';
+import { CurrentTaskRequest } from './current-task-request.js';
+import { AdgroupMutations } from './entity.resolver.js';
+import {
+  AccountPlacementArgs,
+  AccountSectionArgs,
+  PlacementAdjustmentArgs,
+  PlacementStatus,
+  PlacementStatusArgs,
+  PlacementStatusResponse,
+  ReleasePlacementsResponse,
+  SectionAdjustmentArgs,
+  SectionStatusArgs,
+} from './placement.model.js';
+
+const { placementStatus: STATUS, bidAdjustment: ADJUSTMENT } = CHANGE_PROPERTIES;
+const MAY_CHANGE = RequirePermission('placement-report-bulk-actions');
+
+const statusOf = (value: unknown): PlacementStatus | null =>
+  typeof value === 'number' ? (value === BLOCKED ? PlacementStatus.Disabled : PlacementStatus.Enabled) : null;
+
+const switched = ({ status, message, value, taskId }: SingleOutcome): PlacementStatusResponse => ({
+  status,
+  message,
+  taskId,
+  newStatus: statusOf(value),
+});
+
+/** Changes of one placement or section in an ad group. */
+@Resolver(() => AdgroupMutations)
+export class AdgroupPlacementResolver {
+  constructor(private readonly changes: PlacementChanges) {}
+
+  @ResolveField(() => PlacementStatusResponse, { description: STATUS.at.placement.single.updates })
+  @MAY_CHANGE
+  async updatePlacement(
+    @Parent() adgroup: AdgroupMutations,
+    @Args() { newStatus, placementId }: PlacementStatusArgs,
+  ): Promise<PlacementStatusResponse> {
+    const of = placedOf(adgroup, 'placement', placementId);
+    return switched(await this.changes.setStatus(of, newStatus === PlacementStatus.Disabled));
+  }
+
+  @ResolveField(() => PlacementStatusResponse, { description: STATUS.at.section.single.updates })
+  @MAY_CHANGE
+  async updateSection(
+    @Parent() adgroup: AdgroupMutations,
+    @Args() { newStatus, sectionId }: SectionStatusArgs,
+  ): Promise<PlacementStatusResponse> {
+    const of = placedOf(adgroup, 'section', sectionId);
+    return switched(await this.changes.setStatus(of, newStatus === PlacementStatus.Disabled));
+  }
+
+  @ResolveField(() => BaseResponse, { description: ADJUSTMENT.at.placement.single.updates })
+  @MAY_CHANGE
+  async changePlacementBidAdjustment(
+    @Parent() adgroup: AdgroupMutations,
+    @Args() { placementId, bidAdjustment, oldValue, forced }: PlacementAdjustmentArgs,
+  ): Promise<BaseResponse> {
+    const of = placedOf(adgroup, 'placement', placementId);
+    const { status, message } = await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false);
+    return { status, message };
+  }
+
+  @ResolveField(() => BaseResponse, { description: ADJUSTMENT.at.section.single.updates })
+  @MAY_CHANGE
+  async changeSectionBidAdjustment(
+    @Parent() adgroup: AdgroupMutations,
+    @Args() { sectionId, bidAdjustment, oldValue, forced }: SectionAdjustmentArgs,
+  ): Promise<BaseResponse> {
+    const of = placedOf(adgroup, 'section', sectionId);
+    const { status, message } = await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false);
+    return { status, message };
+  }
+}
+
+const placedOf = ({ viewer, id, accountId, request }: AdgroupMutations, level: PlacedLevel, externalId: string) => ({
+  viewer,
+  level,
+  adgroupId: id,
+  accountId,
+  externalId,
+  request,
+});
+
+/** Bid adjustments of a placement or section in all of an account. */
+@Resolver(() => PartnerAccountMutations)
+export class AccountPlacementResolver {
+  constructor(private readonly changes: PlacementChanges) {}
+
+  @ResolveField(() => BaseResponse, { description: 'Updates the bid of a placement in the entire account.' })
+  @MAY_CHANGE
+  updatePlacementBidAdjustment(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id: accountId }: PartnerAccountMutations,
+    @Args() { placementId: externalId, bidAdjustment }: AccountPlacementArgs,
+    @CurrentTaskRequest() request: TaskRequest,
+  ): Promise<BaseResponse> {
+    return this.changes.adjustInAccount(viewer, 'placement', { accountId, externalId }, bidAdjustment, request);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Updates the bid of a section in the entire account.' })
+  @MAY_CHANGE
+  updateSectionBidAdjustment(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id: accountId }: PartnerAccountMutations,
+    @Args() { sectionId: externalId, bidAdjustment }: AccountSectionArgs,
+    @CurrentTaskRequest() request: TaskRequest,
+  ): Promise<BaseResponse> {
+    return this.changes.adjustInAccount(viewer, 'section', { accountId, externalId }, bidAdjustment, request);
+  }
+}
+
+/** Enabling what the list of blocked placements shows. */
+@Resolver()
+export class ReleasePlacementsResolver {
+  constructor(private readonly changes: PlacementChanges) {}
+
+  @Mutation(() => ReleasePlacementsResponse, {
+    description: 'Enables blocked placements again, each where it is blocked; waits up to 20 seconds for the outcome.',
+  })
+  @MAY_CHANGE
+  releaseBlockedPlacements(
+    @CurrentViewer() viewer: Viewer,
+    @Args('ids', { type: () => [Int], description: 'IDs of the blocks, from the list of blocked placements.' })
+    ids: number[],
+    @CurrentTaskRequest() request: TaskRequest,
+  ): Promise<ReleasePlacementsResponse> {
+    return this.changes.release(viewer, ids, request);
+  }
+}

@@ -1,0 +1,182 @@
+import { BLOCKED, type BulkActionName, ENABLED, type PlacedLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput, ResponseStatus } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { BulkActionsService } from './bulk-actions.service.js';
+import { taskOutcome, type TaskOutcome } from './operations/operation-outcomes.repository.js';
+import { PlacementSettings } from './planning/placement-settings.service.js';
+import { type SingleOutcome, SingleChangesService } from './single-changes.service.js';
+import type { TaskRequest } from './task-requests.service.js';
+
+/** A call waits this long for its changes; then they go on alone. */
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 120;
+/** Blocks released by one call: a page of them is waited for. */
+const MAX_RELEASED = 500;
+const MILLION = 1_000_000;
+
+/** A placement or section of an ad group, as the caller names it. */
+export interface PlacedRequest {
+  readonly viewer: Viewer;
+  readonly level: PlacedLevel;
+  readonly adgroupId: number;
+  readonly accountId: number | null;
+  readonly externalId: string;
+  readonly request: TaskRequest;
+}
+
+/** What became of one placement. */
+export interface Released {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly message: string | null;
+}
+
+export interface ReleaseOutcome {
+  readonly status: ResponseStatus;
+  readonly message: string | null;
+  readonly taskId: number | null;
+  readonly items: readonly Released[];
+}
+
+const DONE: readonly string[] = ['done', 'warned'];
+const NEEDED_NO_CHANGE = 'No change needed.';
+
+/** Changes of placements and sections: of one in an ad group, of one in all of an account, and releasing what is blocked. */
+@Injectable()
+export class PlacementChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: PlacementSettings,
+    private readonly single: SingleChangesService,
+    private readonly bulk: BulkActionsService,
+  ) {}
+
+  async setStatus(of: PlacedRequest, isBlocked: boolean): Promise<SingleOutcome> {
+    return this.change(of, 'placementStatus', undefined, isBlocked ? BLOCKED : ENABLED);
+  }
+
+  /** @param expected the factor the caller saw; null: any */
+  async setAdjustment(
+    of: PlacedRequest,
+    factor: number,
+    expected: number | null,
+    forced = false,
+  ): Promise<SingleOutcome> {
+    const before = expected === null ? undefined : Math.round(expected * MILLION);
+    return this.change(of, 'bidAdjustment', before, micros(factor), forced);
+  }
+
+  private async change(
+    { viewer, level, adgroupId, accountId, externalId, request }: PlacedRequest,
+    field: 'placementStatus' | 'bidAdjustment',
+    oldValue: unknown,
+    newValue: number,
+    forced = false,
+  ): Promise<SingleOutcome> {
+    const id = await this.settings.id(viewer, level, { adgroupId, externalId });
+    return this.single.change(viewer, { level, id, accountId, field, oldValue, newValue, forced, request });
+  }
+
+  /** No platform holds a factor of a whole account: it is set in each of its ad groups, by one task. @throws NotFound */
+  async adjustInAccount(
+    viewer: Viewer,
+    level: PlacedLevel,
+    { accountId, externalId }: { readonly accountId: number; readonly externalId: string },
+    factor: number,
+    request: TaskRequest,
+  ): Promise<{ status: ResponseStatus; message: string | null }> {
+    micros(factor);
+    const ids = await this.settings.ofAccount(viewer, level, accountId, externalId);
+    const type: BulkActionName =
+      level === 'placement' ? 'updateBidAdjustmentOfPlacements' : 'updateBidAdjustmentOfSections';
+    const change = { action: 'set', valueType: 'absolute', value: factor } as const;
+    const { status, message, taskId } = await this.bulk.run(
+      viewer,
+      {
+        type,
+        level,
+        request: { kind: 'value', field: 'bidAdjustment', change },
+        settings: { action: 'set', changeValueType: 'absolute', changeValue: factor },
+        options: null,
+      },
+      { selection: { ids, byFilters: false, filters: null }, expectedCount: null, preview: false, request },
+    );
+    if (taskId === null) return { status, message };
+    return inAccount(await this.outcomeOf(viewer.companyId, taskId));
+  }
+
+  /** Enables what is blocked where it is blocked, as the list of blocked placements names it. */
+  async release(viewer: Viewer, ids: readonly number[], request: TaskRequest): Promise<ReleaseOutcome> {
+    if (ids.length > MAX_RELEASED)
+      throw new BadUserInput(`Release at most ${MAX_RELEASED} placements at once.`, {
+        ids: [`At most ${MAX_RELEASED}.`],
+      });
+    const action = { type: 'enablePlacements', level: 'placement', settings: null, options: null } as const;
+    const { status, message, taskId } = await this.bulk.run(
+      viewer,
+      { ...action, request: { kind: 'status', statusId: ENABLED } },
+      { selection: { ids, byFilters: false, filters: null }, expectedCount: null, preview: false, request },
+    );
+    if (taskId === null)
+      return { status, message, taskId, items: ids.map((id) => ({ id, ok: false, message: 'Not found.' })) };
+    return released(ids, taskId, await this.outcomeOf(viewer.companyId, taskId));
+  }
+
+  private async outcomeOf(companyId: number, taskId: number): Promise<TaskOutcome> {
+    const until = performance.now() + WAIT_MS;
+    for (;;) {
+      const outcome = await taskOutcome(this.database.pool, companyId, taskId);
+      if (outcome.isEnded || outcome.isWaiting || performance.now() > until) return outcome;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+}
+
+/** @throws BadUserInput where it is no factor */
+function micros(factor: number): number {
+  if (!Number.isFinite(factor) || factor <= 0)
+    throw new BadUserInput('A bid adjustment is above 0.', { bidAdjustment: ['Above 0.'] });
+  return Math.round(factor * MILLION);
+}
+
+const isDone = ({ state, message }: TaskOutcome['operations'][number]): boolean =>
+  DONE.includes(state) || (state === 'excluded' && message === NEEDED_NO_CHANGE);
+const WAITS = 'Another user has to approve this.';
+const ON_ITS_WAY = 'It is still on its way: see the task.';
+
+function inAccount({ isEnded, isWaiting, operations }: TaskOutcome): {
+  status: ResponseStatus;
+  message: string | null;
+} {
+  if (isWaiting) return { status: ResponseStatus.warning, message: WAITS };
+  const failed = operations.filter((one) => !isDone(one));
+  if (failed.length === 0) return { status: ResponseStatus.success, message: `Set in ${counted(operations.length)}.` };
+  if (!isEnded) return { status: ResponseStatus.warning, message: ON_ITS_WAY };
+  const [first] = failed;
+  const reason = first!.message ?? 'Failed.';
+  return failed.length === operations.length
+    ? { status: ResponseStatus.error, message: reason }
+    : {
+        status: ResponseStatus.warning,
+        message: `Not set in ${failed.length} of ${counted(operations.length)}. ${reason}`,
+      };
+}
+const counted = (count: number): string => (count === 1 ? 'one ad group' : `${count} ad groups`);
+
+function released(ids: readonly number[], taskId: number, outcome: TaskOutcome): ReleaseOutcome {
+  const byId = new Map(outcome.operations.map((one) => [one.entityId, one]));
+  const waits = outcome.isWaiting ? WAITS : outcome.isEnded ? null : ON_ITS_WAY;
+  const items = ids.map((id): Released => {
+    const one = byId.get(id);
+    if (!one) return { id, ok: false, message: 'Not found.' };
+    return isDone(one)
+      ? { id, ok: true, message: null }
+      : { id, ok: false, message: one.message ?? waits ?? 'Failed.' };
+  });
+  const failed = items.filter(({ ok }) => !ok).length;
+  const status = failed === 0 ? ResponseStatus.success : failed === items.length && !waits ? ResponseStatus.error : ResponseStatus.warning; // prettier-ignore
+  const message = waits ?? (failed === 0 ? null : items.length === 1 ? items[0]!.message : `${failed} of ${items.length} placements were not released.`); // prettier-ignore
+  return { status, message, taskId, items };
+}

@@ -1,0 +1,31 @@
+import type { CapabilitySet } from '@adops/connectors';
+import { type ChangeProperty, ENABLED, type EntityLevel, isPlaced } from '@adops/domain';
+import { scopeRefused } from '../properties/placements.js';
+import type { ChangeableEntity } from './entities.js';
+
+/** Why a platform does not hold this where the placement or section is, or null. */
+export function placedRefused(
+  can: CapabilitySet,
+  platform: string,
+  level: EntityLevel,
+  field: ChangeProperty,
+  { placed }: ChangeableEntity,
+): string | null {
+  if (!isPlaced(level) || !placed || (field !== 'placementStatus' && field !== 'bidAdjustment')) return null;
+  return scopeRefused(can, level, field, placed.scope, platform);
+}
+
+const PLACES = { account: 'the whole account', campaign: 'its whole campaign' } as const;
+
+/** Why enabling a placement where it is would not bring it clicks, or null. @param wanted the status that is set */
+export function keptBlocked(
+  platform: string,
+  { placed }: ChangeableEntity,
+  field: ChangeProperty,
+  wanted: unknown,
+): string | null {
+  if (field !== 'placementStatus' || wanted !== ENABLED || !placed) return null;
+  const { fixedBy, blockedIn } = placed;
+  if (fixedBy !== null) return `Blocked by ${fixedBy}. Remove it there at ${platform}.`;
+  return blockedIn === null ? null : `Blocked in ${PLACES[blockedIn]}. Release it in the blocked placements.`;
+}

@@ -1,0 +1,71 @@
+import { Loader } from '@mantine/core';
+import type { CellRenderer } from '../../reporting/index.js';
+import { type BlockedRow, canRelease, type Releases, toBlockedRow } from './blocked-row.js';
+import classes from './cells.module.css';
+
+interface ReleaseCellProps {
+  readonly row: BlockedRow;
+  /** Null: this user releases nothing. */
+  readonly onRelease: ((row: BlockedRow) => void) | null;
+}
+
+/** What can be done with a block, or what became of it. */
+function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
+  if (row.loading)
+    return (
+      <span className={classes.note} role="status">
+        <Loader size={12} aria-hidden /> Releasing…
+      </span>
+    );
+  if (!row.isPlacementBlocked)
+    return (
+      <span className={classes.done} role="status">
+        Released
+      </span>
+    );
+  if (row.fixedBy !== null) {
+    const why = `Blocked by ${row.fixedBy}. Remove it there at the platform.`;
+    return (
+      <span className={classes.note} title={why} aria-label={why} role="note">
+        By a list
+      </span>
+    );
+  }
+  if (!onRelease) return null;
+  return (
+    <span className={classes.actions}>
+      {row.failure !== null && (
+        <span className={classes.failed} title={row.failure} role="alert">
+          Not released
+        </span>
+      )}
+      <button
+        type="button"
+        className={classes.release}
+        tabIndex={-1}
+        data-action
+        disabled={!canRelease(row)}
+        aria-label={`Release ${row.name} in ${row.place}`}
+        title={row.failure ?? 'Let it get clicks again'}
+        onClick={() => onRelease(row)}
+      >
+        Release
+      </button>
+    </span>
+  );
+}
+
+/** The name of a blocked placement with what can be done about it. */
+export const blockedCell =
+  (releases: Releases, onRelease: ReleaseCellProps['onRelease']): CellRenderer =>
+  (row, text) => {
+    const blocked = toBlockedRow(row, releases);
+    return (
+      <span className={classes.identity}>
+        <span className={classes.name} data-released={!blocked.isPlacementBlocked || undefined}>
+          {text}
+        </span>
+        <ReleaseCell row={blocked} onRelease={onRelease} />
+      </span>
+    );
+  };

@@ -1,0 +1,1 @@
+export { PlacementReportScreen } from './PlacementReportScreen.js';
