@@ -30,8 +30,7 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const ramp = (MINUTES * 60_000) / 5;
   const until = performance.now() + ramp + MINUTES * 60_000;
   const isOver = (): boolean => performance.now() > until;
-  const note = (failure: unknown): void =>
-    void failures.push(failure instanceof Error ? failure.message : String(failure));
+  const note = (failure: unknown): void => void failures.push(String(failure));
 
   const person = async (index: number): Promise<void> => {
     const chance = chanceOf(index + 1);
