@@ -127,7 +127,6 @@ export function thresholdError({ unit, min, max }: ThresholdDefinition, value: n
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';
   if (unit === 'share' && (value < min || value > max)) return 'Between 0 and 100 %.';
-  if (value < min || value > max)
-    return `Between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
+  if (value < min || value > max) return `Between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
   return null;
 }
