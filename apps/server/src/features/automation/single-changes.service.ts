@@ -313,7 +313,7 @@ export class SingleChangesService {
     { level, field, newValue }: SingleChange,
     entity: ChangeableEntity,
   ): Promise<string | null> {
-    if (!entity.accountIsActive) return 'Its account is not active.';
+    if (!entity.accountIsActive) return 'Its account is inactive.';
     const platform = this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
     const why = refusedFor(platform, level, field, entity) ?? keptBlocked(platform.name, entity, field, newValue);

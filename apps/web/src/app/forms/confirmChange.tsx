@@ -11,7 +11,7 @@ interface Question {
   readonly isHarmless?: boolean;
 }
 
-/** Asks before something that cannot simply be taken back; true when the person wants it. */
+/** Asks before a change that cannot simply be undone; true when the user confirms it. */
 export function confirmChange({ title, consequences, confirm, isHarmless = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
