@@ -25,6 +25,7 @@ export {
   type KeywordRow,
   type PageViewRow,
   type PlacementRow,
+  type RotatedKeywordRow,
   rowsOf,
   type TagRow,
 } from './family-row.js';
