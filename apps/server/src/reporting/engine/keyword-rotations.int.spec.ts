@@ -139,24 +139,30 @@ describe('the keyword rotation report', () => {
     }
   });
 
-  it.each(groups)('of ad group %i weights TQ by clicks sold, and follows the scores its site knows', async (adgroupId) => {
-    const { rows, rowTotal } = await ask(adgroupId);
-    const own = counted.filter((one) => one.adgroupId === adgroupId);
-    const pageOfRow = (one: RotatedKeywordRow): string => pageOf({ ...one, adgroupId, deviceId: one.deviceId! });
-    let compared = 0;
-    for (const each of rows.filter(isAttributed)) {
-      const mine = own.filter(({ keyword }) => keyword === each['keyword']);
-      const scores = mine.map((one) => scoreOf(own.filter((other) => pageOfRow(other) === pageOfRow(one)), one, pageOfRow(one))); // prettier-ignore
-      if (scores.every((score) => score === null)) continue;
-      const expected = over(sumOf(scores, (score) => score) / 1e6, sumOf(mine, ({ sold }) => sold));
-      expect(each['TQ']).toEqual(expected === null ? null : expect.closeTo(expected, 4));
-      compared += 1;
-    }
-    expect(compared).toBeGreaterThan(0);
-    const whole = sumOf(pagesOf(adgroupId, IN_RANGE), (page) => wholeOf('tq', page)) / 1e6;
-    expect(rowTotal!['TQ']).toEqual(expect.closeTo(whole / figure(rowTotal!, 'sold'), 6));
-    if (isScored(adgroupId)) expect(new Set(rows.map((each) => each['TQ'])).size).toBeGreaterThan(1);
-  });
+  it.each(groups)(
+    'of ad group %i weights TQ by clicks sold, and follows the scores its site knows',
+    async (adgroupId) => {
+      const { rows, rowTotal } = await ask(adgroupId);
+      const own = counted.filter((one) => one.adgroupId === adgroupId);
+      const pageOfRow = (one: RotatedKeywordRow): string => pageOf({ ...one, adgroupId, deviceId: one.deviceId! });
+      let compared = 0;
+      for (const each of rows.filter(isAttributed)) {
+        const mine = own.filter(({ keyword }) => keyword === each['keyword']);
+        const scores = mine.map((one) => scoreOf(own.filter((other) => pageOfRow(other) === pageOfRow(one)), one, pageOfRow(one))); // prettier-ignore
+        if (scores.every((score) => score === null)) continue;
+        const expected = over(
+          sumOf(scores, (score) => score) / 1e6,
+          sumOf(mine, ({ sold }) => sold),
+        );
+        expect(each['TQ']).toEqual(expected === null ? null : expect.closeTo(expected, 4));
+        compared += 1;
+      }
+      expect(compared).toBeGreaterThan(0);
+      const whole = sumOf(pagesOf(adgroupId, IN_RANGE), (page) => wholeOf('tq', page)) / 1e6;
+      expect(rowTotal!['TQ']).toEqual(expect.closeTo(whole / figure(rowTotal!, 'sold'), 6));
+      if (isScored(adgroupId)) expect(new Set(rows.map((each) => each['TQ'])).size).toBeGreaterThan(1);
+    },
+  );
 
   it('computes ratios from sums', async () => {
     const { rows, rowTotal } = await ask(groups[1]!);
@@ -191,7 +197,9 @@ describe('the keyword rotation report', () => {
         expect(part['sold']).toBe(sumOf(own.filter((one) => partOf(one) === nameOf(part)), ({ sold }) => sold)); // prettier-ignore
       expect(sumOf(parts, (part) => figure(part, 'cost'))).toBeCloseTo(figure(each, 'cost'), 8);
     }
-    expect(sumOf(rowTotal!.children as ReportRow[], (part) => figure(part, 'bought'))).toBe(figure(rowTotal!, 'bought'));
+    expect(sumOf(rowTotal!.children as ReportRow[], (part) => figure(part, 'bought'))).toBe(
+      figure(rowTotal!, 'bought'),
+    );
   });
 
   it('shows the weight each keyword has now', async () => {
@@ -215,7 +223,9 @@ describe('the keyword rotation report', () => {
     const before = await ask(groups[0]!);
     await new Rollups(reports.database).refresh(1, DAYS);
     expect(await ask(groups[0]!)).toEqual(before);
-    expect(await new Rollups(reports.database).verify(1, { from: COUNTED_DAYS.start, to: COUNTED_DAYS.end })).toEqual([]);
+    expect(await new Rollups(reports.database).verify(1, { from: COUNTED_DAYS.start, to: COUNTED_DAYS.end })).toEqual(
+      [],
+    );
   });
 
   it('has nothing of accounts the viewer may not see, nor of other companies', async () => {
