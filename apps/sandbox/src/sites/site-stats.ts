@@ -106,7 +106,11 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
 };
 
 /** Answers what a site counted in some hours; the running hour as far as it has come. */
-export function sendStats({ world, rotations }: Pick<Asked, 'world' | 'rotations'>, request: Request, response: Response): void {
+export function sendStats(
+  { world, rotations }: Pick<Asked, 'world' | 'rotations'>,
+  request: Request,
+  response: Response,
+): void {
   const { from, until, cursor = '0' } = request.query as Record<string, string>;
   const [first, end] = [from, until].map((text) => Math.ceil(Date.parse(text ?? '') / HOUR_MS)) as [number, number];
   if (!Number.isFinite(first) || !Number.isFinite(end) || end - first > 24 * 32)

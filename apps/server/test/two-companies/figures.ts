@@ -74,7 +74,7 @@ export async function insertAdvertiser(database: Database, ids: CompanyIds, mark
   );
   await database.pool.query(
     `WITH k AS (SELECT id, text FROM keyword_text WHERE company_id = $1 AND text = $5),
-     told AS (INSERT INTO rotation_keyword (company_id, adgroup_id, keyword, weight) SELECT $1, $3, text, 100 FROM k)
+     weights AS (INSERT INTO rotation_keyword (company_id, adgroup_id, keyword, weight) SELECT $1, $3, text, 100 FROM k)
      INSERT INTO rotated_keyword_day (company_id, account_id, adgroup_id, site_id, date, keyword_id, device_id, campaign_id, source_id,
        cost, bought, inbound_nbot, sold, earned, site_tq, tq)
      SELECT $1, $2, $3, $4, $6, k.id, 1, 0, 5, 50000000, 100, 90, 40, 80000000, 240000000, 240000000 FROM k`,

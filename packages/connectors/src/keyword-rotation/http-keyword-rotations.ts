@@ -47,7 +47,7 @@ function addUp(list: readonly Pick<RotatedKeyword, 'weight' | 'status'>[]): bool
 
 /**
  * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/keyword-rotation/{adgroup}` answers the list with its version, an empty
- * one where nothing is rotated; `default`, `replacement` and `isOwnBrand` may stand beside it; `PUT` to it with `If-Match: "version"` replaces the list and answers it again. 412: the
+ * one where nothing is rotated; `default`, `replacement` and `isOwnBrand` are optional; `PUT` to it with `If-Match: "version"` replaces the list and answers it again. 412: the
  * version is old; 422: `{errors: [{attribute, message}]}`.
  */
 export class HttpKeywordRotations implements KeywordRotations {

@@ -65,7 +65,18 @@ export interface FilterDefinition {
    * choices: texts; conditions: custom filters on columns.
    */
   readonly kind:
-    'id' | 'range' | 'month' | 'hours' | 'boolean' | 'choice' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+    | 'id'
+    | 'range'
+    | 'month'
+    | 'hours'
+    | 'boolean'
+    | 'choice'
+    | 'ids'
+    | 'codes'
+    | 'text'
+    | 'flag'
+    | 'choices'
+    | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
     readonly value: string | number;

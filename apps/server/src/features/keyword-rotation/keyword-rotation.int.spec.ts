@@ -90,7 +90,7 @@ const set = async (list: readonly Entry[], as?: string, id = adgroup) =>
       as,
     )
   ).setAdgroupKeywordRotations;
-/** What the site holds, asked by itself. */
+/** What the site itself answers. */
 const atSite = async (id = `g${nth}`) =>
   (await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/${id}`, {
     headers: { authorization: `Basic ${Buffer.from('console:site words').toString('base64')}` },
@@ -104,7 +104,7 @@ const records = () =>
   );
 
 describe('the keyword rotation of an ad group', () => {
-  it('is empty at first, with the keywords of the ad group beside it', async () => {
+  it('is empty at first, and names the keywords of the ad group', async () => {
     expect(await read()).toEqual({
       ...{ default: 'own', replacement: 'replaced', isOwnBrand: false, version: '1' },
       ...{ list: [], pending: [], history: [] },
@@ -133,7 +133,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(rotated).toBe(true);
   });
 
-  it('keeps who added a keyword and when, and tells the history newest first, also of a user acting as another', async () => {
+  it('keeps who added a keyword and when, and lists the history newest first, also of a user acting as another', async () => {
     await save(LIST);
     const first = await read();
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
@@ -240,7 +240,7 @@ describe('the keyword rotation of an ad group', () => {
 });
 
 describe('a save the site does not answer', () => {
-  const fault = { platform: 'site', account: HOST, method: 'PUT' };
+  const puts = { platform: 'site', account: HOST, method: 'PUT' };
   const saves = () => desk.app.get(RotationSaves);
   const later = (minutes = 2) => new Date(Date.now() + minutes * 60_000);
   /** As a process leaves it that dies before the site is asked. */
@@ -253,17 +253,17 @@ describe('a save the site does not answer', () => {
   }
 
   it('at first is retried while the user waits, and taken once', async () => {
-    await sandbox.fault({ ...fault, kind: 'error' });
+    await sandbox.fault({ ...puts, kind: 'error' });
     expect(await save(LIST)).toMatchObject({ status: 'success' });
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.fault({ ...puts, kind: 'errorAfter' });
     expect(await save([entry('boots', 100)])).toMatchObject({ status: 'success' });
     expect((await atSite()).version).toBe('3');
     expect(await records()).toHaveLength(2);
     expect(await open()).toEqual([]);
   });
 
-  it('at all stays open, is told to the user, and is sent again later', async () => {
-    await sandbox.fault({ ...fault, kind: 'error', times: 3 } as never);
+  it('at all stays open, is shown to the user, and is sent again later', async () => {
+    await sandbox.fault({ ...puts, kind: 'error', times: 3 } as never);
     expect(await save(LIST)).toMatchObject({
       status: 'warning',
       message: expect.stringContaining("hasn't confirmed"),
@@ -314,7 +314,7 @@ describe('a save the site does not answer', () => {
 
   it('waits for a site that is silent, and is given up after an hour or a week', async () => {
     await begun();
-    await sandbox.fault({ ...fault, method: 'GET', kind: 'error' });
+    await sandbox.fault({ ...puts, method: 'GET', kind: 'error' });
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
     expect(await saves().settleOpen(later(61))).toEqual({ settled: 1, waiting: 0 });
     expect((await atSite()).version).toBe('1');
@@ -322,7 +322,7 @@ describe('a save the site does not answer', () => {
       { isSaved: false, reason: "The site didn't take it within an hour. Nothing was changed." },
     ]);
     await begun();
-    await sandbox.fault({ ...fault, method: 'GET', kind: 'error' });
+    await sandbox.fault({ ...puts, method: 'GET', kind: 'error' });
     await saves().settleOpen(later(8 * 24 * 60));
     expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
   });

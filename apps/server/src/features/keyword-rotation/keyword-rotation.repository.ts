@@ -56,11 +56,11 @@ export async function keepKeywords(
 ): Promise<void> {
   const [words, weights] = [list.map(({ keyword }) => keyword), list.map(({ weight }) => weight)];
   await on.query(
-    `WITH told AS (SELECT keyword, sum(weight)::smallint AS weight FROM unnest($3::text[], $4::smallint[]) AS t (keyword, weight) GROUP BY 1),
+    `WITH given AS (SELECT keyword, sum(weight)::smallint AS weight FROM unnest($3::text[], $4::smallint[]) AS t (keyword, weight) GROUP BY 1),
      gone AS (UPDATE rotation_keyword k SET weight = NULL WHERE company_id = $1 AND adgroup_id = $2 AND weight IS NOT NULL
-       AND NOT EXISTS (SELECT FROM told WHERE told.keyword = k.keyword))
+       AND NOT EXISTS (SELECT FROM given WHERE given.keyword = k.keyword))
      INSERT INTO rotation_keyword AS k (company_id, adgroup_id, keyword, weight, user_id)
-     SELECT $1, $2, keyword, weight, CASE WHEN keyword = ANY ($5) THEN $6::int END FROM told ORDER BY keyword
+     SELECT $1, $2, keyword, weight, CASE WHEN keyword = ANY ($5) THEN $6::int END FROM given ORDER BY keyword
      ON CONFLICT (company_id, adgroup_id, keyword) DO UPDATE SET weight = excluded.weight,
        user_id = CASE WHEN k.keyword = ANY ($5) THEN $6 ELSE k.user_id END,
        created_at = CASE WHEN k.keyword = ANY ($5) THEN now() ELSE k.created_at END

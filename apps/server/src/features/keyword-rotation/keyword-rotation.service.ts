@@ -140,7 +140,7 @@ export class KeywordRotationService {
       const now = await this.saves.outside.read(api, externalId).catch(failureOf);
       if (now instanceof SiteConfigurationError || now.version === save.stored.version) continue;
       if (sameList(now.list, save.intended)) return this.taken(viewer, id, save, now);
-      // Somebody saved over it, or before it: which of both, the schedule tells by the record.
+      // Another user saved over it, or before it: the schedule finds out which by the record.
       return refused(VERSION_FIELD, MEANWHILE);
     }
     return { status: ResponseStatus.warning, message: UNCONFIRMED };

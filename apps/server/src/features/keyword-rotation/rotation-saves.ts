@@ -24,9 +24,9 @@ import {
   type SaveRow,
 } from './rotation-saves.repository.js';
 
-/** A request is over within this: what is open then is nobody's. */
+/** A request is over within this: what is open then was interrupted. */
 const SETTLED_AFTER_MS = 60_000;
-/** A save the site has not taken for so long is given up: by then nobody expects it. */
+/** A save the site has not taken for so long is given up: by then no user expects it. */
 const GIVEN_UP_AFTER_MS = 3_600_000;
 /** A site that has not answered for so long is not asked about the save any more. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
@@ -100,7 +100,7 @@ export class RotationSaves {
     if (!found) return age < FORGOTTEN_AFTER_MS ? false : giveUp(UNKNOWN);
     const { api, rotation } = found;
     if (rotation.version !== before.version) {
-      // One save alone can follow on a version: this one, or somebody else's that is recorded.
+      // One save alone can follow on a version: this one, or another user's that is recorded.
       if (await hasFollower(this.database.pool, row)) await this.forget(viewer, row.id);
       else await this.settleAs(viewer, row, adgroup, rotation);
       return true;
@@ -135,7 +135,7 @@ export class RotationSaves {
     };
   }
 
-  /** The site's API with the rotation it has now; null: it cannot be had. */
+  /** The site's API with the rotation it has now; null: it didn't answer. */
   private async reached(
     companyId: number,
     siteId: number,
@@ -151,7 +151,7 @@ export class RotationSaves {
     }
   }
 
-  /** The record and the end of the note in one transaction: whoever settles first, it is recorded once. */
+  /** The record and the end of the note in one transaction: of two processes that settle it, one records it. */
   private record(
     viewer: Viewer,
     id: string,

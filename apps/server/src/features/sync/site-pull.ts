@@ -203,8 +203,8 @@ async function loadElements(
     const idOf = await hotspotIds(database, companyId, id, hotspots.rows);
     loaded.push(siteFigures(HOTSPOTS, hotspotRows(hotspots.rows, idOf, booking)));
   }
-  const converterOf = async (told: { readonly currency: string | null }) => {
-    const money = told.currency ?? 'USD';
+  const converterOf = async (reported: { readonly currency: string | null }) => {
+    const money = reported.currency ?? 'USD';
     const exchange = await exchangeFor(database, companyId, [money], { from: day, to: day });
     return (micros: number, on: string) => exchange.convert(micros, money, on);
   };

@@ -196,9 +196,9 @@ describe('a first pull', () => {
 
   it('loads rotated keywords by day, and shares what was bought out by their visits once their days are refreshed', async () => {
     const [from, until] = [hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW))];
-    const told = rotatedKeywordsOf(scene.world, HOSTS.google, { from, until }, new RotationStore(scene.world));
+    const shown = rotatedKeywordsOf(scene.world, HOSTS.google, { from, until }, new RotationStore(scene.world));
     const wanted = new Map<string, number[]>();
-    for (const { hour, adGroup, device, keyword, inboundNbot, sold, tq } of told) {
+    for (const { hour, adGroup, device, keyword, inboundNbot, sold, tq } of shown) {
       const day = new Date(hour * HOUR_MS).toISOString().slice(0, 10);
       const key = `${day} ${adGroup.id} ${keyword} ${DEVICES[device as keyof typeof DEVICES]}`;
       const sums = wanted.get(key) ?? [0, 0, 0];
@@ -215,7 +215,7 @@ describe('a first pull', () => {
     expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
     // Paused keywords get no visitors, and sites that rotate nothing have no rows.
     expect(found.some(({ key }) => key.includes('sandals'))).toBe(false);
-    const gross = told.reduce((sum, { revenue }) => sum + revenue, 0);
+    const gross = shown.reduce((sum, { revenue }) => sum + revenue, 0);
     const [{ earned }] = (await scene.rows<{ earned: number }>('SELECT isum(earned) AS earned FROM rotated_keyword_day')) as [{ earned: number }]; // prettier-ignore
     expect(earned).toBeGreaterThan(0);
     expect(earned).toBeLessThan(gross);

@@ -16,21 +16,24 @@ export function selectionOf(
   const row = (name: string): RowSelection | null => rowSelection(asked.get(name), contract.childrenType !== undefined);
   return {
     rows: row('rows'),
-    total: withParts(row(contract.totalField ?? 'rowTotal'), contract.hasTotalParts ? asked.get('children') : undefined),
+    total: withParts(
+      row(contract.totalField ?? 'rowTotal'),
+      contract.hasTotalParts ? asked.get('children') : undefined,
+    ),
     average: row('rowAverage'),
     totalRecords: asked.has('totalRecords'),
     freshness: asked.has('freshness'),
   };
 }
 
-/** The total with parts that are asked for beside it. */
+/** The total with the parts that are asked for in a field of their own. */
 function withParts(total: RowSelection | null, nodes: readonly ResolveTree[] | undefined): RowSelection | null {
   if (!nodes) return total;
-  const beside = childSelection(nodes);
+  const parts = childSelection(nodes);
   const { children = null, ...row } = total ?? { fields: new Set<string>(), previous: null };
-  const fields = new Set([...beside.fields, ...(children?.fields ?? [])]);
-  const previous = [...(beside.previous ?? []), ...(children?.previous ?? [])];
-  const hasPrevious = beside.previous ?? children?.previous;
+  const fields = new Set([...parts.fields, ...(children?.fields ?? [])]);
+  const previous = [...(parts.previous ?? []), ...(children?.previous ?? [])];
+  const hasPrevious = parts.previous ?? children?.previous;
   return { ...row, children: { fields, previous: hasPrevious ? new Set(previous) : null } };
 }
 
