@@ -117,6 +117,27 @@ export class AdgroupKeywordRotations {
   history!: KeywordRotationChange[];
 }
 
+@ObjectType({ description: 'Ad group to open the rotation of.' })
+export class KeywordRotationAdgroup {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+
+  @Field({ description: 'Campaign name.' })
+  campaignName!: string;
+
+  @Field({ description: 'Site name.' })
+  siteName!: string;
+
+  @Field({ description: 'Name of the source.' })
+  sourceName!: string;
+
+  @Field({ description: 'Keywords are rotated.' })
+  hasKeywordRotation!: boolean;
+}
+
 @InputType({ description: 'Keyword to save in a rotation.' })
 export class KeywordRotationInput {
   @Field({ description: 'Keyword.' })

@@ -120,3 +120,35 @@ export async function rotationChanges(
   );
   return rows;
 }
+
+/** An ad group to open the rotation of. */
+export interface ChoosableAdgroup {
+  readonly id: number;
+  readonly name: string;
+  readonly campaignName: string;
+  readonly siteName: string;
+  readonly sourceName: string;
+  readonly hasKeywordRotation: boolean;
+}
+
+/**
+ * Ad groups the viewer may see whose site can rotate keywords, those that do first. @param pattern for names of ad group, campaign and
+ * site; null: any. @param id that is found too
+ */
+export async function choosableAdgroups(
+  on: Queryable,
+  { companyId, accounts }: Pick<Viewer, 'companyId' | 'accounts'>,
+  { pattern, id, limit }: { readonly pattern: string | null; readonly id: number | null; readonly limit: number },
+): Promise<ChoosableAdgroup[]> {
+  const { rows } = await on.query<ChoosableAdgroup>(
+    `SELECT a.id, a.name, c.name AS "campaignName", s.name AS "siteName", p.name AS "sourceName", a.has_keyword_rotation AS "hasKeywordRotation"
+     FROM adgroup a JOIN campaign c ON c.company_id = a.company_id AND c.id = a.campaign_id
+     JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
+     JOIN partner_account o ON o.company_id = a.company_id AND o.id = a.account_id JOIN partner p ON p.id = o.partner_id
+     WHERE a.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))
+       AND ($3::text IS NULL OR a.name ILIKE $3 OR c.name ILIKE $3 OR s.name ILIKE $3 OR a.id = $4)
+     ORDER BY a.has_keyword_rotation DESC, a.id = $4 DESC NULLS LAST, a.name, a.id LIMIT $5`,
+    [companyId, accounts === 'all' ? null : accounts, pattern, id, limit],
+  );
+  return rows;
+}

@@ -2,7 +2,7 @@ import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BaseResponse, CurrentViewer, SaveResult } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { AdgroupKeywordRotations, KeywordRotationInput } from './keyword-rotation.model.js';
+import { AdgroupKeywordRotations, KeywordRotationAdgroup, KeywordRotationInput } from './keyword-rotation.model.js';
 import { KeywordRotationService } from './keyword-rotation.service.js';
 
 const adgroupId = { type: () => Int, description: 'Ad group ID.' } as const;
@@ -24,6 +24,22 @@ export class KeywordRotationResolver {
   @RequirePermission('adgroup-keyword-rotation')
   adgroupKeywordRotations(@CurrentViewer() viewer: Viewer, @Args('adgroupId', adgroupId) id: number) {
     return this.rotations.read(viewer, id);
+  }
+
+  @Query(() => [KeywordRotationAdgroup], {
+    description: 'Up to 50 ad groups to open the rotation of; those with a rotation come first.',
+  })
+  @RequirePermission('adgroup-keyword-rotation')
+  keywordRotationAdgroups(
+    @CurrentViewer() viewer: Viewer,
+    @Args('searchPhrase', {
+      type: () => String,
+      nullable: true,
+      description: 'Part of the name of the ad group, campaign or site, or the ad group ID.',
+    })
+    phrase: string | null,
+  ) {
+    return this.rotations.choosable(viewer, phrase ?? '');
   }
 
   @Mutation(() => BaseResponse, { description: 'Replaces the rotation list of an ad group.' })
