@@ -11,6 +11,8 @@ import type * as exporter from '../apps/server/src/reporting/export/report-expor
 import type * as bindings from '../apps/server/src/reporting/bindings/index.ts';
 import type * as schema from '../apps/server/src/core/database/schema-engine.ts';
 import type * as loader from '../apps/server/src/features/facts/fact-loader.ts';
+import type * as familyLoader from '../apps/server/src/features/facts/family-loader.ts';
+import type * as columns from '../apps/server/src/features/facts/columns.ts';
 import type * as reference from '../apps/server/src/reference/load-reference-data.ts';
 import type * as pace from '../apps/server/src/core/limits/call-rate.ts';
 import type * as masterKeys from '../apps/server/src/core/secrets/master-keys.ts';
@@ -44,6 +46,8 @@ export async function loadParts(root: string) {
     ...(await built<typeof bindings>('reporting/bindings/index.js')),
     ...(await built<typeof schema>('core/database/schema-engine.js')),
     ...(await built<typeof loader>('features/facts/fact-loader.js')),
+    ...(await built<typeof familyLoader>('features/facts/family-loader.js')),
+    ...(await built<typeof columns>('features/facts/columns.js')),
     ...(await built<typeof rollups>('features/facts/rollups.js')),
     ...(await built<typeof reference>('reference/load-reference-data.js')),
     ...(await built<typeof pace>('core/limits/call-rate.js')),

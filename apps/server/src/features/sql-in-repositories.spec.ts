@@ -49,7 +49,6 @@ const EXCEPTIONS = [
   'facts/apportion.ts',
   'facts/family-checks.ts',
   'facts/family-loader.ts',
-  'sync/part-store.ts',
 ];
 
 /** Whether a text of the source is SQL; comments are not looked at. */

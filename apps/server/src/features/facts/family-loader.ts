@@ -9,6 +9,7 @@ import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, rowCheck } from './family-checks.js';
 import { figuresOf, givenKeys, type FamilyRows } from './family-row.js';
 import { stageFamily } from './family-stage.js';
+import { markStale } from './stale-days.repository.js';
 
 export interface FamilyLoad {
   readonly companyId: number;
@@ -16,15 +17,19 @@ export interface FamilyLoad {
   readonly source: string;
   /** Facts inside it that the load does not contain are deleted. */
   readonly slice: FamilySlice;
+  /** They stay instead, and a figure that a row leaves empty stays as it is. */
+  readonly keepsMissing?: boolean;
+  /** The days of the slice that have rows; by default all of them. */
+  readonly days?: readonly string[];
   /** Facts of one or several families, written together. */
   readonly families: readonly FamilyRows[];
 }
 
 /** How the rows of one family are written. */
-interface Target extends Pick<FamilyRows, 'family' | 'sides'> {
+interface Target extends Pick<FamilyRows, 'family' | 'sides' | 'figures' | 'clearing'> {
   readonly stage: string;
-  /** Rows of the stage added up by the key of the facts, as SQL; $1 is the company. */
-  readonly staged: string;
+  /** SQL of the rows of the stage, added up by the key of the facts; $1 is the company. */
+  readonly sums: string;
 }
 
 /**
@@ -40,41 +45,50 @@ export class FamilyLoader {
    * @throws FactsRefused when a row cannot be right; nothing is written then.
    */
   async load(load: FamilyLoad): Promise<number> {
-    const { companyId, slice, families } = load;
-    if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
-      throw new FactsRefused(`${slice.from} to ${slice.to} is not a valid date range.`);
-    return this.database.transaction(async (client) => {
-      await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
-      await lockDays(client, companyId, daysBetween(slice.from, slice.to));
-      const read: number[] = [];
-      for (const each of families) {
-        const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
-        read.push(await stageFamily(client, stageOf(each.family), each, check));
-      }
-      for (const [nth, target] of families.map(targetOf).entries()) {
-        await nameTexts(client, companyId, target);
-        const takenBack = await takeBack(client, target, load);
-        const changed = await merge(client, target, companyId);
-        await writeLedger(client, load, target, [read[nth]!, changed, takenBack]);
-        if (takenBack + changed > 0 && hasDerived(target.family)) await markStale(client, load);
-      }
-      const rows = read.reduce((sum, each) => sum + each, 0);
-      loadRows.inc(rows);
-      return rows;
-    });
+    const { rowsRead } = await this.database.transaction((client) => loadFamilies(client, load));
+    return rowsRead;
   }
+}
+
+export interface FamilyLoadResult {
+  readonly rowsRead: number;
+  /** Facts that are new, have other figures than before, or are no longer there. */
+  readonly rowsChanged: number;
+}
+
+/**
+ * The same in a transaction of the caller, who refreshes the days of the slice afterwards. Leaves the sums of each
+ * family in a temporary table (`familySums`).
+ */
+export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promise<FamilyLoadResult> {
+  const { companyId, slice, families } = load;
+  if (!isDay(slice.from) || !isDay(slice.to) || slice.from > slice.to)
+    throw new FactsRefused(`${slice.from} to ${slice.to} is not a valid date range.`);
+  await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
+  const days = load.days ?? daysBetween(slice.from, slice.to);
+  await lockDays(client, companyId, days);
+  const read: number[] = [];
+  for (const each of families) {
+    const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
+    read.push(await stageFamily(client, stageOf(each.family), each, check));
+  }
+  let rowsChanged = 0;
+  for (const [nth, target] of families.map(targetOf).entries()) {
+    await nameTexts(client, companyId, target);
+    await sumStage(client, companyId, target);
+    const takenBack = load.keepsMissing ? 0 : await takeBack(client, target, load);
+    const changed = await merge(client, target, load);
+    await writeLedger(client, load, target, [read[nth]!, changed, takenBack]);
+    if (takenBack + changed > 0 && hasDerived(target.family)) await markStale(client, companyId, days);
+    rowsChanged += changed + takenBack;
+  }
+  const rowsRead = read.reduce((sum, each) => sum + each, 0);
+  loadRows.inc(rowsRead);
+  return { rowsRead, rowsChanged };
 }
 
 /** Whether something is worked out of its facts: by the refresh of their days. */
 const hasDerived = (family: FactFamily): boolean => family.rollups.length > 0 || isPartFamily(family);
-
-async function markStale(client: PoolClient, { companyId, slice }: FamilyLoad): Promise<void> {
-  await client.query(
-    `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
-     ON CONFLICT (company_id, date) DO UPDATE SET facts_version = r.facts_version + 1`,
-    [companyId, daysBetween(slice.from, slice.to)],
-  );
-}
 
 const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
 
@@ -90,7 +104,7 @@ const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
   buyer: 'coalesce(o.buyer_user_id, 0)',
 };
 
-function targetOf({ family, sides }: FamilyRows): Target {
+function targetOf({ family, sides, figures, clearing }: FamilyRows): Target {
   const stage = stageOf(family);
   const given = givenKeys(family);
   const texts = given.filter(({ isText }) => isText);
@@ -104,12 +118,10 @@ function targetOf({ family, sides }: FamilyRows): Target {
       : (FOLLOWS[key] ?? `s.${STORED_KEYS[key].column}`);
     return { value, name: STORED_KEYS[key].column };
   });
-  const sums = figuresOf({ family, sides }).map(({ column }) => `isum(s.${column}) AS ${column}`);
+  const sums = figuresOf({ family, sides, figures }).map(({ column }) => `isum(s.${column}) AS ${column}`);
   return {
-    family,
-    sides,
-    stage,
-    staged: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
+    ...{ family, sides, figures, clearing, stage },
+    sums: `SELECT ${[...sums, ...columns.map(({ value, name }) => `${value} AS ${name}`)].join(', ')}
       FROM ${stage} s ${joins.join(' ')}
       LEFT JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
       LEFT JOIN partner_account o ON o.company_id = $1 AND o.id = ${FOLLOWS.account}
@@ -138,9 +150,19 @@ async function nameTexts(client: PoolClient, companyId: number, { family, stage 
   }
 }
 
+/** Adds up the stage once, for all that reads it. */
+async function sumStage(client: PoolClient, companyId: number, { stage, sums }: Target): Promise<void> {
+  await client.query(`CREATE TEMP TABLE ${sumsOf(stage)} ON COMMIT DROP AS ${sums}`, [companyId]);
+}
+
+const sumsOf = (stage: string): string => `${stage}_sums`;
+
+/** Rows of a load, added up by the key of the facts, until its transaction ends. */
+export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));
+
 /** Removes facts of the slice that are missing from the load, or their figures where the load brings only some. @returns how many */
 async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
-  const { family, staged } = target;
+  const { family, stage } = target;
   const { name, keys } = family.facts;
   const params: unknown[] = [companyId, slice.from, slice.to];
   const conditions = ['f.company_id = $1', 'f.date BETWEEN $2 AND $3'];
@@ -163,13 +185,12 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
   // What the parts of an ad group lack of it is not loaded, but worked out.
   if (isPartFamily(family)) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} <> 0`);
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
-  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM s WHERE ${same.join(' AND ')})`;
+  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM ${sumsOf(stage)} s WHERE ${same.join(' AND ')})`;
   const own = figuresOf(target).map(({ column }) => column);
   const others = ownFigures(family).filter((column) => !own.includes(column));
   const kept = others.length === 0 ? 'false' : `num_nonnulls(${others.map((column) => `f.${column}`).join(', ')}) > 0`;
   const { rows } = await client.query<{ count: number }>(
-    `WITH s AS MATERIALIZED (${staged}),
-     gone AS (DELETE FROM ${name} f WHERE ${isMissing} AND NOT (${kept}) RETURNING 1),
+    `WITH gone AS (DELETE FROM ${name} f WHERE ${isMissing} AND NOT (${kept}) RETURNING 1),
      emptied AS (UPDATE ${name} f SET ${own.map((column) => `${column} = NULL`).join(', ')}
        WHERE ${isMissing} AND ${kept} AND num_nonnulls(${own.map((column) => `f.${column}`).join(', ')}) > 0 RETURNING 1)
      SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM emptied)::int AS count`,
@@ -182,21 +203,24 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
  * Writes what is new or differs. Counts what it returns: a statement's own count may be the rows it read.
  * @returns how many rows
  */
-async function merge(client: PoolClient, target: Target, companyId: number): Promise<number> {
-  const { staged } = target;
+async function merge(client: PoolClient, target: Target, { companyId, keepsMissing }: FamilyLoad): Promise<number> {
   const { name, keys, carried } = target.family.facts;
-  const written = [...figuresOf(target).map(({ column }) => column), ...keyColumns(carried)];
+  const figures = figuresOf(target).map(({ column }) => column);
+  const written = [...figures, ...keyColumns(carried)];
+  const newValue = (column: string): string =>
+    keepsMissing && figures.includes(column) && !target.clearing?.includes(column)
+      ? `coalesce(EXCLUDED.${column}, f.${column})`
+      : `EXCLUDED.${column}`;
   const columns = [...written, ...keyColumns(keys)];
-  const all = (of: string): string => `(${written.map((column) => `${of}.${column}`).join(', ')})`;
   const { rows } = await client.query<{ count: number }>(
     `WITH changed AS (INSERT INTO ${name} AS f (company_id, ${columns.join(', ')})
-     SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM (${staged}) s
+     SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')} FROM ${sumsOf(target.stage)} s
      ORDER BY ${keyColumns(keys)
        .map((column) => `s.${column}`)
        .join(', ')}
      ON CONFLICT (company_id, ${keyColumns(keys).join(', ')})
-     DO UPDATE SET ${written.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
-     WHERE ${all('f')} IS DISTINCT FROM ${all('EXCLUDED')} RETURNING 1)
+     DO UPDATE SET ${written.map((column) => `${column} = ${newValue(column)}`).join(', ')}
+     WHERE (${written.map((column) => `f.${column}`).join(', ')}) IS DISTINCT FROM (${written.map(newValue).join(', ')}) RETURNING 1)
      SELECT count(*)::int AS count FROM changed`,
     [companyId],
   );

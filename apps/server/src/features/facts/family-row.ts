@@ -82,10 +82,22 @@ export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
 /** Facts of one family in a load. */
 export interface FamilyRows {
   readonly family: FactFamily;
-  readonly rows: Iterable<FamilyKey>;
+  readonly rows: Iterable<FamilyKey> | AsyncIterable<FamilyKey>;
   /** Figures of these sides alone; others stay as they are. By default all figures. */
   readonly sides?: readonly string[];
+  /** Of those, the figures the rows name, by column; others stay as they are. By default all of them. */
+  readonly figures?: readonly string[];
+  /** Where a load keeps what a row leaves empty: the figures that become empty all the same. */
+  readonly clearing?: readonly string[];
 }
+
+/** Rows that are all there. */
+export interface ListedRows extends FamilyRows {
+  readonly rows: Iterable<FamilyKey>;
+}
+
+/** How facts have match types; 0: none. */
+export const MATCH_TYPES = { exact: 1, phrase: 2, broad: 3 } as const;
 
 /** Figures a platform has of a keyword on a day of the account; those it does not have are null. */
 export type KeywordRow = PartRow & Required<Pick<FamilyKey, 'adKeywordId' | 'keyword' | 'matchTypeId'>>;
@@ -96,7 +108,7 @@ type CostFigure = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'impressions' | 'b
 type PartRow = FamilyRow<CostFigure> & Required<Pick<FamilyKey, 'adgroupId'>>;
 
 /** Costs of parts of ad groups; visits and revenue stay as they are. */
-export const costsOf = (family: typeof KEYWORDS | typeof PLACEMENTS, rows: Iterable<PartRow>): FamilyRows => ({
+export const costsOf = (family: typeof KEYWORDS | typeof PLACEMENTS, rows: Iterable<PartRow>): ListedRows => ({
   family,
   rows,
   sides: ['cost'],
@@ -174,11 +186,12 @@ export const givenKeys = (family: FactFamily): GivenKey[] =>
 export const figuresOf = ({
   family,
   sides,
-}: Pick<FamilyRows, 'family' | 'sides'>): {
+  figures,
+}: Pick<FamilyRows, 'family' | 'sides' | 'figures'>): {
   readonly column: string;
   readonly field: string;
   readonly measure: Measure;
 }[] =>
   Object.entries(family.measures)
-    .filter(([, { side }]) => sides?.includes(side) ?? true)
+    .filter(([column, { side }]) => (sides?.includes(side) ?? true) && (figures?.includes(column) ?? true))
     .map(([column, measure]) => ({ column, field: camelCase(column), measure }));

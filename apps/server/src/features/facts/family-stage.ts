@@ -38,18 +38,34 @@ export async function stageFamily(client: PoolClient, stage: string, of: FamilyR
     for (const { field, isText } of keys) cells.push(isText ? copied(row[field] as string) : String(row[field] ?? 0));
     return `${cells.join('\t')}\n`;
   };
-  function* chunks(): Generator<string> {
-    let chunk = '';
-    for (const row of of.rows) {
-      chunk += encode(row);
-      if (chunk.length < CHUNK) continue;
-      yield chunk;
-      chunk = '';
-    }
-    if (chunk !== '') yield chunk;
-  }
-  await pipeline(Readable.from(chunks(), { highWaterMark: 4 }), client.query(copyFrom(`COPY ${stage} FROM STDIN`)));
+  await pipeline(
+    Readable.from(pieces(of.rows, encode), { highWaterMark: 4 }),
+    client.query(copyFrom(`COPY ${stage} FROM STDIN`)),
+  );
   return read;
+}
+
+/** Awaits only rows that come one by one: an await costs as much as a row. */
+function pieces(
+  rows: FamilyRows['rows'],
+  encode: (row: FamilyKey) => string,
+): Iterable<string> | AsyncIterable<string> {
+  let piece = '';
+  const add = (row: FamilyKey): boolean => (piece += encode(row)).length >= CHUNK;
+  const take = (): string => {
+    const taken = piece;
+    piece = '';
+    return taken;
+  };
+  async function* awaited(given: AsyncIterable<FamilyKey>): AsyncGenerator<string> {
+    for await (const row of given) if (add(row)) yield take();
+    if (piece !== '') yield take();
+  }
+  function* plain(given: Iterable<FamilyKey>): Generator<string> {
+    for (const row of given) if (add(row)) yield take();
+    if (piece !== '') yield take();
+  }
+  return Symbol.asyncIterator in rows ? awaited(rows) : plain(rows);
 }
 
 function figureText(field: string, value: number | null, { unit, isLarge }: Measure, at: number): string {

@@ -1,4 +1,5 @@
 export {
+  columnOf,
   columnsOf,
   fieldsOf,
   maskOf,
@@ -11,7 +12,8 @@ export {
 export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js';
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
-export { FamilyLoader } from './family-loader.js';
+export { lockDays } from './company-day-lock.repository.js';
+export { type FamilyLoad, FamilyLoader, familySums, loadFamilies } from './family-loader.js';
 export {
   type AdvertiserRow,
   costsOf,
@@ -19,20 +21,24 @@ export {
   type HotspotRow,
   type ProductAdRow,
   type FamilyRows,
+  type ListedRows,
   type FamilyKey,
   type FamilyRow,
   type KeywordRevenueRow,
   type KeywordRow,
+  MATCH_TYPES,
   type PageViewRow,
   type PlacementRow,
   type RotatedKeywordRow,
   rowsOf,
   type TagRow,
 } from './family-row.js';
+export { PartStore, type StoredKeyword } from './part-store.repository.js';
 export { FactsModule } from './facts.module.js';
 export { flagAccount, type FreshnessMark, setFreshness } from './freshness.repository.js';
 export { asOf, type AsOfRow } from './ledger.repository.js';
 export { type RollupDifference, Rollups } from './rollups.js';
+export { markStale } from './stale-days.repository.js';
 export { rebuildDay } from './rollups.repository.js';
 export type { LostFigure } from './lost-figures.repository.js';
 export { Revaluation } from './revaluation.js';

@@ -8,6 +8,7 @@ export interface ImportAccount {
   readonly name: string;
   readonly partnerId: number;
   readonly currency: string;
+  readonly timezone: string;
 }
 
 /** The account figures go to: by name, within the company; made when a partner is given and it does not exist. */
@@ -24,7 +25,7 @@ export async function findAccount(
       `import-account ${companyId} ${create.partnerId} ${name.trim().toLowerCase()}`,
     ]);
   const { rows } = await client.query<ImportAccount>(
-    `SELECT id, name, partner_id AS "partnerId", currency FROM partner_account
+    `SELECT id, name, partner_id AS "partnerId", currency, timezone FROM partner_account
      WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id`,
     [companyId, name.trim(), partner],
   );
@@ -39,7 +40,7 @@ export async function findAccount(
   const made = await client.query<ImportAccount>(
     `INSERT INTO partner_account (company_id, partner_id, name, currency) VALUES ($1, $2, $3, $4)
      ON CONFLICT (company_id, partner_id, name) DO NOTHING
-     RETURNING id, name, partner_id AS "partnerId", currency`,
+     RETURNING id, name, partner_id AS "partnerId", currency, timezone`,
     [companyId, create.partnerId, name.trim(), currency],
   );
   // It was created in a form in the meantime.

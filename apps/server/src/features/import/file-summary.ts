@@ -1,7 +1,7 @@
 import type { Metric } from '../facts/index.js';
 import type { Layout } from './detect.js';
 import { ImportRefused, type LineError, MAX_NAMED_ERRORS } from './import-error.js';
-import { type FileRow, isTotalLine, type Named, type RowReader, type TotalLine } from './row-reader.js';
+import { type FileRow, isTotalLine, type Named, type Part, type RowReader, type TotalLine } from './row-reader.js';
 import { amountLabel, millionths } from './amounts.js';
 import type { Noticed } from './noticed.js';
 import { type FileSource, readRows, type TableRow } from './table-reader.js';
@@ -9,11 +9,17 @@ import { BadValue } from './values.js';
 
 /** A file with more ad groups than this is no report of an account. */
 const MAX_ADGROUPS = 500_000;
+const MAX_PARTS = 1_000_000;
 
 export type Sums = Partial<Record<Metric, number>>;
 
 export interface SurveyedCampaign extends Named {
-  readonly adgroups: Map<string, Named>;
+  readonly adgroups: Map<string, SurveyedAdgroup>;
+}
+
+export interface SurveyedAdgroup extends Named {
+  /** Its keywords or placements by the ids the file uses. */
+  readonly parts: Map<string, Part>;
 }
 
 /**
@@ -25,6 +31,10 @@ export interface Survey {
   readonly to: string | null;
   readonly campaigns: ReadonlyMap<string, SurveyedCampaign>;
   readonly adgroupCount: number;
+  /** Keywords or placements of the ad groups. */
+  readonly partCount: number;
+  /** Days of the rows. */
+  readonly days: ReadonlySet<string>;
   /** Sums of the rows by currency ('' where the file names none): counts as they are, the rest in millionths. */
   readonly sums: ReadonlyMap<string, Sums>;
   /** Sums of the columns the mapping adds up besides, in millionths. */
@@ -46,6 +56,8 @@ export async function survey(
   let errorCount = 0;
   let rows = 0;
   let adgroupCount = 0;
+  let partCount = 0;
+  const days = new Set<string>();
   let from: string | null = null;
   let to: string | null = null;
   const campaigns = new Map<string, SurveyedCampaign>();
@@ -65,15 +77,23 @@ export async function survey(
     }
     rows += 1;
     const date = row.date ?? fallbackDate;
+    if (date !== null) days.add(date);
     if (date !== null && (from === null || date < from)) from = date;
     if (date !== null && (to === null || date > to)) to = date;
     let campaign = campaigns.get(row.campaign.externalId);
     if (!campaign) campaigns.set(row.campaign.externalId, (campaign = { ...row.campaign, adgroups: new Map() }));
-    if (!campaign.adgroups.has(row.adgroup.externalId)) {
-      campaign.adgroups.set(row.adgroup.externalId, row.adgroup);
+    let adgroup = campaign.adgroups.get(row.adgroup.externalId);
+    if (!adgroup) {
+      campaign.adgroups.set(row.adgroup.externalId, (adgroup = { ...row.adgroup, parts: new Map() }));
       adgroupCount += 1;
       if (adgroupCount > MAX_ADGROUPS)
         throw new ImportRefused([{ line: row.line, message: `More than ${MAX_ADGROUPS} ad groups.` }]);
+    }
+    if (row.part && !adgroup.parts.has(partKey(row.part))) {
+      adgroup.parts.set(partKey(row.part), row.part);
+      partCount += 1;
+      if (partCount > MAX_PARTS)
+        throw new ImportRefused([{ line: row.line, message: `More than ${MAX_PARTS} keywords or placements.` }]);
     }
     addSums(sums, row);
     row.also.forEach((value, at) =>
@@ -85,8 +105,22 @@ export async function survey(
     if (values.some((value) => !Number.isSafeInteger(value)))
       throw new ImportRefused([{ line: null, message: 'A sum is too large (2^53 millionths).' }]);
   }
-  return { rows, from, to, campaigns, adgroupCount, sums, also, warnings: warn(reader, sums, totals, layout) };
+  return {
+    rows,
+    from,
+    to,
+    campaigns,
+    adgroupCount,
+    partCount,
+    days,
+    sums,
+    also,
+    warnings: warn(reader, sums, totals, layout),
+  };
 }
+
+/** A placement has several sections. */
+export const partKey = ({ externalId, section }: Part): string => `${externalId}\n${section?.externalId ?? ''}`;
 
 /** Reads a row, or hands over what is wrong with it. */
 export function readRow(

@@ -45,6 +45,7 @@ const KNOWN: MappingInput[] = [
     date: { columns: ['date'], forms: ['YYYY-MM-DD'] },
     campaign: { id: 'campaign_id' },
     adgroup: { id: 'ad_group_id' },
+    keyword: { id: 'ad_group_criterion_criterion_id' },
     device: 'device',
     metrics: {
       impressions: { column: 'impressions' },
@@ -55,7 +56,12 @@ const KNOWN: MappingInput[] = [
     },
   },
   microsoft('microsoft-ads-campaign-hourly', ['CampaignId', 'BudgetName'], { id: 'CampaignId', name: 'CampaignName' }),
-  microsoft('microsoft-ads-keyword-hourly', ['AdGroupId', 'KeywordId'], { id: 'AdGroupId', name: 'AdGroupName' }),
+  microsoft(
+    'microsoft-ads-keyword-hourly',
+    ['AdGroupId', 'KeywordId'],
+    { id: 'AdGroupId', name: 'AdGroupName' },
+    { keyword: { id: 'KeywordId', name: 'Keyword', matchType: 'BidMatchType' } },
+  ),
   microsoft(
     'microsoft-ads-geographic-hourly',
     ['AdGroupId', 'MetroArea', 'LocationId'],
@@ -135,6 +141,7 @@ const KNOWN: MappingInput[] = [
     },
     campaign: { name: 'Campaign_Name' },
     adgroup: { name: 'Keyword' },
+    keyword: { name: 'Keyword' },
     device: 'Device',
     metrics: {
       impressions: { column: 'Impressions' },
@@ -151,6 +158,7 @@ const KNOWN: MappingInput[] = [
     date: { columns: ['month', 'day'], forms: ['MMMM D'], year: 2020 },
     campaign: { name: 'campaign_number' },
     adgroup: { parts: ['placement', 'banner', 'user_engagement'] },
+    placement: { name: 'placement' },
     metrics: {
       impressions: { column: 'displays' },
       bought: { column: 'clicks' },

@@ -25,7 +25,6 @@ export interface ImportRecord {
   readonly format: string;
   readonly sides: readonly Side[];
   readonly rows: number;
-  readonly summary: object;
   readonly userId: number | null;
 }
 
@@ -34,15 +33,29 @@ export async function recordImport(
   client: PoolClient,
   { companyId, accountId, fileName, sha256 }: ImportedFile,
   earlier: readonly number[],
-  { format, sides, rows: count, summary, userId }: ImportRecord,
+  { format, sides, rows: count, userId }: ImportRecord,
 ): Promise<number> {
   await client.query('DELETE FROM import_file WHERE company_id = $1 AND id = ANY ($2)', [companyId, earlier]);
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO import_file (company_id, account_id, file_name, sha256, format, sides, rows, summary, user_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-    [companyId, accountId, fileName, sha256, format, sides, count, JSON.stringify(summary, storable), userId],
+     VALUES ($1, $2, $3, $4, $5, $6, $7, '{}', $8) RETURNING id`,
+    [companyId, accountId, fileName, sha256, format, sides, count, userId],
   );
   return rows[0]!.id;
+}
+
+/** What the import did, known once everything is in. */
+export async function keepSummary(
+  client: PoolClient,
+  companyId: number,
+  importId: number,
+  summary: object,
+): Promise<void> {
+  await client.query('UPDATE import_file SET summary = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    importId,
+    JSON.stringify(summary, storable),
+  ]);
 }
 
 /** Texts of a file may hold what the store has no place for. */

@@ -15,6 +15,8 @@ export interface ImportSummary {
   readonly campaignsCreated: number;
   readonly adgroups: number;
   readonly adgroupsCreated: number;
+  /** Keywords or placements with figures of their own; null: the file has none. */
+  readonly parts: { readonly of: string; readonly count: number; readonly changed: number } | null;
   /** Sums of the rows in the currency of the file. */
   readonly totals: readonly { readonly currency: string; readonly sums: Sums }[];
   /** The same in the currency of reports, rebate included. */
@@ -60,6 +62,8 @@ export function describeSummary(summary: ImportSummary): string[] {
     ...summary.totals.map(({ currency, sums }) => `  In the file, ${currency}: ${sumsText(sums)}`),
     `  Booked, ${summary.converted.currency}: ${sumsText(summary.converted.sums)}`,
   ];
+  const { parts } = summary;
+  if (parts) lines.push(`  ${parts.count} ${parts.of} by day, ${parts.changed} facts changed`);
   lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));
   const also = Object.entries(summary.also);
   if (also.length > 0)

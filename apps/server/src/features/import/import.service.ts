@@ -10,7 +10,8 @@ import { findAccount, resolveEntities } from './entities.repository.js';
 import { Exchange } from './currency-conversion.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
-import { lockEarlierImports, recordImport } from './import-files.repository.js';
+import { keepSummary, lockEarlierImports, recordImport } from './import-files.repository.js';
+import { clearParts, type ImportedParts, importParts, lockAccountDays, partFamilyOf } from './import-parts.js';
 import type { ImportSummary } from './import-summary.js';
 import { figuresBefore, keysOf, ownKeys } from './import-keys.repository.js';
 import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
@@ -90,11 +91,11 @@ export class ImportService {
 
     input.onProgress?.('Loading');
     let summary: ImportSummary | undefined;
-    let loaded: LoadResult | undefined;
+    let days: readonly string[] = [];
     try {
       await this.database.transaction(async (client) => {
         const done = await this.write(client, input, { layout, date, found, reporting, countryIdOf, credits });
-        [summary, loaded] = [done.summary, done.loaded];
+        [summary, days] = [done.summary, done.days];
         if (input.dryRun) throw new TakenBack();
       });
     } catch (error) {
@@ -103,7 +104,7 @@ export class ImportService {
     }
     if (!input.dryRun) {
       input.onProgress?.('Refreshing reports');
-      await this.rollups.refresh(input.companyId, loaded!.days);
+      await this.rollups.refresh(input.companyId, days);
     }
     return summary!;
   }
@@ -125,7 +126,7 @@ export class ImportService {
     client: PoolClient,
     input: ImportInput,
     read: ReadFile,
-  ): Promise<{ summary: ImportSummary; loaded: LoadResult }> {
+  ): Promise<{ summary: ImportSummary; days: readonly string[] }> {
     const { layout, found, reporting } = read;
     const { companyId } = input;
     const currencies = [...found.sums.keys()].filter((currency) => currency !== '');
@@ -145,6 +146,7 @@ export class ImportService {
     const named = figuresOf(layout.mapping);
     const figures = [...named, ...(await figuresBefore(client, companyId, earlier, named))];
     const converted: Sums = {};
+    if (partFamilyOf(layout.mapping)) await lockAccountDays(client, companyId, found.days);
     const rebates = await rebateSchedule(client, companyId, account.id);
     const booking = { account, entities, exchange, rebates, date: read.date, converted };
     const sides = sidesOf(figures);
@@ -153,13 +155,19 @@ export class ImportService {
       ...{ companyId, source: `import:${fileName}`, sides, figures, accountId: account.id },
       ...{ slice: { exact: true }, userId, rows: this.rows(input, read, booking, earlier) },
     });
-    const summary = summaryOf(input, read, booking, loaded, earlier.length);
-    const record = { format: layout.mapping.name, sides, rows: found.rows, summary, userId };
+    const cleared = await clearParts(client, companyId, earlier);
+    const record = { format: layout.mapping.name, sides, rows: found.rows, userId };
     const importId = await recordImport(client, file, earlier, record);
     // Which facts are this file's now, and no other file's any more.
     await ownKeys(client, companyId, importId, loaded.figures);
+    const reader = () => new RowReader(layout, read.countryIdOf, read.credits);
+    const parts = await importParts(client, importId, {
+      ...{ companyId, source: `import:${fileName}`, file: input.file, layout, found, booking, reader },
+    });
+    const summary = summaryOf(input, read, booking, loaded, parts, earlier.length);
+    await keepSummary(client, companyId, importId, summary);
     await this.audit.record(auditRecord(summary, { companyId, importId, accountId: account.id, userId }), client);
-    return { summary, loaded };
+    return { summary, days: [...loaded.days, ...cleared, ...parts.days] };
   }
 
   /** What earlier imports of the file brought, to be removed where it is missing now, and the file's own rows. */
@@ -179,6 +187,7 @@ function summaryOf(
   { layout, found, reporting }: ReadFile,
   { account, entities, converted }: Booking,
   loaded: LoadResult,
+  parts: ImportedParts,
   replacedImports: number,
 ): ImportSummary {
   return {
@@ -197,6 +206,10 @@ function summaryOf(
     converted: { currency: reporting, sums: converted },
     rate: input.rate ?? null,
     also: Object.fromEntries(found.also),
+    parts:
+      parts.count > 0
+        ? { of: partFamilyOf(layout.mapping)!.id, count: parts.count, changed: parts.factsChanged }
+        : null,
     factsChanged: loaded.rowsChanged,
     factsTakenBack: loaded.rowsTakenBack,
     lost: loaded.lost,

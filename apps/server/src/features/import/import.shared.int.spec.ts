@@ -84,4 +84,39 @@ if (!present)
     },
     60_000,
   );
+
+  it('has the published figures of each placement', async () => {
+    const { rows } = await database.pool.query<{ name: string; impressions: number; bought: number }>(
+      `SELECT coalesce(p.name, 'none') AS name, isum(f.impressions)::float AS impressions, isum(f.bought)::float AS bought
+       FROM placement_day f LEFT JOIN placement p ON p.company_id = f.company_id AND p.id = f.placement_id
+       WHERE f.company_id = $1 GROUP BY 1 ORDER BY 1`,
+      [companyId],
+    );
+    // Displays of `#N/A` are no placement's; their ad groups have no other, so nothing is left over.
+    expect(rows).toEqual([
+      { name: 'abc', impressions: 242_142, bought: 1_584 },
+      { name: 'def', impressions: 28_178_701, bought: 176_099 },
+      { name: 'ghi', impressions: 59_740_415, bought: 1_247_049 },
+      { name: 'jkl', impressions: 7_692_732, bought: 75_063 },
+      { name: 'mno', impressions: 143_161_775, bought: 993_039 },
+    ]);
+  });
+
+  it.each(['google_ads_keyword_stats', 'microsoft_ads_keyword_performance_hourly'])(
+    'has keywords of %s that add up to its ad groups',
+    async (name) => {
+      const sums = async (table: string) => {
+        const { rows } = await database.pool.query(
+          `SELECT f.adgroup_id, isum(f.impressions)::float AS impressions, isum(f.bought)::float AS bought, isum(f.cost)::float AS cost
+           FROM ${table} f JOIN partner_account a ON a.id = f.account_id
+           WHERE f.company_id = $1 AND a.name LIKE '%' || $2 || '%' GROUP BY 1 ORDER BY 1`,
+          [companyId, name],
+        );
+        return rows;
+      };
+      const keywords = await sums('keyword_day');
+      expect(keywords.length).toBeGreaterThan(0);
+      expect(keywords).toEqual(await sums('perf_day'));
+    },
+  );
 });

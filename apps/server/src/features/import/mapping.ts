@@ -30,6 +30,19 @@ const entity = z.strictObject({
   fixed: z.string().min(1).max(200).optional().describe('one for the whole file'),
 });
 
+const matched = z.strictObject({
+  id: column.optional().describe("the platform's id"),
+  name: column.optional().describe('its text; if missing, that of the keyword with the ID'),
+  matchType: column.optional().describe('exact, phrase or broad; if missing, broad'),
+});
+
+const placed = z.strictObject({
+  id: column.optional().describe("the platform's id"),
+  name: column.optional().describe('if missing, named after its ID'),
+  sectionId: column.optional(),
+  sectionName: column.optional(),
+});
+
 /** How the columns of a file become figures. The documentation is docs/import.md. */
 export const mappingSchema = z
   .strictObject({
@@ -50,6 +63,8 @@ export const mappingSchema = z
     hour: column.optional().describe('0 to 23 in UTC, if the date has no hour'),
     campaign: entity,
     adgroup: entity,
+    keyword: matched.optional().describe('figures by keyword and day, in addition to those of the ad group'),
+    placement: placed.optional().describe('figures by placement and day, in addition to those of the ad group'),
     device: column.optional(),
     country: column.optional(),
     countries: z
@@ -80,6 +95,17 @@ export const mappingSchema = z
       if (!id && !name && !parts && !fixed)
         context.addIssue({ code: 'custom', path: [kind], message: 'Needs id, name, parts or fixed.' });
     }
+    if (mapping.keyword && mapping.placement)
+      context.addIssue({
+        code: 'custom',
+        path: ['placement'],
+        message: 'A file has keywords or placements, not both.',
+      });
+    for (const kind of ['keyword', 'placement'] as const) {
+      const part = mapping[kind];
+      if (part && !part.id && !part.name)
+        context.addIssue({ code: 'custom', path: [kind], message: 'Needs id or name.' });
+    }
   });
 
 export type Mapping = z.output<typeof mappingSchema>;
@@ -93,6 +119,10 @@ export function requiredColumns(mapping: Mapping): string[] {
     mapping.currency?.column,
     ...(mapping.date?.columns ?? []),
     mapping.hour,
+    mapping.keyword?.id,
+    mapping.keyword?.name,
+    mapping.placement?.id,
+    mapping.placement?.name,
     mapping.device,
     mapping.country,
     mapping.totals?.column,

@@ -2,7 +2,8 @@ import type { Metric } from '../facts/index.js';
 import { type Mapping, type MappingInput, mappingSchema } from './mapping.js';
 
 type Field =
-  | 'date' | 'hour' | 'campaignId' | 'campaignName' | 'adgroupId' | 'adgroupName' | 'device' | 'country' | 'currency' | 'costMicros'
+  | 'date' | 'hour' | 'campaignId' | 'campaignName' | 'adgroupId' | 'adgroupName' | 'keywordId' | 'keyword' | 'matchType'
+  | 'placementId' | 'placement' | 'device' | 'country' | 'currency' | 'costMicros'
   | 'impressions' | 'bought' | 'cost' | 'conv' | 'convValue' | 'position'; // prettier-ignore
 
 /** What platforms call a column, the best first: letters and digits only, without `metrics.` and `segments.`. */
@@ -23,6 +24,17 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
   campaignName: ['campaignname', 'campaign'],
   adgroupId: ['adgroupid', 'adsetid'],
   adgroupName: ['adgroupname', 'adgroup', 'adsetname'],
+  keywordId: ['keywordid', 'adgroupcriterioncriterionid'],
+  keyword: ['keyword', 'keywordtext', 'searchkeyword', 'adgroupcriterionkeywordtext'],
+  matchType: [
+    'searchkeywordmatchtype',
+    'keywordmatchtype',
+    'bidmatchtype',
+    'matchtype',
+    'adgroupcriterionkeywordmatchtype',
+  ],
+  placementId: ['siteid', 'placementid', 'publisherid'],
+  placement: ['placement', 'groupplacement', 'site', 'sitename', 'publisherurl', 'publishername'],
   device: ['devicetype', 'device', 'deviceplatform', 'impressiondevice', 'platform'],
   country: ['countryterritoryuserlocation', 'countryterritorymatched', 'countryterritory', 'countryregion', 'country'],
   currency: ['currencycode', 'currency', 'accountcurrency'],
@@ -162,12 +174,22 @@ function mappingOf(
     campaign: home,
     // A report of campaigns: one ad group holds the figures of each.
     adgroup: isEmpty(adgroup) ? home : adgroup,
+    ...partOf(columns, named),
     ...(columns.device && { device: columns.device }),
     ...(columns.country && { country: columns.country }),
     metrics,
     ...(platform?.totals && header[0] && { totals: { column: header[0].trim(), ...platform.totals } }),
   };
   return mappingSchema.safeParse(input).data ?? null;
+}
+
+/** A keyword, or where there is none the placement. Both need a name in reports: an id alone says nothing to people. */
+function partOf(
+  { keyword, keywordId, matchType, placement, placementId }: Partial<Record<Field, string>>,
+  named: (id: string | undefined, name: string | undefined) => object,
+): Pick<MappingInput, 'keyword' | 'placement'> {
+  if (keyword) return { keyword: { ...named(keywordId, keyword), ...(matchType && { matchType }) } };
+  return placement ? { placement: named(placementId, placement) } : {};
 }
 
 function notesOf(mapping: Mapping, columns: Partial<Record<Field, string>>): string[] {

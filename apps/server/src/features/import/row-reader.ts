@@ -1,4 +1,4 @@
-import { METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import { MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
 import type { CountryFinder } from './countries.js';
 import { type DateForm, dateForm, readDate } from './dates.js';
 import { type Layout, placeOf } from './detect.js';
@@ -15,6 +15,14 @@ export interface Named {
   readonly hasId: boolean;
 }
 
+/** A keyword or placement of an ad group. */
+export interface Part extends Named {
+  /** Of a keyword. */
+  readonly matchType: keyof typeof MATCH_TYPES;
+  /** Of a placement, where its platform has sections. */
+  readonly section: Named | null;
+}
+
 /** One row as figures, in the currency of the file. */
 export interface FileRow {
   readonly line: number;
@@ -24,6 +32,8 @@ export interface FileRow {
   readonly hour: number;
   readonly campaign: Named;
   readonly adgroup: Named;
+  /** Null: the row names none, or the file has none. */
+  readonly part: Part | null;
   readonly deviceId: number;
   readonly countryId: number;
   /** ISO 4217; null: the file does not say. */
@@ -101,6 +111,7 @@ export class RowReader {
       hour: moment.hour ?? -1,
       campaign: this.named(cells, mapping.campaign, 'campaign'),
       adgroup: this.named(cells, mapping.adgroup, 'ad group'),
+      part: this.part(cells),
       deviceId: this.device(cells, metrics),
       countryId: this.country(cells, metrics),
       currency:
@@ -153,11 +164,34 @@ export class RowReader {
     );
   }
 
+  private text(cells: readonly string[], column: string | undefined): string {
+    const place = placeOf(this.layout, column);
+    return place === undefined ? '' : this.cell(column!, () => plainText(cells[place] ?? ''));
+  }
+
+  private part(cells: readonly string[]): Part | null {
+    const { keyword, placement } = this.mapping;
+    const part = this.optionalNamed(cells, keyword ?? placement ?? {});
+    if (!part) return null;
+    const said = this.text(cells, keyword?.matchType);
+    const sections = { id: placement?.sectionId, name: placement?.sectionName };
+    return { ...part, matchType: matchTypeOf(said), section: this.optionalNamed(cells, sections) };
+  }
+
+  /** Null where the row names none: figures without a keyword or placement have a blank there. */
+  private optionalNamed(
+    cells: readonly string[],
+    { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
+  ): Named | null {
+    const [own, called] = [id, name]
+      .map((column) => this.text(cells, column))
+      .map((text) => (isBlank(text) ? '' : text));
+    if (!own && !called) return null;
+    return { externalId: own || called!, name: called || own!, hasId: own !== '' };
+  }
+
   private named(cells: readonly string[], entity: Mapping['campaign'], what: string): Named {
-    const text = (column: string | undefined) => {
-      const place = placeOf(this.layout, column);
-      return place === undefined ? '' : this.cell(column!, () => plainText(cells[place] ?? ''));
-    };
+    const text = (column: string | undefined) => this.text(cells, column);
     const id = text(entity.id);
     const parts = (entity.parts ?? []).map(text).filter((part) => part !== '');
     const name = text(entity.name) || parts.join(' · ') || (entity.fixed ?? '');
@@ -211,6 +245,12 @@ export class RowReader {
       throw error;
     }
   }
+}
+
+/** Match types of platforms and their reports: `Exact match`, `BROAD`, `Phrase match (close variant)`. */
+function matchTypeOf(text: string): Part['matchType'] {
+  const said = Object.keys(MATCH_TYPES).find((type) => text.toLowerCase().includes(type));
+  return (said as Part['matchType'] | undefined) ?? 'broad';
 }
 
 function number(text: string, digits: number, decimal: '.' | ','): number | null {

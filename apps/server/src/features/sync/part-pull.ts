@@ -1,17 +1,23 @@
 import type { AccountRef, AdPlatform, Segment, StatsBatch, StatsRow } from '@adops/connectors';
 import { KEYWORDS, PLACEMENTS } from '@adops/domain';
-import { costsOf, FamilyLoader, type FamilyRows, type KeywordRow, type PlacementRow } from '../facts/index.js';
+import {
+  costsOf,
+  FamilyLoader,
+  type ListedRows,
+  type KeywordRow,
+  MATCH_TYPES,
+  PartStore,
+  type PlacementRow,
+} from '../facts/index.js';
 import type { DueConnection } from './connection-store.repository.js';
 import type { CostBooking } from './cost-rows.js';
 import { DEVICE_IDS } from './device-ids.js';
 import { adgroupKey, type AdgroupIds } from './entity-store.repository.js';
-import { PartStore } from './part-store.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import { pieces } from './windows.js';
 
 const MICROS = 1_000_000;
-const MATCH_TYPES = { exact: 1, phrase: 2, broad: 3 } as const;
 
 type Terms = Pick<CostBooking, 'convert' | 'rebateOn'>;
 
@@ -31,7 +37,7 @@ export async function pullParts(
   terms: Terms & { readonly adgroupIds: AdgroupIds },
 ): Promise<number> {
   const { byDay, withDevice, sectionsInPlacements } = platform.capabilities().stats;
-  const store = new PartStore(tools.database, due);
+  const store = new PartStore(tools.database.pool, due);
   let rows = 0;
   for (const piece of pieces(days)) {
     const fetch = async (segment: Segment): Promise<StatsBatch[]> => {
@@ -47,7 +53,7 @@ export async function pullParts(
       await tools.keepAlive();
       return batches;
     };
-    const families: FamilyRows[] = [];
+    const families: ListedRows[] = [];
     if (byDay.includes('keyword')) families.push(await keywordFacts(store, await fetch('keyword'), terms));
     if (byDay.includes('placement'))
       families.push(await placementFacts(store, await fetch(sectionsInPlacements ? 'section' : 'placement'), terms));
@@ -100,14 +106,14 @@ async function keywordFacts(
   store: PartStore,
   batches: readonly StatsBatch[],
   terms: Terms & { readonly adgroupIds: AdgroupIds },
-): Promise<FamilyRows> {
+): Promise<ListedRows> {
   const found = [...bookedRows(batches, terms)].flatMap(({ row, booked }) =>
     row.keyword ? [{ keyword: row.keyword, booked }] : [],
   );
-  const ids = await store.keywordIds(found.map(({ keyword, booked: { adgroupId } }) => ({ ...keyword, adgroupId })));
+  const stored = await store.keywords(found.map(({ keyword, booked: { adgroupId } }) => ({ ...keyword, adgroupId })));
   const rows = found.map(({ keyword, booked }): KeywordRow => ({
     ...booked,
-    adKeywordId: ids(booked.adgroupId, keyword.id),
+    adKeywordId: stored(booked.adgroupId, keyword.id).id,
     keyword: keyword.text,
     matchTypeId: MATCH_TYPES[keyword.matchType],
   }));
@@ -118,7 +124,7 @@ async function placementFacts(
   store: PartStore,
   batches: readonly StatsBatch[],
   terms: Terms & { readonly adgroupIds: AdgroupIds },
-): Promise<FamilyRows> {
+): Promise<ListedRows> {
   const found = [...bookedRows(batches, terms)].flatMap(({ row, booked }) =>
     row.placement ? [{ placement: row.placement, section: row.section, booked }] : [],
   );

@@ -1,4 +1,4 @@
-import type { Database } from '../../core/database/index.js';
+import type { PoolClient } from 'pg';
 
 const AT_ONCE = 5_000;
 const ENABLED = 2;
@@ -15,33 +15,41 @@ export interface NamedKeyword {
   readonly adgroupId: number;
 }
 
+/** A keyword as it is stored: its text and match type are those its account has, whatever a report says. */
+export interface StoredKeyword {
+  readonly id: number;
+  readonly text: string;
+  readonly matchType: string;
+}
+
 /** Keywords, placements and sections of an account by the ids its platform has for them. */
 export class PartStore {
   constructor(
-    private readonly database: Database,
+    private readonly client: Pick<PoolClient, 'query'>,
     private readonly place: { readonly companyId: number; readonly accountId: number },
   ) {}
 
-  /** Ids of the keywords; those the inventory does not know are added. */
-  async keywordIds(keywords: readonly NamedKeyword[]): Promise<(adgroupId: number, externalId: string) => number> {
+  /** The keywords as stored; those the inventory does not know are added. */
+  async keywords(wanted: readonly NamedKeyword[]): Promise<(adgroupId: number, externalId: string) => StoredKeyword> {
     const key = (adgroupId: number, externalId: string): string => `${adgroupId} ${externalId}`;
-    const wanted = [...new Map(keywords.map((one) => [key(one.adgroupId, one.id), one])).values()];
-    const ids = new Map<string, number>();
-    for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const { rows } = await this.database.pool.query<{ id: number; adgroup: number; external: string }>(
+    const distinct = [...new Map(wanted.map((one) => [key(one.adgroupId, one.id), one])).values()];
+    const found = new Map<string, StoredKeyword>();
+    for (let at = 0; at < distinct.length; at += AT_ONCE) {
+      const { rows } = await this.client.query<StoredKeyword & { adgroup: number; external: string }>(
         `WITH r AS (SELECT * FROM jsonb_to_recordset($2) AS r ("adgroupId" int, id text, text text, "matchType" text)),
          made AS (
            INSERT INTO keyword (company_id, account_id, adgroup_id, external_id, text, match_type, status_id)
            SELECT $1, $3, "adgroupId", id, text, "matchType", ${ENABLED} FROM r ORDER BY 3, 4
-           ON CONFLICT (company_id, adgroup_id, external_id) DO NOTHING RETURNING id, adgroup_id, external_id)
-         SELECT id, adgroup_id AS adgroup, external_id AS external FROM made
-         UNION ALL SELECT k.id, k.adgroup_id, k.external_id FROM keyword k
+           ON CONFLICT (company_id, adgroup_id, external_id) DO NOTHING RETURNING id, adgroup_id, external_id, text, match_type)
+         SELECT id, adgroup_id AS adgroup, external_id AS external, text, match_type AS "matchType" FROM made
+         UNION ALL SELECT k.id, k.adgroup_id, k.external_id, k.text, k.match_type FROM keyword k
          JOIN r ON k.company_id = $1 AND k.adgroup_id = r."adgroupId" AND k.external_id = r.id`,
-        [this.place.companyId, JSON.stringify(wanted.slice(at, at + AT_ONCE)), this.place.accountId],
+        [this.place.companyId, JSON.stringify(distinct.slice(at, at + AT_ONCE)), this.place.accountId],
       );
-      for (const { id, adgroup, external } of rows) ids.set(key(adgroup, external), id);
+      for (const { id, adgroup, external, text, matchType } of rows)
+        found.set(key(adgroup, external), { id, text, matchType });
     }
-    return (adgroupId, externalId) => ids.get(key(adgroupId, externalId))!;
+    return (adgroupId, externalId) => found.get(key(adgroupId, externalId))!;
   }
 
   /** Ids of placements or sections; new ones are added, names the platform changed are taken over. */
@@ -53,7 +61,7 @@ export class PartStore {
     const wanted = [...new Map(named.map((one) => [one.id, one])).values()];
     const ids = new Map<string, number>();
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const { rows } = await this.database.pool.query<{ id: number; external: string }>(
+      const { rows } = await this.client.query<{ id: number; external: string }>(
         `WITH r AS (SELECT * FROM jsonb_to_recordset($3) AS r (id text, name text)),
          made AS (
            INSERT INTO ${table} AS t (company_id, account_id, external_id, name)
