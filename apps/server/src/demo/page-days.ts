@@ -16,6 +16,8 @@ export interface PageDay {
   readonly outbound: number;
   readonly sold: number;
   readonly earned: number;
+  /** Σ score × clicks sold; 0 where no feed gives one. */
+  readonly tq: number;
 }
 
 export interface Cut {
@@ -38,7 +40,8 @@ export async function pageDays(
   const { rows } = await database.pool.query<PageDay>(
     `SELECT date::text AS date, adgroup_id AS "adgroupId", site_id AS "siteId", device_id AS "deviceId",
        CASE WHEN $4::int IS NULL THEN 0 ELSE country_id END AS "countryId", coalesce(isum(inbound_nbot), 0)::int AS inbound,
-       coalesce(isum(outbound_nbot), 0)::int AS outbound, coalesce(isum(sold), 0)::int AS sold, coalesce(isum(earned), 0)::float8 AS earned
+       coalesce(isum(outbound_nbot), 0)::int AS outbound, coalesce(isum(sold), 0)::int AS sold, coalesce(isum(earned), 0)::float8 AS earned,
+       coalesce(isum(tq), 0)::float8 AS tq
      FROM perf_hour WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND site_id > 0 AND ($4::int IS NULL OR feed_id = $4)
      GROUP BY 1, 2, 3, 4, 5 HAVING isum(inbound_nbot) > 0 ORDER BY 1, 2, 4, 5`,
     [companyId, from, to, feedId],

@@ -49,17 +49,19 @@ export async function loadRotations(database: Database, { companyId, company, se
 /** Clicks and revenue add up to those of the ad group; a few visitors get no rotated keyword. */
 function rowsOf(seed: number, day: PageDay, list: readonly DemoRotationEntry[]): RotatedKeywordRow[] {
   const { date, adgroupId, deviceId, inbound, sold, earned } = day;
+  const usual = sold > 0 && day.tq > 0 ? day.tq / sold / MICROS : null;
   const active = list.filter(({ status }) => status === 'active');
   const strengths = active.map((_, at) => {
     const random = new Random(seed, adgroupId, at, 83);
-    return { selling: random.between(0.6, 1.4), tq: Math.round(random.between(3, 9) * 10) / 10 };
+    return { selling: random.between(0.6, 1.4), quality: random.between(0.8, 1.2) };
   });
   const visits = cut(Math.floor(inbound * 0.97), active.map(({ weight }) => weight)); // prettier-ignore
   const clicks = cut(sold, active.map(({ weight }, at) => weight * strengths[at]!.selling)); // prettier-ignore
   const money = cut(earned, clicks);
   return active.flatMap(({ keyword }, at): RotatedKeywordRow[] => {
     if (visits[at] === 0 && clicks[at] === 0) return [];
-    const siteTq = Math.round(clicks[at]! * strengths[at]!.tq * MICROS);
+    const tq = usual === null ? null : Math.min(Math.round(usual * strengths[at]!.quality * 10) / 10, 10);
+    const siteTq = tq === null ? null : Math.round(clicks[at]! * tq * MICROS);
     return [
       { date, adgroupId, deviceId, keyword, inboundNbot: visits[at]!, sold: clicks[at]!, earned: money[at]!, siteTq },
     ];

@@ -26,7 +26,7 @@ const APPORTIONED = {
   given: ['inbound_nbot', 'sold', 'earned'],
   shared: ['cost', 'rebate', 'impressions', 'bought'],
   weights: ['inbound_nbot', 'sold'],
-  scores: { figure: 'tq', given: 'site_tq', clicks: 'sold' },
+  scores: { figure: 'tq', given: 'site_tq', clicks: 'sold', largest: 10 },
   mark: 'distributed',
   isUtc: true,
 } as const satisfies Apportionment<keyof typeof MEASURES>;

@@ -4,6 +4,8 @@ import { list } from './columns.js';
 
 type Client = Pick<PoolClient, 'query'>;
 
+const MICROS = 1_000_000;
+
 /** A family whose facts are parts of ad groups. */
 export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
 
@@ -155,25 +157,28 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
 async function shareScores(
   client: Client,
   { facts: { name: table, keys }, apportioned: { key } }: PartFamily,
-  { figure, given, clicks }: NonNullable<Apportionment['scores']>,
+  { figure, given, clicks, largest }: NonNullable<Apportionment['scores']>,
   params: unknown[],
 ): Promise<void> {
   const part = STORED_KEYS[key].column;
   const own = keyColumns(keys.filter((each) => each !== 'date'));
   const within = 'PARTITION BY adgroup_id, device_id';
-  const upTo = (sum: string): string => `floor(g.${figure}::numeric * ${sum} / whole)`;
+  const upTo = (sum: string): string => `floor(whole * ${sum} / nullif(weights, 0))`;
   await client.query(
     `WITH known AS (
-       SELECT f.*, sum(${given}::numeric) OVER (${within}) / nullif(sum(${clicks}) FILTER (WHERE ${given} IS NOT NULL) OVER (${within}), 0) AS usual
-       FROM ${table} f WHERE company_id = $1 AND date = $2),
-     weighed AS (
-       SELECT ${own.join(', ')}, greatest(coalesce(${given}, coalesce(${clicks}, 0) * coalesce(nullif(usual, 0), 1)), 0) AS weight FROM known),
+       SELECT ${list([...own, given], (column) => `f.${column}`)}, greatest(coalesce(f.${clicks}, 0), 0)::numeric AS clicks, g.${figure}::numeric AS whole,
+         sum(f.${given}::numeric) OVER w / nullif(sum(f.${clicks}) FILTER (WHERE f.${given} IS NOT NULL) OVER w, 0) AS usual
+       FROM ${table} f JOIN apportioned_group g USING (adgroup_id, device_id) WHERE f.company_id = $1 AND f.date = $2
+       WINDOW w AS (${within})),
+     weighed AS (SELECT *, greatest(coalesce(${given}, clicks * coalesce(nullif(usual, 0), 1)), 0) AS weight FROM known),
+     limited AS (
+       SELECT *, CASE WHEN whole * max(weight / nullif(clicks, 0)) OVER w > ${largest * MICROS} * sum(weight) OVER w THEN clicks ELSE weight END AS own_weight
+       FROM weighed WINDOW w AS (${within})),
      running AS (
-       SELECT *, sum(weight) OVER (${within} ORDER BY ${own.join(', ')}) AS until, sum(weight) OVER (${within}) AS whole FROM weighed),
+       SELECT *, sum(own_weight) OVER (${within} ORDER BY ${own.join(', ')}) AS until, sum(own_weight) OVER (${within}) AS weights FROM limited),
      shares AS (
-       SELECT ${list(own, (column) => `r.${column}`)},
-         CASE WHEN whole > 0 THEN ${upTo('until')} - ${upTo('(until - weight)')} WHEN ${part} = 0 THEN g.${figure} END AS ${figure}
-       FROM running r JOIN apportioned_group g USING (adgroup_id, device_id))
+       SELECT ${own.join(', ')}, CASE WHEN weights > 0 THEN ${upTo('until')} - ${upTo('(until - own_weight)')} WHEN ${part} = 0 THEN whole END AS ${figure}
+       FROM running)
      UPDATE ${table} f SET ${figure} = s.${figure} FROM shares s
      WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
        AND f.${figure} IS DISTINCT FROM s.${figure}`,

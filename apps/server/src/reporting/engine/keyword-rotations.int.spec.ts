@@ -82,7 +82,12 @@ function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, pag
   const usual = over(sumOf(known, ({ siteTq }) => siteTq), sumOf(known, ({ sold }) => sold)); // prettier-ignore
   const weigh = (sold: number, own: number | null): number => Math.max(own ?? sold * (usual || 1), 0);
   const rest = (wholeOf('sold', page) ?? 0) - sumOf(rows, ({ sold }) => sold);
-  const all = sumOf(rows, ({ sold, siteTq }) => weigh(sold ?? 0, siteTq)) + weigh(rest, null);
+  const weights = [...rows.map(({ sold, siteTq }) => [sold ?? 0, weigh(sold ?? 0, siteTq)]), [rest, weigh(rest, null)]];
+  const all = sumOf(weights, ([, weight]) => weight!);
+  const top = Math.max(...weights.flatMap(([sold, weight]) => (sold! > 0 ? [weight! / sold!] : [])), 0);
+  // No score is above 10: by clicks alone then.
+  const clicks = sumOf(weights, ([sold]) => Math.max(sold!, 0));
+  if (whole * top > 10e6 * all) return (whole * (one.sold ?? 0)) / clicks;
   return all === 0 ? null : (whole * weigh(one.sold ?? 0, one.siteTq)) / all;
 }
 
@@ -160,6 +165,9 @@ describe('the keyword rotation report', () => {
       expect(compared).toBeGreaterThan(0);
       const whole = sumOf(pagesOf(adgroupId, IN_RANGE), (page) => wholeOf('tq', page)) / 1e6;
       expect(rowTotal!['TQ']).toEqual(expect.closeTo(whole / figure(rowTotal!, 'sold'), 6));
+      // No keyword is above 10 but where its ad group is.
+    const highest = Math.max(10, ...pagesOf(adgroupId, IN_RANGE).map((page) => (over(wholeOf('tq', page), wholeOf('sold', page)) ?? 0) / 1e6)); // prettier-ignore
+    for (const each of rows.filter(isAttributed)) expect(figure(each, 'TQ')).toBeLessThanOrEqual(highest + 1e-4);
       if (isScored(adgroupId)) expect(new Set(rows.map((each) => each['TQ'])).size).toBeGreaterThan(1);
     },
   );

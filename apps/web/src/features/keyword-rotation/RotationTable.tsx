@@ -1,7 +1,7 @@
 import type { RotationEntry } from '@adops/domain';
-import { ActionIcon, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import { IconExternalLink, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { numberOf } from '../../ui/typed-number.js';
 import { percentOf, removed, setLock, setStatus, setWeight, shownWeight, weightError } from './rotation-edits.js';
 import type { StoredRotation } from './stored-rotation.js';
@@ -65,34 +65,38 @@ interface KeywordRowProps extends Omit<RotationTableProps, 'known'> {
 function KeywordRow({ entry, at, list, errors, known, onEdit }: KeywordRowProps) {
   const { keyword, lockWeightPercent, status } = entry;
   const isPaused = status === 'paused';
-  const keywordError = errors[`list.${at}.keyword`];
+  const [typingError, setTypingError] = useState<string | null>(null);
+  const error = typingError ?? errors[`list.${at}.weight`] ?? errors[`list.${at}.keyword`];
+  const errorId = useId();
   const lockWords = lockWeightPercent ? `Unlock the weight of ${keyword}` : `Lock the weight of ${keyword}`;
   return (
-    <tr data-paused={isPaused || undefined}>
-      <th scope="row" className={classes.keyword}>
-        {keyword}
-        {known?.targetLink && isWebAddress(known.targetLink) && (
-          <a
-            className={classes.link}
-            href={known.targetLink}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open the landing page of ${keyword}`}
-          >
-            <IconExternalLink size={13} />
-          </a>
-        )}
-        {keywordError && (
-          <span role="alert" className={classes.error}>
-            {keywordError}
-          </span>
-        )}
-      </th>
-      <td>
-        <div className={classes.weight}>
-          <WeightField list={list} at={at} error={errors[`list.${at}.weight`]} onEdit={onEdit} />
-          <Tooltip label={lockWeightPercent ? 'Locked: stays when others change' : 'Lock the weight'}>
+    <>
+      <tr data-paused={isPaused || undefined}>
+        <th scope="row" className={classes.keyword}>
+          {keyword}
+          {known?.targetLink && isWebAddress(known.targetLink) && (
+            <a
+              className={classes.link}
+              href={known.targetLink}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open the landing page of ${keyword}`}
+            >
+              <IconExternalLink size={13} />
+            </a>
+          )}
+        </th>
+        <td>
+          <div className={classes.weight}>
+            <WeightField
+              list={list}
+              at={at}
+              errorId={error ? errorId : undefined}
+              onTypingError={setTypingError}
+              onEdit={onEdit}
+            />
             <ActionIcon
+              title={lockWeightPercent ? 'Locked: stays when others change' : 'Lock the weight'}
               variant={lockWeightPercent ? 'light' : 'subtle'}
               color={lockWeightPercent ? undefined : 'gray'}
               aria-label={lockWords}
@@ -101,38 +105,49 @@ function KeywordRow({ entry, at, list, errors, known, onEdit }: KeywordRowProps)
             >
               {lockWeightPercent ? <IconLock size={15} /> : <IconLockOpen size={15} />}
             </ActionIcon>
-          </Tooltip>
-        </div>
-      </td>
-      <td>
-        <Switch
-          size="xs"
-          aria-label={`${keyword} is active`}
-          checked={!isPaused}
-          onChange={(event) => onEdit(setStatus(list, at, event.currentTarget.checked ? 'active' : 'paused'))}
-        />
-      </td>
-      <td className={classes.added}>
-        {known ? `${known.userName ?? 'At the site'}, ${timeOf(known.createdAt)}` : 'Not saved yet'}
-      </td>
-      <td>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Remove ${keyword}`}
-          onClick={() => onEdit(removed(list, at))}
-        >
-          <IconTrash size={15} />
-        </ActionIcon>
-      </td>
-    </tr>
+          </div>
+        </td>
+        <td>
+          <Switch
+            size="xs"
+            aria-label={`${keyword} is active`}
+            checked={!isPaused}
+            onChange={(event) => onEdit(setStatus(list, at, event.currentTarget.checked ? 'active' : 'paused'))}
+          />
+        </td>
+        <td className={classes.added}>
+          {known ? `${known.userName ?? 'At the site'}, ${timeOf(known.createdAt)}` : 'Not saved yet'}
+        </td>
+        <td>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${keyword}`}
+            onClick={() => onEdit(removed(list, at))}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        </td>
+      </tr>
+      {error && (
+        <tr>
+          <td colSpan={5}>
+            <span id={errorId} role="alert" className={classes.error}>
+              {error}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
 interface WeightFieldProps {
   readonly list: readonly RotationEntry[];
   readonly at: number;
-  readonly error: ReactNode;
+  /** Of the message at this field; missing: nothing is wrong. */
+  readonly errorId: string | undefined;
+  readonly onTypingError: (message: string | null) => void;
   readonly onEdit: (list: RotationEntry[]) => void;
 }
 
@@ -140,12 +155,15 @@ interface WeightFieldProps {
  * The weight as a fraction of 1. What is typed is taken when the field is left or Enter is pressed, as the other weights follow it; arrow
  * keys move it by 0.01.
  */
-function WeightField({ list, at, error, onEdit }: WeightFieldProps) {
+function WeightField({ list, at, errorId, onTypingError, onEdit }: WeightFieldProps) {
   const { keyword, weight, status } = list[at]!;
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const wrong = typed === null ? null : typingError(list, at, typed);
-  useEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong]);
+  const wrong = typed === null ? null : typedError(list, at, typed);
+  useEffect(() => {
+    input.current?.setCustomValidity(wrong ?? '');
+    onTypingError(wrong);
+  }, [onTypingError, wrong]);
   const take = (): void => {
     if (typed === null || wrong !== null) return;
     setTyped(null);
@@ -166,8 +184,9 @@ function WeightField({ list, at, error, onEdit }: WeightFieldProps) {
       data-path={`list.${at}.weight`}
       disabled={status === 'paused'}
       value={typed ?? shownWeight(weight)}
-      error={wrong ?? error}
-      styles={{ error: { width: 260, maxWidth: '60vw' }, input: { textAlign: 'right' } }}
+      error={errorId !== undefined}
+      aria-describedby={errorId}
+      styles={{ input: { textAlign: 'right' } }}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {
@@ -186,7 +205,7 @@ function WeightField({ list, at, error, onEdit }: WeightFieldProps) {
   );
 }
 
-function typingError(list: readonly RotationEntry[], at: number, typed: string): string | null {
+function typedError(list: readonly RotationEntry[], at: number, typed: string): string | null {
   const fraction = numberOf(typed);
   if (fraction === null) return 'Enter a number from 0 to 1, such as 0.25.';
   return weightError(list, at, percentOf(fraction));
