@@ -165,9 +165,6 @@ describe('the keyword rotation report', () => {
       expect(compared).toBeGreaterThan(0);
       const whole = sumOf(pagesOf(adgroupId, IN_RANGE), (page) => wholeOf('tq', page)) / 1e6;
       expect(rowTotal!['TQ']).toEqual(expect.closeTo(whole / figure(rowTotal!, 'sold'), 6));
-      // No keyword is above 10 but where its ad group is.
-    const highest = Math.max(10, ...pagesOf(adgroupId, IN_RANGE).map((page) => (over(wholeOf('tq', page), wholeOf('sold', page)) ?? 0) / 1e6)); // prettier-ignore
-    for (const each of rows.filter(isAttributed)) expect(figure(each, 'TQ')).toBeLessThanOrEqual(highest + 1e-4);
       if (isScored(adgroupId)) expect(new Set(rows.map((each) => each['TQ'])).size).toBeGreaterThan(1);
     },
   );
