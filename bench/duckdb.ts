@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   campaign: 'SELECT company_id, id, name, account_id FROM campaign',
   account:
     'SELECT a.company_id, a.id, a.name, p.name AS source, a.buyer_user_id AS buyer_id, u.username AS buyer FROM partner_account a JOIN partner p ON p.id = a.partner_id LEFT JOIN user_account u ON u.id = a.buyer_user_id',
-  labelled:
+  labeled:
     'SELECT al.company_id, al.adgroup_id, l.name AS label FROM adgroup_label al JOIN label l ON l.company_id = al.company_id AND l.id = al.label_id',
 };
 

@@ -33,9 +33,9 @@ async function askAway(order: GreedyOrder, gone: AbortSignal): Promise<GreedyOut
   const one = async (index: number): Promise<void> => {
     await pause((index * rampMs) / connections);
     while (!gone.aborted) {
-      const told = await fetch(url, { method: 'POST', headers, body, signal: gone }).then(endOf, () => null);
+      const end = await fetch(url, { method: 'POST', headers, body, signal: gone }).then(endOf, () => null);
       if (gone.aborted) return;
-      outcome[told ?? 'broken'] += 1;
+      outcome[end ?? 'broken'] += 1;
       await pause(thinkMs);
     }
   };

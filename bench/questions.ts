@@ -74,7 +74,7 @@ function plain(level: 'adgroup' | 'campaign', where: string): [string, string] {
 /** The same columns: names, labels and figures of the page, total and count. */
 function duckdb(level: 'adgroup' | 'campaign', where: string): string {
   const own = {
-    adgroup: `, s.name, (SELECT list(x.label ORDER BY x.label) FROM labelled x WHERE x.company_id = 1 AND x.adgroup_id = k.key)`,
+    adgroup: `, s.name, (SELECT list(x.label ORDER BY x.label) FROM labeled x WHERE x.company_id = 1 AND x.adgroup_id = k.key)`,
     campaign: '',
   }[level];
   const site = level === 'adgroup' ? 'LEFT JOIN site s ON s.company_id = 1 AND s.id = e.site_id' : '';
@@ -86,7 +86,7 @@ function duckdb(level: 'adgroup' | 'campaign', where: string): string {
       NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL${level === 'adgroup' ? ', NULL, NULL' : ''} FROM f`;
 }
 
-const LABELLED = `p.adgroup_id IN (SELECT al.adgroup_id FROM adgroup_label al JOIN label l ON l.company_id = 1 AND l.id = al.label_id
+const LABELED = `p.adgroup_id IN (SELECT al.adgroup_id FROM adgroup_label al JOIN label l ON l.company_id = 1 AND l.id = al.label_id
   WHERE al.company_id = 1 AND l.name = 'label 3')`;
 const BUYER = 'p.account_id IN (SELECT x.id FROM partner_account x WHERE x.company_id = 1 AND x.buyer_user_id = 104)';
 
@@ -95,7 +95,7 @@ export function questions(lastDay: string): Question[] {
   const day = (back: number): string => new Date(Date.parse(lastDay) - back * 86_400_000).toISOString().slice(0, 10);
   const yesterday = `p.date = DATE '${lastDay}'`;
   const month = `p.date BETWEEN DATE '${day(29)}' AND DATE '${lastDay}'`;
-  const eight = `${month} AND p.country_id = 840 AND ${LABELLED} AND ${BUYER}`;
+  const eight = `${month} AND p.country_id = 840 AND ${LABELED} AND ${BUYER}`;
   // What a person would do: look up the few ad groups first, then read them through the index.
   const eightByHand = `${month} AND p.country_id = 840 AND p.adgroup_id = ANY(ARRAY(
     SELECT a.id FROM adgroup_label al JOIN label l ON l.company_id = 1 AND l.id = al.label_id
@@ -143,7 +143,7 @@ export function questions(lastDay: string): Question[] {
       plain: plain('adgroup', eight),
       duckdb: duckdb(
         'adgroup',
-        `${month} AND p.country_id = 840 AND p.adgroup_id IN (SELECT adgroup_id FROM labelled WHERE company_id = 1 AND label = 'label 3')
+        `${month} AND p.country_id = 840 AND p.adgroup_id IN (SELECT adgroup_id FROM labeled WHERE company_id = 1 AND label = 'label 3')
         AND p.account_id IN (SELECT id FROM account WHERE company_id = 1 AND buyer_id = 104)`,
       ),
     },

@@ -30,7 +30,7 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
     ask(`${api.url}/company/1/api/graphql`, honest[person % honest.length]!, body, agents[person]!);
   say(`${HONEST} people alone`);
   const alone = timesOf(await looks(look));
-  say(`${HONEST} people beside ${CONNECTIONS} connections of one other`);
+  say(`${HONEST} people in parallel with ${CONNECTIONS} connections of one other`);
   const heavy = JSON.stringify({
     query: PAGE.replace('filters: $filters', 'filters: $filters, segment: dateTime'),
     variables: { filters: { dateRange: rangeOf({ days: world.days }, world.lastDay) } },
@@ -49,16 +49,16 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
   const beside = timesOf(await looks(look));
   const outcome = once(greedy, 'message') as Promise<[GreedyOutcome]>;
   greedy.send('enough');
-  const [told] = await outcome;
+  const [result] = await outcome;
   agents.forEach((agent) => agent.destroy());
-  details['greedy'] = { alone, beside, told };
+  details['greedy'] = { alone, beside, outcome: result };
   held.push({
-    what: `${HONEST} people beside one with ${CONNECTIONS} connections: p95 / p95 alone`,
+    what: `${HONEST} people in parallel with one with ${CONNECTIONS} connections: p95 / p95 alone`,
     value: beside.p95 / alone.p95,
     limit: 3,
     must: 'at most',
     unit: 'ratio',
-    detail: `${ms(beside.p95)} / ${ms(alone.p95)} ms; to the one: ${told.answered} answers, ${told.refused} refusals, ${told.broken} broken`,
+    detail: `${ms(beside.p95)} / ${ms(alone.p95)} ms; to the one: ${result.answered} answers, ${result.refused} refusals, ${result.broken} broken`,
   });
 }
 

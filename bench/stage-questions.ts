@@ -51,7 +51,7 @@ export async function measureQuestions(context: BenchContext): Promise<void> {
     ]);
     const ratio = (left: string, right: string): number | null =>
       all[left] && all[right] ? all[left].p50 / all[right].p50 : null;
-    const told = (left: string, right: string): string =>
+    const medians = (left: string, right: string): string =>
       all[left] && all[right]
         ? `${ms(all[left].p50)} / ${ms(all[right].p50)} ms`
         : 'DuckDB is not there for this system';
@@ -62,7 +62,7 @@ export async function measureQuestions(context: BenchContext): Promise<void> {
         limit: 1.3,
         must: 'at most',
         unit: 'ratio',
-        detail: told('report', 'hand'),
+        detail: medians('report', 'hand'),
       },
       {
         what: `${question.id} GraphQL over HTTP / report SQL`,
@@ -70,7 +70,7 @@ export async function measureQuestions(context: BenchContext): Promise<void> {
         limit: HTTP_LIMITS[question.id],
         must: 'at most',
         unit: 'ratio',
-        detail: told('http', 'report'),
+        detail: medians('http', 'report'),
       },
       {
         what: `${question.id} plain hourly table / report SQL`,
@@ -78,7 +78,7 @@ export async function measureQuestions(context: BenchContext): Promise<void> {
         limit: PLAIN_LIMITS[question.id],
         must: 'at least',
         unit: 'ratio',
-        detail: told('plain', 'report'),
+        detail: medians('plain', 'report'),
       },
     );
     if (question.id !== 'Q8') {
@@ -88,7 +88,7 @@ export async function measureQuestions(context: BenchContext): Promise<void> {
         limit: 0.5,
         must: 'at most',
         unit: 'ratio',
-        detail: told('report', 'duckdb'),
+        detail: medians('report', 'duckdb'),
       });
     }
   }
@@ -138,10 +138,10 @@ async function sameAnswer(context: BenchContext, question: Question): Promise<vo
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });
   const total = rows.find((row) => row[0] === 1)!;
   const { rows: plain } = await context.byHand.query<unknown[]>({ text: question.plain[1], rowMode: 'array' });
-  const told = [mine.totalRecords, mine.rowTotal!['bought'], Math.round((mine.rowTotal!['cost'] as number) * 1e6)];
+  const reported = [mine.totalRecords, mine.rowTotal!['bought'], Math.round((mine.rowTotal!['cost'] as number) * 1e6)];
   for (const other of [total.slice(1, 4), plain[0]!.slice(0, 3)]) {
-    if (told.join() !== other.map(Number).join())
-      throw new Error(`${question.id}: ${told.join()} is not ${other.join()}`);
+    if (reported.join() !== other.map(Number).join())
+      throw new Error(`${question.id}: ${reported.join()} is not ${other.join()}`);
   }
   if (mine.rows.length === 0) throw new Error(`${question.id} finds nothing.`);
 }

@@ -59,7 +59,7 @@ export async function measureReports(context: BenchContext): Promise<void> {
     ]);
     const ratio = (left: string, right: string): number | null =>
       all[left] && all[right] ? all[left].p50 / all[right].p50 : null;
-    const told = (left: string, right: string): string =>
+    const medians = (left: string, right: string): string =>
       all[left] && all[right] ? `${ms(all[left].p50)} / ${ms(all[right].p50)} ms` : 'not there for this system';
     const hold = (
       what: string,
@@ -69,7 +69,7 @@ export async function measureReports(context: BenchContext): Promise<void> {
       must: 'at most' | 'at least',
     ): void => {
       if (limit === null) return;
-      held.push({ what, value: ratio(left, right), limit, must, unit: 'ratio', detail: told(left, right) });
+      held.push({ what, value: ratio(left, right), limit, must, unit: 'ratio', detail: medians(left, right) });
     };
     hold(`${question.id} report SQL / best by hand`, 'report', 'hand', 1.3, 'at most');
     hold(`${question.id} GraphQL over HTTP / report SQL`, 'http', 'report', question.httpLimit, 'at most');
@@ -129,13 +129,13 @@ async function sameAnswer(context: BenchContext, question: ReportQuestion): Prom
   const mine = await askEngine(context, question);
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });
   const total = rows.find((row) => row[0] === 1)!;
-  const told = [mine.rowTotal!['bought'], Math.round((mine.rowTotal!['cost'] as number) * 1e6)].join();
+  const reported = [mine.rowTotal!['bought'], Math.round((mine.rowTotal!['cost'] as number) * 1e6)].join();
   const first = question.id === 'Q6' ? 5 : 3;
   const other = total
     .slice(first, first + 2)
     .map(Number)
     .join();
-  if (told !== other) throw new Error(`${question.id}: ${told} is not ${other}`);
+  if (reported !== other) throw new Error(`${question.id}: ${reported} is not ${other}`);
 }
 
 const GROUPING = ['hour', 'date', 'siteName', 'sourcePartnerName', 'campaignName', 'adgroupName', 'deviceName'];

@@ -26,11 +26,11 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const idle = await idleTimes(acts);
   say(`${AT_WORK} people for ${MINUTES} min`);
   const taken = new Map<string, number[]>(acts.map(({ name }) => [name, []]));
-  const faults: string[] = [];
+  const failures: string[] = [];
   const ramp = (MINUTES * 60_000) / 5;
   const until = performance.now() + ramp + MINUTES * 60_000;
   const isOver = (): boolean => performance.now() > until;
-  const note = (fault: unknown): void => void faults.push(fault instanceof Error ? fault.message : String(fault));
+  const note = (failure: unknown): void => void failures.push(String(failure));
 
   const person = async (index: number): Promise<void> => {
     const chance = chanceOf(index + 1);
@@ -42,8 +42,8 @@ export async function measurePeople(context: BenchContext): Promise<void> {
       for (let time = 0; time < times && !isOver(); time++) {
         const start = performance.now();
         await act.run(chance, headers).then(() => taken.get(act.name)!.push(performance.now() - start), note);
-        const [least, most] = time + 1 < times ? CHANGE.afterMs : THINK_MS;
-        await pause(least + chance() * (most - least), isOver);
+        const [least, max] = time + 1 < times ? CHANGE.afterMs : THINK_MS;
+        await pause(least + chance() * (max - least), isOver);
       }
     }
   };
@@ -75,15 +75,15 @@ export async function measurePeople(context: BenchContext): Promise<void> {
   const worst = [...rows].sort((a, b) => b.ratio - a.ratio)[0]!;
   const third = Math.floor(memory.length / 3);
   const [early, late] = [timesOf(memory.slice(third, 2 * third)).p50, timesOf(memory.slice(2 * third)).p50];
-  details['people'] = { people: AT_WORK, minutes: MINUTES, rows, faults, lagMs, rssMb: [early / 1024, late / 1024] };
+  details['people'] = { people: AT_WORK, minutes: MINUTES, rows, failures, lagMs, rssMb: [early / 1024, late / 1024] };
   held.push(
     {
       what: `${AT_WORK} people: calls that failed`,
-      value: faults.length,
+      value: failures.length,
       limit: 0,
       must: 'at most',
       unit: 'count',
-      detail: `of ${calls} calls in ${MINUTES} min${faults[0] ? `; first: ${faults[0].slice(0, 120)}` : ''}`,
+      detail: `of ${calls} calls in ${MINUTES} min${failures[0] ? `; first: ${failures[0].slice(0, 120)}` : ''}`,
     },
     {
       what: `${AT_WORK} people: p95 / idle p95 of the slowest kind of call`,
@@ -131,7 +131,7 @@ async function save(
   context: BenchContext,
   index: number,
   isOver: () => boolean,
-  note: (fault: unknown) => void,
+  note: (failure: unknown) => void,
 ): Promise<void> {
   const { world } = context;
   const days = Math.max(1, Math.min(world.days, Math.round(50_000 / (world.adgroupDays / world.days))));

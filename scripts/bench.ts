@@ -31,7 +31,7 @@ Measures what the product is held to, both sides of each ratio in one run on one
   --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, width, families, people, greedy, sizes
   --json FILE  also write every figure to FILE
   --keep       keep the databases for the next run, which then skips making them
-  --fresh      make them anew even so
+  --fresh      recreate them even so
 
 BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
                     PostgreSQL with the settings of \`pnpm start\`

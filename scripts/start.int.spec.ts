@@ -238,7 +238,7 @@ describe('what a person can mend is one line', () => {
 
   it('a database that does not answer', async () => {
     expect(
-      await complaint(start({ PORT: String(await freePort()), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })),
+      await complaint(start({ PORT: String(await freePort()), DATABASE_URL: 'postgresql://none@127.0.0.1:1/none' })),
     ).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
   });
 

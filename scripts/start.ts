@@ -22,8 +22,8 @@ DATABASE_URL   PostgreSQL to use instead of the embedded one
 REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
 ADOPS_DATA_DIR where database, files and logs live (.data)
 SECRETS_KEYS, SECRETS_KEY_FILE
-               master keys of secrets; else a file made once beside the data, also with a DATABASE_URL
-BACKUP_FOLDER  where backups go, every night and before migrations of the embedded database (beside ADOPS_DATA_DIR)
+               master keys of secrets; else a file created once next to the data, also with a DATABASE_URL
+BACKUP_FOLDER  where backups go, every night and before migrations of the embedded database (next to ADOPS_DATA_DIR)
 PORT           where the console listens (4000)`;
 
 const RUNTIME = join(DATA, 'runtime.json');

@@ -63,7 +63,7 @@ async function compare(): Promise<void> {
   print(over.flatMap(([, here]) => here));
   const smaller = Object.fromEntries(
     Object.entries(baseline)
-      .map(([file, most]) => [file, Math.min(most, found.get(file)?.length ?? 0)] as const)
+      .map(([file, allowed]) => [file, Math.min(allowed, found.get(file)?.length ?? 0)] as const)
       .filter(([, count]) => count > 0),
   );
   const text = await format(JSON.stringify(smaller), { ...(await resolveConfig(BASELINE)), filepath: BASELINE });

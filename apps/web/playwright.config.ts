@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:4000',
     viewport: { width: 1440, height: 900 },
-    // Colours half faded in would be judged as they are.
+    // Colors half faded in would be judged as they are.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -28,13 +28,13 @@ async function endDatabase(data: string): Promise<void> {
   // A crashed server leaves its file behind, and its id may belong to another process by now.
   const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   if (!stdout.includes(data)) return;
-  for (const [signal, patience] of [
+  for (const [signal, graceMs] of [
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (const until = Date.now() + patience; isAlive(pid) && Date.now() < until;)
+    for (const until = Date.now() + graceMs; isAlive(pid) && Date.now() < until;)
       await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -11,7 +11,7 @@ export class RunCleanup {
   private isEnding = false;
 
   constructor() {
-    // The reader of the output may be gone, as after a cancelled job: that must not keep the rest from being removed.
+    // The reader of the output may be gone, as after a canceled job: that must not keep the rest from being removed.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     for (const signal of SIGNALS) process.on(signal, () => void this.interrupted(signal));
   }

@@ -1,6 +1,6 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { answerDripping, answerHuge } from './control/endless-answers.js';
-import { type Fault, Faults } from './control/faults.js';
+import { type PlannedFailure, PlannedFailures } from './control/planned-failures.js';
 import { RequestCounter } from './control/request-counter.js';
 import { Tokens } from './control/tokens.js';
 import { PLAYED } from './platforms/index.js';
@@ -25,7 +25,7 @@ export interface SandboxOptions extends WorldOptions {
 export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Express {
   const world = new World(file, options);
   const tokens = new Tokens(world.clock);
-  const faults = new Faults();
+  const failures = new PlannedFailures();
   const counter = new RequestCounter();
   const app = express();
   app.disable('x-powered-by');
@@ -35,10 +35,10 @@ export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Ex
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get(`${RATES}/eurofxref-daily.xml`, (_, response) => void sendRates(response, 1));
   app.get(`${RATES}/eurofxref-hist-90d.xml`, (_, response) => void sendRates(response, 90));
-  control(app, { world, tokens, faults, counter });
+  control(app, { world, tokens, failures, counter });
   for (const played of PLAYED) {
     const router = express.Router({ mergeParams: true });
-    router.use(meetFaults(played, faults, counter, options.unlimited ?? false));
+    router.use(meetFailures(played, failures, counter, options.unlimited ?? false));
     played.routes(router, { world, tokens, ...(options.stateFile && { siteFile: `${options.stateFile}.sites` }) });
     app.use(`/${played.host}`, router);
   }
@@ -51,17 +51,17 @@ const sendRates = (response: Response, days: number) =>
 interface Control {
   readonly world: World;
   readonly tokens: Tokens;
-  readonly faults: Faults;
+  readonly failures: PlannedFailures;
   readonly counter: RequestCounter;
 }
 
-function control(app: Express, { world, tokens, faults, counter }: Control): void {
-  app.post('/sandbox/faults', (request, response) => {
-    faults.plan(request.body as Fault);
+function control(app: Express, { world, tokens, failures, counter }: Control): void {
+  app.post('/sandbox/failures', (request, response) => {
+    failures.plan(request.body as PlannedFailure);
     response.json({ planned: true });
   });
-  app.delete('/sandbox/faults', (_request, response) => {
-    faults.clear();
+  app.delete('/sandbox/failures', (_request, response) => {
+    failures.clear();
     response.json({ planned: false });
   });
   app.get('/sandbox/requests', (_request, response) => void response.json(counter.answer()));
@@ -105,7 +105,7 @@ function describeEntity(world: World, { platform, level, id }: { platform: Platf
 }
 
 /** Counts a call, enforces the platform's limit and applies a planned failure. */
-function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unlimited: boolean) {
+function meetFailures(played: Played, failures: PlannedFailures, counter: RequestCounter, unlimited: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const account = played.accountOf(request);
     const call = { platform: played.key, account, path: request.path, method: request.method };
@@ -113,11 +113,11 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
       const wait = counter.see(call, played.limit, Date.now());
       if (wait > 0 && !unlimited) return played.refuse.rateLimited(response, Math.ceil(wait / 1000));
     }
-    const fault = faults.meet(call);
-    if (!fault) return next();
-    switch (fault.kind) {
+    const failure = failures.meet(call);
+    if (!failure) return next();
+    switch (failure.kind) {
       case 'rateLimit':
-        return played.refuse.rateLimited(response, fault.retryAfterSeconds ?? 1);
+        return played.refuse.rateLimited(response, failure.retryAfterSeconds ?? 1);
       case 'error':
         return played.refuse.failed(response);
       case 'expiredToken':
@@ -127,18 +127,18 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
       case 'silence':
         return void request.socket.on('close', () => undefined);
       case 'slow':
-        return void setTimeout(next, fault.delayMs ?? 1_000);
+        return void setTimeout(next, failure.delayMs ?? 1_000);
       case 'huge':
         answerHuge(response);
         return next();
       case 'drip':
-        answerDripping(response, fault.delayMs ?? 1_000);
+        answerDripping(response, failure.delayMs ?? 1_000);
         return next();
       case 'badItem':
-        response.locals['badItem'] = fault.item ?? 0;
+        response.locals['badItem'] = failure.item ?? 0;
         return next();
       default:
-        return doneWithoutResponse(played, response, fault.kind, next);
+        return doneWithoutResponse(played, response, failure.kind, next);
     }
   };
 }
@@ -146,11 +146,11 @@ function meetFaults(played: Played, faults: Faults, counter: RequestCounter, unl
 /** The call is carried out; the answer is a failure, or never comes. */
 function doneWithoutResponse(played: Played, response: Response, kind: string, next: NextFunction): void {
   const send = response.send.bind(response);
-  let told = false;
+  let isSent = false;
   response.send = ((body: unknown) => {
     if (kind === 'silenceAfter') return response;
-    if (told) return send(body);
-    told = true;
+    if (isSent) return send(body);
+    isSent = true;
     played.refuse.failed(response);
     return response;
   }) as typeof response.send;

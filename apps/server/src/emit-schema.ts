@@ -5,7 +5,7 @@ import { readConfig } from './core/config/index.js';
 
 /** Prints the schema the code defines. No database is asked: connections open only when used. */
 const app = await createApplication(
-  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: 'postgresql://none@127.0.0.1:1/none' }),
 );
 process.stdout.write(`${printSchema(lexicographicSortSchema(app.get(GraphQLSchemaHost).schema))}\n`, () =>
   process.exit(0),

@@ -13,7 +13,7 @@ export { giveRole } from './two-companies/people.js';
 
 /**
  * Two companies whose every text carries a mark of its own and whose ids are disjoint: data of the other company is
- * recognizable in any response. People: <mark>-admin (every key, every account), <mark>-buyer (buys for one account),
+ * recognizable in any response. People: <mark>-admin (all keys, all accounts), <mark>-buyer (buys for one account),
  * and `both-admin`, who belongs to both.
  */
 export const PASSWORD = 'a long test password';

@@ -83,7 +83,7 @@ test('user activity as a chart, and its failures', async ({ page }) => {
   await expect(counts.filter({ hasText: 'admin' }).first()).toBeVisible();
   await expectAccessible(page);
 
-  // Narrowed to tasks somebody created who created none, in the address.
+  // Filtered by a creator without tasks, in the address.
   await page.getByRole('combobox', { name: 'Task creator' }).click();
   await page.getByRole('option', { name: 'viewer', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ test('company settings: refused input, an edit by another user, saved, back to t
 test('what an address asks for goes along to the screen it leads to', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/company|select-company/);
-  await page.goto('/company/1/user-activity-report?q=nobody+ever+changed+this');
+  await page.goto('/company/1/user-activity-report?q=never+changed');
   await expect(page).toHaveURL(/user-activity-report\/users\?q=nobody/);
   await expect(page.getByText('No changes match')).toBeVisible();
   await page.goto('/company/1/sites?q=nosuchsite');

@@ -40,9 +40,9 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
   await page.getByRole('link', { name: 'Next: ads' }).click();
   await expect(page).toHaveURL(/\/ads\?draft=\d+$/);
   await expect(page.getByText('1 over a limit')).toBeVisible();
-  await page.getByRole('switch', { name: 'Only with faults' }).click();
+  await page.getByRole('switch', { name: 'Only with errors' }).click();
   await expect(page.getByRole('table', { name: 'Ads' }).getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Faults of the ad' })).toContainText('Headline 1 is 4 over 30');
+  await expect(page.getByRole('list', { name: 'Errors of the ad' })).toContainText('Headline 1 is 4 over 30');
   await expectAccessible(page);
   const editor = page.getByRole('region', { name: 'Ad of Orthopaedic' });
   await editor.getByLabel('Headline 1', { exact: true }).fill('Walking shoes');

@@ -66,7 +66,7 @@ test('campaigns are copied: refused names, preview, and the task that made them'
   await page.getByRole('option', { name: 'Copy', exact: true }).click();
   await dialog.getByLabel('Added to the names').fill(' ');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByText('Something the copies are told apart by')).toBeVisible();
+  await expect(dialog.getByText('Enter a suffix that sets the copies apart')).toBeVisible();
   // Names are taken once: a second try needs its own.
   const season = `winter ${Date.now() % 100_000}`;
   await dialog.getByLabel('Added to the names').fill(` - ${season}`);

@@ -93,7 +93,7 @@ export async function loaded(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
 }
 
-/** Breaks no rule of axe. Only what stays counts: a toast that is just leaving has colours of its own. */
+/** Breaks no rule of axe. Only what stays counts: a toast that is just leaving has colors of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
   let found = await violations(page);
   for (let again = 0; found.length > 0 && again < 2; again++) {

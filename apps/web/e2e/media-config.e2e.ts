@@ -40,7 +40,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
 
   // The site reports a validation error: its message is shown at the field and nothing is lost.
   await page.getByLabel('Tag manager container').fill('UA-12');
-  await page.getByLabel('Administrator').fill('nobody');
+  await page.getByLabel('Administrator').fill('no address');
   await page.getByRole('button', { name: 'Save system' }).click();
   await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   await page.getByLabel('Administrator').fill('admin@shop.example');
@@ -104,7 +104,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await expect(page.getByRole('link', { name: 'Yahoo tag replacement rules' })).toBeVisible();
   await page.getByRole('button', { name: /^Kelkoo/ }).click();
   await page.getByRole('switch', { name: 'Kelkoo is used on the site' }).click();
-  await page.getByRole('textbox', { name: 'Kelkoo: Token' }).fill('a word nobody reads again');
+  await page.getByRole('textbox', { name: 'Kelkoo: Token' }).fill('a word never shown again');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save partners' }).click();
   await expect(page.getByText(SAVED).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-test('a partner account: create, refused input, clone, edit by somebody else, secrets, delete', async ({
+test('a partner account: create, refused input, clone, edit by another user, secrets, delete', async ({
   page,
   browser,
 }) => {
@@ -16,7 +16,7 @@ test('a partner account: create, refused input, clone, edit by somebody else, se
   await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Partner account ID').fill(`story-${Date.now()}`);
-  await page.getByRole('textbox', { name: 'Refresh token' }).fill('a token nobody reads again');
+  await page.getByRole('textbox', { name: 'Refresh token' }).fill('a token never shown again');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Account ${name} was created.`)).toBeVisible();
 
@@ -203,5 +203,5 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
   await expectAccessible(page);
   await page.unroute('**/company/*/api/graphql');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('The list could not be had', { exact: false })).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the list", { exact: false })).toHaveCount(0);
 });

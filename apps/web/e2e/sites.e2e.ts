@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-/** A picture of one colour. */
+/** A picture of one color. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([w = 1, h = 1]) => {
@@ -45,7 +45,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await page.getByRole('button', { name: 'Create site' }).click();
   await expect(page.getByText('This address leads into a private network.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill(`https://story-${stamp}.example/console-api`);
-  await page.getByRole('textbox', { name: 'Password' }).fill('a word nobody reads again');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a word never shown again');
 
   // Options: those of the group, then an own one.
   await page.getByRole('combobox', { name: 'Groups' }).fill('Europe');

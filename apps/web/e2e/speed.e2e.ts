@@ -51,7 +51,7 @@ const SCROLL = `async () => {
     frames += steps;
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
-  return { longest: Math.max(0, ...tasks), count: tasks.length, fps: (1000 * frames) / (performance.now() - started - 200) };
+  return { maxFrame: Math.max(0, ...tasks), count: tasks.length, fps: (1000 * frames) / (performance.now() - started - 200) };
 }`;
 
 test('500 rows with 40 columns scroll without a task over 50 ms', async ({ page }) => {
@@ -79,10 +79,10 @@ test('500 rows with 40 columns scroll without a task over 50 ms', async ({ page 
   let ratio = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 6 && ratio > 1; round += 1) {
     const yardstick = await page.evaluate<number>(`(${YARDSTICK})()`);
-    const result = await page.evaluate<{ longest: number; count: number; fps: number }>(`(${SCROLL})()`);
+    const result = await page.evaluate<{ maxFrame: number; count: number; fps: number }>(`(${SCROLL})()`);
     const budget = BUDGET * Math.max(1, yardstick / YARDSTICK_MS);
     console.log(`  scrolling, round ${round + 1}:`, JSON.stringify({ ...result, yardstick, budget }));
-    ratio = Math.min(ratio, result.longest / budget);
+    ratio = Math.min(ratio, result.maxFrame / budget);
   }
   expect(ratio).toBeLessThanOrEqual(1);
   expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1500);

@@ -31,8 +31,8 @@ function outside(request: APIRequestContext, baseURL: string) {
   const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
   return {
     accounts: async () => (await (await request.get(`${base}/accounts`)).json()) as { id: string; name: string }[],
-    fail: (fault: object) => request.post(`${base}/faults`, { data: fault }),
-    mend: () => request.delete(`${base}/faults`),
+    fail: (failure: object) => request.post(`${base}/failures`, { data: failure }),
+    mend: () => request.delete(`${base}/failures`),
   };
 }
 

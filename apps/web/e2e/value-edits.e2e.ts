@@ -104,7 +104,7 @@ test('a value changed by another user is not overwritten without confirmation', 
   const editor = page.getByRole('dialog', { name: 'Change max. CPC' });
   await editor.getByLabel('New max. CPC').fill(wanted);
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByRole('alert')).toContainText('Somebody else changed it');
+  await expect(editor.getByRole('alert')).toContainText('Another user changed it');
   await expectAccessible(page);
   await editor.getByRole('button', { name: /^Keep/ }).click();
   await loaded(page);

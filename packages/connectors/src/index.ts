@@ -13,7 +13,7 @@ export { UntrustedHttp } from './untrusted/untrusted-http.js';
 export { createRevenueFeeds, type FeedOptions } from './revenue-feeds/registry.js';
 export { HttpSiteConfiguration } from './site-configuration/http-site-configuration.js';
 export {
-  type SaidFault,
+  type SiteFieldError,
   type SiteApiRef,
   type SiteConfiguration,
   SiteConfigurationError,

@@ -151,10 +151,10 @@ export function checkChanges(trialOf: () => Trial): void {
       const source = await first(trial, 'campaign');
       const value = { name: `${source.name} - second copy`, adGroupBudget };
       const named = async () => (await listAll(trial, 'campaign')).filter(({ name }) => name.startsWith(value.name));
-      await sandbox().fault({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
+      await sandbox().planFailure({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
       const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
       expect(unknown!.outcome).toBe('unknown');
-      await sandbox().clearFaults();
+      await sandbox().clearFailures();
       // Looked for by its name, as after every unknown outcome.
       if (!(await named()).some(({ name }) => name === value.name)) {
         expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);

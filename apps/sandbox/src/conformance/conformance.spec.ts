@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 1_000 }))
     platforms.set(key, one);
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 describe.each(keys)('%s', (key) => {

@@ -19,18 +19,18 @@ beforeAll(async () => {
     createAdPlatforms({ sandboxUrl: sandbox.url, callTimeoutMs }).get('taboola')!;
   [platform, patient] = [waiting(TIMEOUT_MS), waiting(PATIENT_MS)];
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 /** How long it takes, and by how much the process grows while it does, bytes. */
 async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; growth: number }> {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
   const began = performance.now();
   try {
     const result = await work();
-    return { result, ms: performance.now() - began, growth: most - before };
+    return { result, ms: performance.now() - began, growth: peak - before };
   } finally {
     clearInterval(timer);
   }
@@ -43,7 +43,7 @@ const firstCampaign = async (of = platform) => (await of.listEntities(account, {
 describe('an answer of 200 MB', () => {
   it('is given up in the middle, of many reads and writes at once: memory stays flat', async () => {
     const ref = await firstCampaign(patient);
-    await sandbox.fault({ platform: 'taboola', kind: 'huge', times: 99 });
+    await sandbox.planFailure({ platform: 'taboola', kind: 'huge', times: 99 });
     const { result, growth } = await measured(async () => {
       const outcomes = [];
       for (let round = 0; round < 3; round += 1)
@@ -63,7 +63,7 @@ describe('an answer of 200 MB', () => {
 describe('an answer that comes byte by byte', () => {
   it('is waited for no longer than any other', async () => {
     const ref = await firstCampaign();
-    await sandbox.fault({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
+    await sandbox.planFailure({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
     const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
     expect(written.result).toMatchObject([
       { outcome: 'unknown', error: { outcomeUnknown: true, message: "The response didn't complete in time." } },
@@ -76,7 +76,7 @@ describe('an answer that comes byte by byte', () => {
   });
 
   it('is none of currency rates either', async () => {
-    await sandbox.fault({ platform: 'taboola', kind: 'drip', delayMs: 50, times: 9 });
+    await sandbox.planFailure({ platform: 'taboola', kind: 'drip', delayMs: 50, times: 9 });
     const rates = new CentralBankRates(
       `${sandbox.url}/backstage.taboola.com/backstage/api/1.0/users/current/account`,
       TIMEOUT_MS,

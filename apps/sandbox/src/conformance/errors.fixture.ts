@@ -21,27 +21,27 @@ export function checkErrors(trialOf: () => Trial): void {
     await platform.verify(account());
     const read = () => platform.listEntities(account(), { level: 'campaign' });
     const path = await pathOfList(trialOf());
-    await sandbox().fault({ platform: key, path, kind: 'rateLimit', retryAfterSeconds: 40, times: 3 });
+    await sandbox().planFailure({ platform: key, path, kind: 'rateLimit', retryAfterSeconds: 40, times: 3 });
     const limited = await errorOf(read());
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).retryAfterMs).toBeGreaterThan(900);
-    await sandbox().clearFaults();
+    await sandbox().clearFailures();
 
-    await sandbox().fault({ platform: key, path, kind: 'error', times: 9 });
+    await sandbox().planFailure({ platform: key, path, kind: 'error', times: 9 });
     expect(await errorOf(read())).toBeInstanceOf(Unavailable);
-    await sandbox().clearFaults();
+    await sandbox().clearFailures();
     // A failure that passes is nobody's business.
-    await sandbox().fault({ platform: key, path, kind: 'error', times: 1 });
+    await sandbox().planFailure({ platform: key, path, kind: 'error', times: 1 });
     await expect(read()).resolves.toBeDefined();
 
-    await sandbox().fault({ platform: key, path, kind: 'garbage', times: 9 });
+    await sandbox().planFailure({ platform: key, path, kind: 'garbage', times: 9 });
     expect(await errorOf(read())).toBeInstanceOf(Unavailable);
-    await sandbox().clearFaults();
+    await sandbox().clearFailures();
 
     // An endless response must not be read to its end.
-    await sandbox().fault({ platform: key, path, kind: 'huge', times: 9 });
+    await sandbox().planFailure({ platform: key, path, kind: 'huge', times: 9 });
     expect(await errorOf(read())).toMatchObject({ kind: 'Unavailable', retryable: true, outcomeUnknown: false });
-    await sandbox().clearFaults();
+    await sandbox().clearFailures();
     await expect(read()).resolves.toBeDefined();
 
     // A token that names its account has no other one to ask for.
@@ -122,10 +122,10 @@ export function checkErrors(trialOf: () => Trial): void {
     const { ref } = (await listAll(trial, level))[0]!;
     for (const kind of ['errorAfter', 'silenceAfter', 'huge', 'drip', 'silence'] as const) {
       for (const method of ['POST', 'PUT', 'PATCH'])
-        await sandbox().fault({ platform: platform.key, path: '', method, kind });
+        await sandbox().planFailure({ platform: platform.key, path: '', method, kind });
       const [result] = await platform.setStatus(account(), [{ ref, value: 'paused' }]);
       expect(result).toMatchObject({ outcome: 'unknown', error: { kind: 'Unavailable', outcomeUnknown: true } });
-      await sandbox().clearFaults();
+      await sandbox().clearFailures();
       const [after] = await platform.getEntities(account(), [ref]);
       expect(after).toMatchObject({ outcome: 'done', value: { status: kind === 'silence' ? 'enabled' : 'paused' } });
       expect(await platform.setStatus(account(), [{ ref, value: 'enabled' }])).toMatchObject([{ outcome: 'done' }]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   sandbox = await RunningSandbox.start(world(), { unlimited: true });
   feeds = createRevenueFeeds({ sandboxUrl: sandbox.url, searchFeeds: ['yahoo'] });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const account = (secrets?: Record<string, string>): AccountRef => ({
@@ -131,7 +131,7 @@ it.each(['yahoo', 'adsense-search'])('%s is verified, rejected and rate-limited 
   await expect(feed.verify(account({ apiKey: 'bad-key', refreshToken: 'bad-token' }))).rejects.toBeInstanceOf(
     AuthExpired,
   );
-  await sandbox.fault({
+  await sandbox.planFailure({
     platform: key === 'yahoo' ? 'feed' : 'adsense',
     kind: 'rateLimit',
     retryAfterSeconds: 30,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await RunningSandbox.start();
   rotations = new HttpKeywordRotations({ sandboxUrl: sandbox.url, timeoutMs: 500 });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
@@ -26,9 +26,9 @@ async function failureOf(work: Promise<unknown>) {
     (problem: unknown) => problem,
   );
   expect(error).toBeInstanceOf(SiteConfigurationError);
-  const { failure, faults, message } = error as SiteConfigurationError;
+  const { failure, problems, message } = error as SiteConfigurationError;
   expect(message).not.toContain('good words');
-  return { failure, faults };
+  return { failure, problems };
 }
 
 describe('the keyword rotation of an ad group', () => {
@@ -48,17 +48,17 @@ describe('the keyword rotation of an ad group', () => {
   it('is saved once from the same version', async () => {
     await rotations.save(api, '9', LIST, '1');
     const late = rotations.save(api, '9', [keyword('boots', 100)], '1');
-    expect(await failureOf(late)).toEqual({ failure: 'conflict', faults: [] });
+    expect(await failureOf(late)).toEqual({ failure: 'conflict', problems: [] });
     expect((await rotations.read(api, '9')).list).toHaveLength(2);
   });
 
   it('is refused with words at the attribute', async () => {
     expect(await failureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
       failure: 'refused',
-      faults: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
+      problems: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
     });
     const twice = [keyword('boots', 50), keyword('boots', 50)];
-    expect((await failureOf(rotations.save(api, '10', twice, '1'))).faults[0]?.attribute).toBe('list.1.keyword');
+    expect((await failureOf(rotations.save(api, '10', twice, '1'))).problems[0]?.attribute).toBe('list.1.keyword');
     expect((await rotations.read(api, '10')).list).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the keyword rotation of an ad group', () => {
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
-    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await failureOf(rotations.read(api, '7'))).failure).toBe(failure);
     await rotations.read(api, '7');
   });

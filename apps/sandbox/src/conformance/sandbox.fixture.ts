@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccountRef, PlatformKey } from '@adops/connectors';
-import type { Fault } from '../control/faults.js';
+import type { PlannedFailure } from '../control/planned-failures.js';
 import { createSandbox, type SandboxOptions } from '../server.js';
 import type { Settings } from '../world/model.js';
 import { sampleAccount, sampleWorld } from '../world/sample.js';
@@ -30,11 +30,11 @@ export class RunningSandbox {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  fault(fault: Fault): Promise<unknown> {
-    return this.control('POST', 'faults', fault);
+  planFailure(failure: PlannedFailure): Promise<unknown> {
+    return this.control('POST', 'failures', failure);
   }
-  clearFaults(): Promise<unknown> {
-    return this.control('DELETE', 'faults');
+  clearFailures(): Promise<unknown> {
+    return this.control('DELETE', 'failures');
   }
   expireTokens(): Promise<unknown> {
     return this.control('POST', 'tokens/expire');

@@ -44,7 +44,7 @@ const played = new World(world(), { clock: () => NOW });
 beforeAll(async () => {
   sandbox = await RunningSandbox.start(world(), { clock: () => NOW, unlimited: true });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = (host = HOST, password = 'good words') => ({
@@ -161,13 +161,13 @@ describe('a site', () => {
     ['garbage', Unavailable],
     ['badItem', Unavailable],
   ] as const)('that answers %s is mapped to the error taxonomy', async (kind, Kind) => {
-    await sandbox.fault({ platform: 'site', account: HOST, kind, times: 3 });
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind, times: 3 });
     expect(await failureOf(read('traffic'))).toBeInstanceOf(Kind);
     expect((await read('traffic')).length).toBeGreaterThan(0);
   });
 
   it('says how long to wait', async () => {
-    await sandbox.fault({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 30 });
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 30 });
     const error = await failureOf(read('traffic'));
     expect(error).toBeInstanceOf(RateLimited);
     expect((error as RateLimited).retryAfterMs).toBe(30_000);
@@ -218,8 +218,8 @@ describe('an answer that cannot be right', () => {
     ['too long an answer', { body: page(Array.from({ length: 500 }, () => row)) }],
     ['a file with broken lines', { type: 'text/csv', body: 'hour,feed\n"2026' }],
     ['a file with another header', { type: 'text/csv', body: 'when,feed\n2026,yahoo' }],
-  ])('is refused: %s', async (_, told) => {
-    answer = told;
+  ])('is refused: %s', async (_, hour) => {
+    answer = hour;
     const seen: unknown[] = [];
     const read = at.fetch(api(), { kind: 'traffic', from: FROM, until: UNTIL }, (batch) => void seen.push(batch));
     expect(await failureOf(read)).toBeInstanceOf(Unavailable);

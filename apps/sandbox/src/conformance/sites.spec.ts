@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await RunningSandbox.start();
   sites = new HttpSiteConfiguration({ sandboxUrl: sandbox.url, timeoutMs: 500 });
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
@@ -18,9 +18,9 @@ async function failureOf(work: Promise<unknown>) {
     (problem: unknown) => problem,
   );
   expect(error).toBeInstanceOf(SiteConfigurationError);
-  const { failure, faults, message } = error as SiteConfigurationError;
+  const { failure, problems, message } = error as SiteConfigurationError;
   expect(message).not.toContain('good words');
-  return { failure, faults };
+  return { failure, problems };
 }
 
 describe('the configuration of a site', () => {
@@ -49,7 +49,7 @@ describe('the configuration of a site', () => {
     });
     expect(after.sections).toEqual(before.sections);
     const late = sites.save(api, 'searching', before.searching, before.versions.searching);
-    expect(await failureOf(late)).toEqual({ failure: 'conflict', faults: [] });
+    expect(await failureOf(late)).toEqual({ failure: 'conflict', problems: [] });
     // Another part of the same reading is not in the way.
     const other = await sites.save(api, 'services', before.services, before.versions.services);
     expect(other).toMatchObject({ searching: { defaultCity: 'Berlin' }, versions: { services: '2' } });
@@ -59,7 +59,7 @@ describe('the configuration of a site', () => {
     const { system, versions } = await sites.read(api);
     expect(await failureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system))).toEqual({
       failure: 'refused',
-      faults: [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }],
+      problems: [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }],
     });
   });
 
@@ -70,7 +70,7 @@ describe('the configuration of a site', () => {
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
-    await sandbox.fault({ platform: 'site', account: 'us.shop.example', kind });
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await failureOf(sites.read(api))).failure).toBe(failure);
     await sites.read(api);
   });

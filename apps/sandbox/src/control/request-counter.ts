@@ -1,4 +1,4 @@
-import type { CallSeen } from './faults.js';
+import type { CallSeen } from './planned-failures.js';
 
 export interface Limit {
   readonly calls: number;

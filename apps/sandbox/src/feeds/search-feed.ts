@@ -52,8 +52,8 @@ function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[
     sum.earned += one.earned;
     sums.set(key, sum);
   }
-  const told = isOfficial ? [...sums.values()].map(official) : [...sums.values()];
-  return told.map(({ one, searches, bidded, sold, earned }) => ({
+  const counts = isOfficial ? [...sums.values()].map(official) : [...sums.values()];
+  return counts.map(({ one, searches, bidded, sold, earned }) => ({
     date: one.date,
     hour: hourly ? one.hour % 24 : null,
     sourceTag: `st_${one.country.toLowerCase()}`,
@@ -92,10 +92,10 @@ export const searchFeed: Played = {
       const feed = part(request, 'feed');
       const at = world.clock();
       // The current hour is not reported yet.
-      const told = Math.floor(at / HOUR_MS);
+      const currentHour = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
       // An account gets the rows it is paid for, and those paid to any account.
-      const isOwn = ({ hour, adGroup }: Paid) => hour < told && [null, key].includes(adGroup.traffic.feedKey);
+      const isOwn = ({ hour, adGroup }: Paid) => hour < currentHour && [null, key].includes(adGroup.traffic.feedKey);
       const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);
       const next = start + PAGE < all.length ? String(start + PAGE) : null;
@@ -108,7 +108,7 @@ export const searchFeed: Played = {
         feed,
         timezone: 'UTC',
         currency: 'USD',
-        asOf: new Date(told * HOUR_MS).toISOString(),
+        asOf: new Date(currentHour * HOUR_MS).toISOString(),
         final: isFinal(date, at),
         nextCursor: next,
         rows: page,

@@ -18,7 +18,7 @@ const passwordOf = (header: string | undefined): string =>
     .join(':');
 
 /** What only the site can know is wrong. */
-function faultsOf(name: string, value: unknown): { attribute: string; message: string }[] {
+function problemsOf(name: string, value: unknown): { attribute: string; message: string }[] {
   const { gtmContainerId } = (value ?? {}) as { gtmContainerId?: string | null };
   return name === 'system' && gtmContainerId && !/^GTM-[A-Z0-9]{4,10}$/.test(gtmContainerId)
     ? [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }]
@@ -81,7 +81,7 @@ export const siteApi: Played = {
       if (request.get('if-match') !== JSON.stringify(content.versions[name]))
         return void response.status(412).json({ message: 'The part has another version.' });
       const { value } = request.body as { value: unknown };
-      const errors = faultsOf(name, value);
+      const errors = problemsOf(name, value);
       if (errors.length > 0) return void response.status(422).json({ errors });
       return void response.json(sites.put(host, name, value));
     });

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** An hour on the site's clock, with its UTC offset. */
-function told(world: World, host: string, hour: number): string {
+function siteHour(world: World, host: string, hour: number): string {
   const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
   const two = (n: number) => String(n).padStart(2, '0');
   const clock = `${date}T${two(local)}:00:00`;
@@ -33,7 +33,7 @@ function told(world: World, host: string, hour: number): string {
 }
 
 const keyOf = ({ world, host }: Asked, hour: number, { traffic }: AdGroup): Row => ({
-  hour: told(world, host, hour),
+  hour: siteHour(world, host, hour),
   feed: traffic.feed,
   tag: traffic.tag,
 });
@@ -67,7 +67,9 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
     }),
   referers: (asked) =>
     referersOf(asked.world, asked.host, asked.from, asked.until).map(({ hour, adGroup, referer, pageViews }) => ({
-      ...(adGroup ? keyOf(asked, hour, adGroup) : { hour: told(asked.world, asked.host, hour), feed: null, tag: null }),
+      ...(adGroup
+        ? keyOf(asked, hour, adGroup)
+        : { hour: siteHour(asked.world, asked.host, hour), feed: null, tag: null }),
       ...{ referer, pageViews },
     })),
   hotspots: (asked) =>

@@ -87,7 +87,7 @@ const campaign = z.object({
 });
 
 /**
- * The world the sandbox simulates, written by whatever starts it. Money is in micros of the account's currency (rpc:
+ * The world the sandbox simulates, written by the process that starts it. Money is in micros of the account's currency (rpc:
  * in US dollars).
  */
 export const worldFile = z.object({

@@ -13,7 +13,7 @@ export const restoreCommand: Command = {
 Checks every file of the backup, then loads it into the database of DATABASE_URL, or into a new embedded one where
 \`pnpm start\` would keep its own. The database must be empty: nothing is ever written over. Stored files go where FILES_DIR
 or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. Workers do nothing before
-\`console confirm-restore\`; everybody signs in again, and changes that were being sent are looked up at the platforms first.`,
+\`console confirm-restore\`; all users sign in again, and changes that were being sent are looked up at the platforms first.`,
   async run(database, words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [path, ...rest] = positionals;

@@ -8,7 +8,7 @@ import {
 
 import type { SourceKind } from './market-profiles.js';
 
-/** Everybody's password in the demo. */
+/** Public's password in the demo. */
 export const DEMO_PASSWORD = 'demo-password';
 
 type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;

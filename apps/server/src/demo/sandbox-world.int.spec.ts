@@ -74,12 +74,12 @@ it("matches the demo's inventory: the first sync of all accounts finds no change
        GROUP BY 1, 2 ORDER BY 1, 2`,
     );
   const outside = () => rows("SELECT action, before, after FROM audit_log WHERE source = 'outside' ORDER BY id");
-  const [before, told] = [await past(), await outside()];
+  const [before, edits] = [await past(), await outside()];
   expect(before.length).toBeGreaterThan(24);
   const summary = await runner.run(() => LATER);
   expect(summary.failed).toBe(0);
   expect(await past()).toEqual(before);
-  expect(await outside()).toEqual(told);
+  expect(await outside()).toEqual(edits);
   expect(await rows('SELECT name FROM adgroup WHERE name = external_id')).toEqual([]);
 });
 
@@ -93,10 +93,10 @@ it('goes on where the demo ended, for costs and for what feeds pay', async () =>
 });
 
 it('gives each company the tags it is paid for, and none of the other company', async () => {
-  const told = await rows<{ isLinked: boolean; tags: number }>(
+  const tagCounts = await rows<{ isLinked: boolean; tags: number }>(
     `SELECT adgroup_id <> 0 AS "isLinked", count(DISTINCT tag_id)::int AS tags FROM tag_day WHERE date = '2026-11-20' GROUP BY 1`,
   );
-  expect(told).toEqual([{ isLinked: true, tags: expect.any(Number) }]);
+  expect(tagCounts).toEqual([{ isLinked: true, tags: expect.any(Number) }]);
 });
 
 it('goes on for what the sites count, of every site and from the hour the demo ended', async () => {

@@ -22,7 +22,6 @@ const EXCEPTIONS = [
   'automation/operations/operation-exclusions.service.ts',
   'automation/operations/operation-reads.ts',
   'automation/operations/operation-rows.ts',
-  'automation/operations/operation-summary.service.ts',
   'automation/operations/weighed-operations.ts',
   'automation/planning/approval.ts',
   'automation/planning/change-limits.ts',

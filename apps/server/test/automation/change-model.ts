@@ -71,7 +71,7 @@ const asBelieved = (believed: string | number, held: string | number): boolean =
 export class ChangeModel {
   readonly held: Map<string, Held>;
   readonly records: ModelRecord[] = [];
-  readonly faults: string[] = [];
+  readonly violations: string[] = [];
 
   constructor(start: ReadonlyMap<string, Held>) {
     this.held = new Map([...start].map(([id, held]) => [id, { ...held }]));
@@ -81,7 +81,8 @@ export class ChangeModel {
   replay(entity: string, field: HeldField, commands: readonly ModelCommand[], log: readonly LoggedWrite[]): void {
     const writes = log.filter((each) => each.id === entity && each.field === field);
     for (const command of commands) this.carryOut(command, writes);
-    for (const extra of writes) this.faults.push(`${entity} ${field}: ${extra.value} was written without a request`);
+    for (const extra of writes)
+      this.violations.push(`${entity} ${field}: ${extra.value} was written without a request`);
   }
 
   private carryOut(command: ModelCommand, writes: LoggedWrite[]): void {
@@ -115,7 +116,7 @@ export class ChangeModel {
     for (let lost = 0; ;) {
       const next = writes.shift();
       if (next?.value !== value) {
-        this.faults.push(
+        this.violations.push(
           `${name} had to write ${value} to ${field} of ${entity}, ${next ? `${next.value} came` : 'nothing came'}`,
         );
         if (next) writes.unshift(next);

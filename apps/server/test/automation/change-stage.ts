@@ -70,7 +70,7 @@ interface AskedTask {
  * next.
  */
 export class ChangeStage {
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
   private readonly platform = new MemoryPlatform();
   private readonly approved: ModelCommand[] = [];
   private readonly tasks: AskedTask[] = [];
@@ -134,7 +134,7 @@ export class ChangeStage {
     }
     await Promise.all(this.singles);
     await this.compare();
-    return this.faults;
+    return this.failures;
   }
 
   private async takeLane(runner: LaneRunner, lanes: readonly number[], at?: number): Promise<void> {
@@ -255,7 +255,7 @@ export class ChangeStage {
       ({ before, planned }) => before !== null || planned!.old !== planned!.wanted,
     ).length;
     const said = Number(/^\d+/.exec(answer.message ?? '')?.[0] ?? 0);
-    if (said !== changes) this.faults.push(`"${answer.message}" was said of ${changes} changes`);
+    if (said !== changes) this.failures.push(`"${answer.message}" was said of ${changes} changes`);
     return answer.taskId!;
   }
 
@@ -313,12 +313,12 @@ export class ChangeStage {
         const commands = this.approved.filter((each) => each.entity === externalId && each.field === field);
         model.replay(externalId, field, commands, this.platform.log);
       }
-    this.faults.push(...model.faults);
+    this.failures.push(...model.violations);
     for (const command of this.approved) {
       const fate = fates.get(command);
       const expected = command.fate === 'unneeded' ? 'applied' : command.fate;
       if (fate !== expected)
-        this.faults.push(`${command.name} of ${command.field}: ${fate}, the model says ${expected}`);
+        this.failures.push(`${command.name} of ${command.field}: ${fate}, the model says ${expected}`);
     }
     await this.compareCopies(model);
     await this.compareRecords(model);
@@ -335,9 +335,9 @@ export class ChangeStage {
       const expected = JSON.stringify([STATUS_IDS[name], maxCPC, daily]);
       const { status: theirs, ...amounts } = this.platform.held.get(id)!;
       const platform = JSON.stringify([STATUS_IDS[theirs], amounts.maxCPC, amounts.budget]);
-      if (platform !== expected) this.faults.push(`${id}: the platform holds ${platform}, the model ${expected}`);
+      if (platform !== expected) this.failures.push(`${id}: the platform holds ${platform}, the model ${expected}`);
       const copy = JSON.stringify([status, bid, budget]);
-      if (copy !== expected) this.faults.push(`${id}: our copy is ${copy}, the model's ${expected}`);
+      if (copy !== expected) this.failures.push(`${id}: our copy is ${copy}, the model's ${expected}`);
     }
   }
 
@@ -359,7 +359,7 @@ export class ChangeStage {
         const start = `${externalId} adgroup.${field} `;
         const recorded = rows.filter(({ line }) => line.startsWith(start)).map(({ line }) => line.slice(start.length));
         if (recorded.join() !== expected.join())
-          this.faults.push(`${externalId} ${field}: recorded [${recorded.join()}], written [${expected.join()}]`);
+          this.failures.push(`${externalId} ${field}: recorded [${recorded.join()}], written [${expected.join()}]`);
       }
   }
 }

@@ -109,7 +109,7 @@ export function ends({ database }: Stage, taskId: number, maxMs = MAX_MS): Promi
 }
 
 /** Counts of all violations; each must be 0 after any failure. */
-export async function harm(
+export async function violations(
   { database, platform, ...scene }: Stage,
   taskId: number,
   bid: number,

@@ -27,15 +27,15 @@ const platforms = new DoublePlatforms(PLATFORM_URL!, {
   pace: { of: new DatabasePace(database), perSecond: PER_SECOND },
 });
 
-let fault: { step: string; signal: NodeJS.Signals } | null = null;
-process.on('message', (told: Partial<NonNullable<typeof fault>>) => {
-  if (told.step !== undefined) fault = told as typeof fault;
+let planned: { step: string; signal: NodeJS.Signals } | null = null;
+process.on('message', (message: Partial<NonNullable<typeof planned>>) => {
+  if (message.step !== undefined) planned = message as typeof planned;
 });
 const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
-  if (at !== fault?.step) return;
-  const { signal } = fault;
-  fault = null;
-  process.send?.('fault');
+  if (at !== planned?.step) return;
+  const { signal } = planned;
+  planned = null;
+  process.send?.('planned');
   // The word has to leave before the end comes, and to reach the others: one of them is enough.
   await new Promise((resolve) => setTimeout(resolve, 25));
   process.kill(process.pid, signal);

@@ -15,7 +15,7 @@ export interface Written {
 }
 
 /** How one call is answered. `late`: carried out after the caller has given up. */
-export type Behaviour =
+export type Behavior =
   | 'ok'
   | 'rateLimited'
   | 'failBefore'
@@ -42,7 +42,7 @@ export class PlatformDouble {
   /** Writes carried out, in order. */
   readonly applied: Written[] = [];
   /** Asked once per call of `write`. */
-  behave: (call: WriteCall) => Behaviour = () => 'ok';
+  behave: (call: WriteCall) => Behavior = () => 'ok';
   behaveReading: () => 'ok' | 'failBefore' | 'hangBefore' = () => 'ok';
   lateMs = 1_500;
   /** How long every answer takes. */
@@ -75,14 +75,14 @@ export class PlatformDouble {
   busiestSecond(): number {
     const byAccount = new Map<string, number[]>();
     for (const { account, at } of this.arrivals) byAccount.set(account, [...(byAccount.get(account) ?? []), at]);
-    const most = (times: readonly number[]): number => {
+    const peak = (times: readonly number[]): number => {
       let from = 0;
       return times.reduce((best, at, to) => {
         while (times[from]! <= at - 1_000) from += 1;
         return Math.max(best, to - from + 1);
       }, 0);
     };
-    return Math.max(0, ...[...byAccount.values()].map(most));
+    return Math.max(0, ...[...byAccount.values()].map(peak));
   }
 
   async close(): Promise<void> {
@@ -106,18 +106,18 @@ export class PlatformDouble {
   }
 
   private async read(ids: readonly string[]): Promise<{ status: number; body: string }> {
-    const behaviour = this.behaveReading();
-    if (behaviour === 'hangBefore') await this.wait(60_000);
-    if (behaviour === 'failBefore') return { status: 500, body: '{}' };
+    const behavior = this.behaveReading();
+    if (behavior === 'hangBefore') await this.wait(60_000);
+    if (behavior === 'failBefore') return { status: 500, body: '{}' };
     return { status: 200, body: JSON.stringify(ids.map((id) => this.entities.get(id) ?? null)) };
   }
 
   private async write(call: WriteCall): Promise<{ status: number; body: string }> {
     this.calls.push(call);
-    const behaviour = this.behave(call);
+    const behavior = this.behave(call);
     const results = (ok: (at: number) => boolean) =>
       JSON.stringify(call.writes.map((_, at) => (ok(at) ? 'ok' : 'refused')));
-    switch (behaviour) {
+    switch (behavior) {
       case 'ok':
         this.apply(call.writes);
         return { status: 200, body: results(() => true) };

@@ -9,7 +9,7 @@ Date.now = () => now() + shift;
 globalThis.Date = new Proxy(Right, {
   construct: (target, words: [], made) => Reflect.construct(target, words.length > 0 ? words : [now() + shift], made),
 });
-process.on('message', (told: { clock?: 'right' }) => {
-  if (told.clock === 'right') shift = 0;
+process.on('message', (message: { clock?: 'right' }) => {
+  if (message.clock === 'right') shift = 0;
 });
 export {};

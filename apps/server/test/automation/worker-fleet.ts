@@ -26,7 +26,7 @@ export class WorkerFleet {
   private armed: { step: string; signal: NodeJS.Signals } | null = null;
   /** Workers that ended, and failures that happened. */
   deaths = 0;
-  faults = 0;
+  strikes = 0;
   /** Stopped workers that went on. */
   awakened = 0;
 
@@ -78,7 +78,7 @@ export class WorkerFleet {
           if (this.armed) tell(child, this.armed);
           return resolve();
         }
-        this.faults += 1;
+        this.strikes += 1;
         this.disarm();
         this.timers.add(
           setTimeout(() => {

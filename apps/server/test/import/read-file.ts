@@ -11,8 +11,8 @@ const path = process.argv[2]!;
 const file = { name: 'report.csv', size: statSync(path).size, open: () => createReadStream(path) };
 let rows: number | null = null;
 // Looked at while it reads: what the system counts as the most includes the process that started this one.
-let most = 0;
-const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+let max = 0;
+const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
 let refusal: string | null = null;
 try {
   const layout = detectLayout(await readHead(file), null);
@@ -22,4 +22,4 @@ try {
   refusal = error.message;
 }
 clearInterval(watch);
-process.stdout.write(JSON.stringify({ rows, refusal, maxMb: Math.round(most / 2 ** 20) }));
+process.stdout.write(JSON.stringify({ rows, refusal, maxMb: Math.round(max / 2 ** 20) }));

@@ -35,7 +35,7 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** The kit's theme: one brand hue, 13 px text, tight spacing. Colours of the product's own parts are in tokens.css. */
+/** The kit's theme: one brand hue, 13 px text, tight spacing. Colors of the product's own parts are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand, dark },

@@ -5,7 +5,7 @@ import { showError, showTitledError } from './toasts.js';
 afterEach(() => notifications.clean());
 const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
 
-it('tells a failure once, however many calls failed with it', () => {
+it('shows a failure once, however many calls failed with it', () => {
   showError('The range is longer than 92 days.');
   showError('The range is longer than 92 days.');
   showError('Another failure');

@@ -4,7 +4,7 @@ import { ServerAnswerError } from './transport/errors.js';
 /** How long toasts stay, in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000 } as const;
 
-/** A failure, for four seconds; told once, however many calls failed with it. */
+/** A failure, for four seconds; shown once, however many calls failed with it. */
 export function showError(message: string): void {
   showTitledError(message);
 }
@@ -40,7 +40,7 @@ export function showDone(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: TOAST_TIME.usual, withBorder: true });
 }
 
-/** Stays until somebody closes it; shown once however often it is asked for. */
+/** Stays until a user closes it; shown once however often it is asked for. */
 export function showLastingWarning(id: string, message: string): void {
   notifications.show({ id, message, color: 'yellow', autoClose: false, withBorder: true });
 }

@@ -7,7 +7,7 @@ export { ownList } from './data/useFilterLists.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';
 export { scaleOf } from './chart/value-axis.js';
-export { seriesColour } from './chart/palette.js';
+export { seriesColor } from './chart/palette.js';
 export { chosenInWords } from './data/filter-options.js';
 export { ExportButton } from './export/ExportButton.js';
 export { TimeChart } from './chart/TimeChart.js';

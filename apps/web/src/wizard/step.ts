@@ -25,6 +25,6 @@ export interface StepProps<Payload, Known> {
 /** What the web client adds to a step of the domain. */
 export interface StepScreen<Payload, Known> {
   readonly Screen: ComponentType<StepProps<Payload, Known>>;
-  /** How much the step holds, beside its title; nothing for 0. */
+  /** How much the step holds, next to its title; nothing for 0. */
   readonly size?: (draft: Payload, known: Known) => number;
 }

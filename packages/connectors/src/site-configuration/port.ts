@@ -8,7 +8,7 @@ export interface SiteApiRef {
   readonly password: string;
 }
 
-export interface SaidFault {
+export interface SiteFieldError {
   /** Dotted path, beginning with the part. */
   readonly attribute: string;
   readonly message: string;
@@ -26,7 +26,7 @@ export class SiteConfigurationError extends Error {
     readonly failure: SiteFailure,
     /** What is known of it, for people; never a secret. */
     message: string,
-    readonly faults: readonly SaidFault[] = [],
+    readonly problems: readonly SiteFieldError[] = [],
   ) {
     super(message);
   }

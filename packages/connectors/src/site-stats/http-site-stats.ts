@@ -65,14 +65,14 @@ export class HttpSiteStats implements SiteStats {
     let rows = 0;
     for (let pages = 1; ; pages++) {
       const query: Record<string, string> = { ...range, ...(cursor !== null && { cursor }) };
-      const page: Page & { readonly told: SiteStatsRows[K][] } = await withRetries(async () => {
+      const page: Page & { readonly parsed: SiteStatsRows[K][] } = await withRetries(async () => {
         const answer = await this.page(api, kind, query);
-        return { ...answer, told: understood(kind, answer.rows) };
+        return { ...answer, parsed: understood(kind, answer.rows) };
       });
       rows += page.rows.length;
       if (rows > MAX_ROWS || pages > MAX_PAGES || (cursor !== null && page.nextCursor === cursor))
         throw new Unavailable(`The site's response doesn't end: ${rows} rows on ${pages} pages.`);
-      sink({ rows: page.told, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
+      sink({ rows: page.parsed, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;
     }

@@ -40,16 +40,17 @@ export class RefusedAddress extends Error {
 }
 
 type Found = { readonly address: string; readonly family: number };
-type Told = (error: Error | null, address?: string | Found[], family?: number) => void;
+type LookupCallback = (error: Error | null, address?: string | Found[], family?: number) => void;
 
 /** Resolves a name and answers only if every address of it is outside: what was checked is what is connected to. */
-export function outsideLookup(hostname: string, options: LookupOptions, told: Told): void {
+export function outsideLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return told(error);
+    if (error) return callback(error);
     const all = found as unknown as Found[];
-    if (all.length === 0 || !all.every(({ address }) => isOutsideAddress(address))) return told(new RefusedAddress());
+    if (all.length === 0 || !all.every(({ address }) => isOutsideAddress(address)))
+      return callback(new RefusedAddress());
     const [first] = all;
-    return options.all ? told(null, all) : told(null, first!.address, first!.family);
+    return options.all ? callback(null, all) : callback(null, first!.address, first!.family);
   });
 }
 

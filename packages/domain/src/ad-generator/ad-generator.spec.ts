@@ -31,7 +31,7 @@ const group = (typeId: number, fields: { name: string; value: string }[]) => ({
   categoryName: '',
   templates: [{ id: null, fields }],
 });
-const faultsOf = (input: unknown): Record<string, string> => {
+const errorsOf = (input: unknown): Record<string, string> => {
   const parsed = adTemplateGroupForm.safeParse(input);
   return parsed.success
     ? {}
@@ -79,8 +79,8 @@ describe('fields of an ad', () => {
 
 describe('a template group', () => {
   it('of both types passes with its least', () => {
-    expect(faultsOf(group(1, plain))).toEqual({});
-    expect(faultsOf(group(2, plain))).toEqual({});
+    expect(errorsOf(group(1, plain))).toEqual({});
+    expect(errorsOf(group(2, plain))).toEqual({});
   });
 
   it.each([
@@ -90,15 +90,15 @@ describe('a template group', () => {
   ])('%s takes exactly %i characters', (name, limit, label) => {
     const fields = (value: string) => [...plain.filter((each) => each.name !== name), field(name, value)];
     const at = `templates.0.fields.${fields('').length - 1}.value`;
-    expect(faultsOf(group(2, fields('x'.repeat(limit))))).toEqual({});
-    expect(faultsOf(group(2, fields('x'.repeat(limit + 1))))).toEqual({
+    expect(errorsOf(group(2, fields('x'.repeat(limit))))).toEqual({});
+    expect(errorsOf(group(2, fields('x'.repeat(limit + 1))))).toEqual({
       [at]: `${label} can have up to ${limit} characters.`,
     });
   });
 
   it('counts placeholders only once they are filled in, and knows them', () => {
-    expect(faultsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
-    expect(faultsOf(group(1, [field('headline1', '{product} now'), plain[1]!]))).toEqual({
+    expect(errorsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
+    expect(errorsOf(group(1, [field('headline1', '{product} now'), plain[1]!]))).toEqual({
       'templates.0.fields.0.value': 'Unknown placeholder {product}.',
     });
   });
@@ -114,7 +114,7 @@ describe('a template group', () => {
   ])('of type %i with %i headlines and %i descriptions', (typeId, headlines, descriptions, expected) => {
     const many = (name: string, count: number) =>
       Array.from({ length: Math.max(count, 1) }, (_, at) => field(`${name}${at + 1}`, count === 0 ? '' : `Text ${at}`));
-    const found = faultsOf(group(typeId, [...many('headline', headlines), ...many('description', descriptions)]));
+    const found = errorsOf(group(typeId, [...many('headline', headlines), ...many('description', descriptions)]));
     expect(found).toMatchObject(expected);
     expect(Object.keys(found).length > 0).toBe(Object.keys(expected).length > 0);
   });
@@ -126,27 +126,27 @@ describe('a template group', () => {
     ['x', 'Headline 1 position is a number from 1 to 3.'],
     ['123', 'Headline 1 position can have up to 2 characters.'],
   ])('pins a headline to %p', (value, message) => {
-    expect(faultsOf(group(2, [...plain, field('headline1Position', value)]))['templates.0.fields.2.value']).toBe(
+    expect(errorsOf(group(2, [...plain, field('headline1Position', value)]))['templates.0.fields.2.value']).toBe(
       message,
     );
   });
 
   it('refuses what makes no ad', () => {
-    expect(faultsOf(group(2, [...plain, field('headline2Position', '1')]))).toEqual({
+    expect(errorsOf(group(2, [...plain, field('headline2Position', '1')]))).toEqual({
       'templates.0.fields.2.value': 'No text for headline 2 position.',
     });
-    expect(faultsOf(group(1, [...plain, field('headline1Position', '1'), field('colour', 'red')]))).toEqual({
+    expect(errorsOf(group(1, [...plain, field('headline1Position', '1'), field('color', 'red')]))).toEqual({
       'templates.0.fields.2.value': 'An ad of this type has no field headline1Position.',
-      'templates.0.fields.3.value': 'An ad of this type has no field colour.',
+      'templates.0.fields.3.value': 'An ad of this type has no field color.',
     });
-    expect(faultsOf(group(1, [...plain, field('headline1', 'Again')]))).toEqual({
+    expect(errorsOf(group(1, [...plain, field('headline1', 'Again')]))).toEqual({
       'templates.0.fields.2.value': 'Headline 1 is given twice.',
     });
-    expect(faultsOf({ ...group(1, plain), sourceId: 17, templates: [] })).toEqual({
+    expect(errorsOf({ ...group(1, plain), sourceId: 17, templates: [] })).toEqual({
       sourceId: 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.',
       templates: 'A group needs at least one template.',
     });
-    expect(faultsOf(group(3, plain))).toEqual({ typeId: 'The ad type must be 1 or 2.' });
+    expect(errorsOf(group(3, plain))).toEqual({ typeId: 'The ad type must be 1 or 2.' });
   });
 });
 

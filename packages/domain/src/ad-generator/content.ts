@@ -99,9 +99,9 @@ export function templatesOf({ typeId, templates }: AdTemplateGroupChoice): Chose
 
 /** Why nothing is generated for so many ads and keywords; null when they fit. */
 export function tooManyText(ads: number, keywords: number): string | null {
-  const over = (count: number, most: number, what: string): string | null =>
-    count > most
-      ? `These would be ${count.toLocaleString('en-US')} ${what}; a file takes ${most.toLocaleString('en-US')}. Choose fewer ad groups or templates.`
+  const over = (count: number, max: number, what: string): string | null =>
+    count > max
+      ? `These would be ${count.toLocaleString('en-US')} ${what}; a file takes ${max.toLocaleString('en-US')}. Choose fewer ad groups or templates.`
       : null;
   return over(ads, MAX_ADS, 'ads') ?? over(keywords, MAX_KEYWORDS, 'keywords');
 }

@@ -13,7 +13,7 @@ const draft = {
   adGroups: [{ name: 'Running', keyword: 'running shoes' }],
   groupIds: [7],
 };
-const ad = (faults: string[]) => ({ faults }) as never;
+const ad = (errors: string[]) => ({ errors }) as never;
 const known: GeneratedContent = {
   sites: [],
   sources: [],

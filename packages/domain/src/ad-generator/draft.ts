@@ -39,7 +39,7 @@ const templateErrors = ({ groupIds }: AdGeneratorDraft, { groups }: GeneratedCon
 /** What keeps the file from holding ads though the steps before are complete. */
 function fileErrors(_: AdGeneratorDraft, { ads, tooMany }: GeneratedContent): StepError[] {
   if (tooMany !== null) return [{ path: '', message: tooMany }];
-  return ads.length > 0 && ads.every(({ faults }) => faults.length > 0)
+  return ads.length > 0 && ads.every(({ errors }) => errors.length > 0)
     ? [{ path: 'edits', message: 'Every ad has errors. Fix at least one in the step Ads.' }]
     : [];
 }

@@ -63,9 +63,9 @@ export function adField(name: string): AdField | null {
 }
 
 function fieldsOf(typeId: AdTypeId): AdField[] {
-  const most = MAX_FIELDS[typeId];
+  const max = MAX_FIELDS[typeId];
   const names = (['headline', 'description', 'path'] as const).flatMap((kind) =>
-    Array.from({ length: most[kind] }, (_, at) => `${kind}${at + 1}`).flatMap((name) =>
+    Array.from({ length: max[kind] }, (_, at) => `${kind}${at + 1}`).flatMap((name) =>
       typeId === AD_TYPES.responsiveSearch && kind !== 'path' ? [name, `${name}Position`] : [name],
     ),
   );

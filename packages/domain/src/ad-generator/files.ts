@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, string>>;
 
 const numbered = (label: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${label} ${at + 1}`);
-const MOST = MAX_FIELDS[AD_TYPES.responsiveSearch];
+const MAX_COUNTS = MAX_FIELDS[AD_TYPES.responsiveSearch];
 
 /** Texts of a kind in the order of the ad, with where each is pinned. */
 function textsOf(ad: GeneratedAd, kind: 'headline' | 'description' | 'path'): { text: string; pin: string }[] {
@@ -45,8 +45,8 @@ const withPositions = (columns: readonly string[]): string[] =>
 /** Our own form: one row per ad group, ad and keyword, readable by anything. */
 function neutral({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
-    'Row', 'Campaign', 'Ad group', 'Ad type', ...withPositions(numbered('Headline', MOST.headline)),
-    ...withPositions(numbered('Description', MOST.description)), 'Path 1', 'Path 2', 'Final URL', 'Keyword', 'Match type',
+    'Row', 'Campaign', 'Ad group', 'Ad type', ...withPositions(numbered('Headline', MAX_COUNTS.headline)),
+    ...withPositions(numbered('Description', MAX_COUNTS.description)), 'Path 1', 'Path 2', 'Final URL', 'Keyword', 'Match type',
   ]; // prettier-ignore
   return [
     columns,
@@ -84,8 +84,8 @@ const GOOGLE_TYPES: Readonly<Record<KeywordType, string>> = {
 /** Columns that Google Ads Editor knows by their English names; new things come paused. */
 function googleEditor({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
-    'Campaign', 'Ad Group', 'Ad Group Status', 'Ad type', 'Status', ...withPositions(numbered('Headline', MOST.headline)),
-    ...withPositions(numbered('Description', MOST.description)), 'Path 1', 'Path 2', 'Final URL', 'Keyword', 'Criterion Type',
+    'Campaign', 'Ad Group', 'Ad Group Status', 'Ad type', 'Status', ...withPositions(numbered('Headline', MAX_COUNTS.headline)),
+    ...withPositions(numbered('Description', MAX_COUNTS.description)), 'Path 1', 'Path 2', 'Final URL', 'Keyword', 'Criterion Type',
   ]; // prettier-ignore
   return [
     columns,

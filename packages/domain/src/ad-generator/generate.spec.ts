@@ -59,7 +59,7 @@ describe('ads', () => {
   });
 
   it('over a limit after the placeholders are filled in say which field and by how much', () => {
-    expect(ads.map(({ faults }) => faults)).toEqual([[], [], ['Headline 1 is 2 over 30', 'Path 2 is 10 over 15'], []]);
+    expect(ads.map(({ errors }) => errors)).toEqual([[], [], ['Headline 1 is 2 over 30', 'Path 2 is 10 over 15'], []]);
     expect(ads[0]!.fields.find(({ name }) => name === 'path2')).toMatchObject({ text: 'running-shoes', length: 13 });
   });
 
@@ -67,7 +67,7 @@ describe('ads', () => {
     const mended = generateAds(GROUPS, [RESPONSIVE], PLACE, {
       'Orthopaedic|7': { headline1: 'Walking shoes', path2: 'x' },
     });
-    expect(mended.map(({ faults, fields }) => [faults, fields[0]!.text])).toEqual([
+    expect(mended.map(({ errors, fields }) => [errors, fields[0]!.text])).toEqual([
       [[], 'Running Shoes online'],
       [[], 'Walking shoes'],
     ]);
@@ -79,7 +79,7 @@ describe('ads', () => {
       { name: 'headline2', value: 'SHOES' },
       { name: 'description1', value: '-20% today' },
     ];
-    expect(generateAds(GROUPS.slice(0, 1), [{ id: 1, typeId: 2, fields }], PLACE)[0]!.faults).toEqual([
+    expect(generateAds(GROUPS.slice(0, 1), [{ id: 1, typeId: 2, fields }], PLACE)[0]!.errors).toEqual([
       'Description 1 starts with -, which spreadsheets read as a formula',
       'the platforms need 3 headlines',
       'two headlines are the same',
@@ -117,7 +117,7 @@ describe('keywords', () => {
       { id: 3, keyword: 'free', type: 'negative' },
     ] as const;
     const keywords = generateKeywords(GROUPS.slice(0, 1), templates, PLACE, { 'Running|3': 'phrase' });
-    expect(keywords.map(({ keyword, type, faults }) => [keyword, type, faults])).toEqual([
+    expect(keywords.map(({ keyword, type, errors }) => [keyword, type, errors])).toEqual([
       ['running shoes', 'exact', []],
       ['RUNNING SHOES', 'exact', ['The ad group has this keyword already.']],
       ['free', 'phrase', []],

@@ -1,7 +1,7 @@
 import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import { AD_TYPES, adField, type AdFieldKind, type AdTypeId } from './fields.js';
 import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlaceholders } from './placeholders.js';
-import { type AdTemplateValue, keywordFault, type KeywordType } from './template-forms.js';
+import { type AdTemplateValue, keywordError, type KeywordType } from './template-forms.js';
 
 /** Most ad groups of one run, and most ads and keywords that come out of it. */
 export const MAX_AD_GROUPS = 1_000;
@@ -53,7 +53,7 @@ export interface GeneratedAd {
   readonly fields: readonly GeneratedField[];
   readonly finalUrl: string;
   /** Why it cannot go into a file; empty for an ad that can. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 export interface GeneratedKeyword {
@@ -61,7 +61,7 @@ export interface GeneratedKeyword {
   readonly adGroup: string;
   readonly keyword: string;
   readonly type: KeywordType;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** Texts changed by hand: by ad, then by field. */
@@ -103,7 +103,7 @@ export function generateAds(
         typeId: template.typeId,
         fields,
         finalUrl,
-        faults: adFaults(template.typeId, fields),
+        errors: adErrors(template.typeId, fields),
       };
     });
   });
@@ -115,7 +115,7 @@ const LEAST = {
   [AD_TYPES.responsiveSearch]: { headline: 3, description: 2 },
 } as const;
 
-function adFaults(typeId: AdTypeId, fields: readonly GeneratedField[]): string[] {
+function adErrors(typeId: AdTypeId, fields: readonly GeneratedField[]): string[] {
   const long = fields
     .filter(isTooLong)
     .map(({ label, length, limit }) => `${label} is ${length - limit} over ${limit}`);
@@ -155,9 +155,9 @@ export function generateKeywords(
       const keyword = substitute(template.keyword, wordsOf(adGroup, place)).trim().replace(/\s+/g, ' ');
       const type = types[key] ?? template.type;
       const same = `${type} ${keyword.toLowerCase()}`;
-      const fault = keywordFault(keyword) ?? (seen.has(same) ? 'The ad group has this keyword already.' : null);
+      const error = keywordError(keyword) ?? (seen.has(same) ? 'The ad group has this keyword already.' : null);
       seen.add(same);
-      return { key, adGroup: adGroup.name, keyword, type, faults: fault === null ? [] : [fault] };
+      return { key, adGroup: adGroup.name, keyword, type, errors: error === null ? [] : [error] };
     });
   });
 }

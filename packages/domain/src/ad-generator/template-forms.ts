@@ -41,27 +41,27 @@ export const adTemplateGroupForm = z
   })
   .superRefine(({ typeId, templates }, context) => {
     for (const [at, { fields }] of templates.entries()) {
-      for (const { path, message } of templateFaults(typeId, fields))
+      for (const { path, message } of templateErrors(typeId, fields))
         context.addIssue({ code: 'custom', path: ['templates', at, 'fields', ...path], message });
     }
   });
 
 export type AdTemplateGroupForm = z.output<typeof adTemplateGroupForm>;
 
-interface Fault {
+interface TemplateError {
   /** Below the fields of the template: empty, or the index and `value`. */
   readonly path: (string | number)[];
   readonly message: string;
 }
 
 /** What keeps the fields of one template from being an ad of the type. Empty texts are fields left out. */
-export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValue[]): Fault[] {
-  const faults: Fault[] = [];
+export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValue[]): TemplateError[] {
+  const errors: TemplateError[] = [];
   const seen = new Set<string>();
   const filled = new Map(fields.filter(({ value }) => value !== '').map((field) => [field.name, field.value]));
   const count = { headline: 0, description: 0, path: 0 };
   for (const [at, { name, value }] of fields.entries()) {
-    const refuse = (message: string): void => void faults.push({ path: [at, 'value'], message });
+    const refuse = (message: string): void => void errors.push({ path: [at, 'value'], message });
     const field = adField(name);
     if (!field || (field.pins !== null && typeId === 1)) {
       refuse(`An ad of this type has no field ${name}.`);
@@ -72,23 +72,23 @@ export function templateFaults(typeId: AdTypeId, fields: readonly AdTemplateValu
     if (value === '') continue;
     if (field.kind !== 'position') {
       count[field.kind] += 1;
-      const most = MAX_FIELDS[typeId][field.kind];
-      if (field.number > most) refuse(tooMany(field.kind, most));
+      const max = MAX_FIELDS[typeId][field.kind];
+      if (field.number > max) refuse(tooMany(field.kind, max));
     }
-    const message = textFault(field.label, field.kind, field.limit, value) ?? pinFault(field, value, filled);
+    const message = textError(field.label, field.kind, field.limit, value) ?? pinError(field, value, filled);
     if (message) refuse(message);
   }
   for (const kind of ['headline', 'description'] as const) {
     if (count[kind] === 0)
-      faults.push({ path: whereMissing(fields, kind), message: `An ad needs at least one ${kind}.` });
+      errors.push({ path: whereMissing(fields, kind), message: `An ad needs at least one ${kind}.` });
     // Under two names for the same thing an ad could hold more than its numbers say.
     if (count[kind] > MAX_FIELDS[typeId][kind])
-      faults.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
+      errors.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
   }
-  return faults;
+  return errors;
 }
 
-const tooMany = (kind: AdFieldKind, most: number): string => `An ad of this type can have up to ${most} ${kind}s.`;
+const tooMany = (kind: AdFieldKind, max: number): string => `An ad of this type can have up to ${max} ${kind}s.`;
 
 /** At the first field of the kind where there is one to type into, else at the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
@@ -96,7 +96,7 @@ function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (s
   return at < 0 ? [] : [at, 'value'];
 }
 
-function textFault(label: string, kind: AdFieldKind, limit: number, value: string): string | null {
+function textError(label: string, kind: AdFieldKind, limit: number, value: string): string | null {
   if (fixedTextLength(value) > limit) return `${label} can have up to ${limit} characters.`;
   const [unknown] = kind === 'position' ? [] : unknownPlaceholders(value);
   if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;
@@ -105,14 +105,14 @@ function textFault(label: string, kind: AdFieldKind, limit: number, value: strin
   return null;
 }
 
-function pinFault(
+function pinError(
   { name, label, pins }: { name: string; label: string; pins: 'headline' | 'description' | null },
   value: string,
   filled: ReadonlyMap<string, string>,
 ): string | null {
   if (pins === null) return null;
-  const most = PIN_POSITIONS[pins];
-  if (!/^[1-9]$/.test(value) || Number(value) > most) return `${label} is a number from 1 to ${most}.`;
+  const max = PIN_POSITIONS[pins];
+  if (!/^[1-9]$/.test(value) || Number(value) > max) return `${label} is a number from 1 to ${max}.`;
   return filled.has(name.replace('Position', '')) ? null : `No text for ${label.toLowerCase()}.`;
 }
 
@@ -132,7 +132,7 @@ const MAX_WORDS = 10;
 const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 
 /** What is wrong with a keyword as the platforms take it; null for nothing. */
-export function keywordFault(keyword: string): string | null {
+export function keywordError(keyword: string): string | null {
   if (keyword.trim() === '') return 'Enter a keyword.';
   if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have up to ${KEYWORD_LIMIT} characters.`;
   if (keyword.trim().split(/\s+/).length > MAX_WORDS) return `A keyword can have up to ${MAX_WORDS} words.`;
@@ -150,7 +150,7 @@ export const keywordTemplateForm = z.object({
     .superRefine((text, context) => {
       const [unknown] = unknownPlaceholders(text);
       const message =
-        unknown === undefined ? keywordFault(withoutPlaceholders(text, 'x')) : `Unknown placeholder {${unknown}}.`;
+        unknown === undefined ? keywordError(withoutPlaceholders(text, 'x')) : `Unknown placeholder {${unknown}}.`;
       if (text !== '' && message) context.addIssue({ code: 'custom', message });
     }),
   type: z.enum(KEYWORD_TYPES),

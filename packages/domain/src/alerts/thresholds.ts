@@ -8,7 +8,7 @@ export interface ThresholdDefinition {
   readonly unit: ThresholdUnit;
   readonly value: number;
   readonly least: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 const money = (value: number, label: string, help: string): ThresholdDefinition => ({
@@ -17,7 +17,7 @@ const money = (value: number, label: string, help: string): ThresholdDefinition 
   unit: 'money',
   value,
   least: 0.01,
-  most: 1_000_000,
+  max: 1_000_000,
 });
 const share = (value: number, label: string, help: string): ThresholdDefinition => ({
   label,
@@ -25,20 +25,20 @@ const share = (value: number, label: string, help: string): ThresholdDefinition 
   unit: 'share',
   value,
   least: 0,
-  most: 1,
+  max: 1,
 });
 const whole = (
   unit: 'hours' | 'days' | 'count',
   value: number,
-  most: number,
+  max: number,
   label: string,
   help: string,
-): ThresholdDefinition => ({ label, help, unit, value, least: 1, most });
+): ThresholdDefinition => ({ label, help, unit, value, least: 1, max });
 const deviations = (
   value: number,
   label = 'Deviations from normal',
   help = "Robust standard deviations below the hour's usual profit. Lower values find more losses, but also more false alerts.",
-): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, most: 100 });
+): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, max: 100 });
 
 /**
  * Thresholds by kind of alert and name, with the default values; see docs/alerts.md.
@@ -88,7 +88,7 @@ export const ALERT_THRESHOLDS = {
       unit: 'times',
       value: 4,
       least: 0.5,
-      most: 100,
+      max: 100,
     },
     lossWithoutBaseline: money(40, 'Loss without history', 'Applies when there is too little history to compare with.'),
   },
@@ -109,7 +109,7 @@ export const ALERT_THRESHOLDS = {
   },
   AdGroupLifetimeEndAlert: {
     hours: whole('hours', 48, 720, 'Warned ahead', 'Raised this long before the end.'),
-    moveHours: whole('hours', 6, 168, 'Told again', 'Raised again when the end moves by more than this.'),
+    moveHours: whole('hours', 6, 168, 'Raise again', 'Raised again when the end moves by more than this.'),
     clearHours: whole('hours', 72, 1_000, 'End moved beyond', 'Resolved when the end moves this far away.'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;
@@ -123,11 +123,11 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
 }
 
 /** What is wrong with a value, in words for its field; null: nothing. */
-export function thresholdFault({ unit, least, most }: ThresholdDefinition, value: number): string | null {
+export function thresholdError({ unit, least, max }: ThresholdDefinition, value: number): string | null {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';
-  if (unit === 'share' && (value < least || value > most)) return 'Between 0 and 100 %.';
-  if (value < least || value > most)
-    return `Between ${least.toLocaleString('en-US')} and ${most.toLocaleString('en-US')}.`;
+  if (unit === 'share' && (value < least || value > max)) return 'Between 0 and 100 %.';
+  if (value < least || value > max)
+    return `Between ${least.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
   return null;
 }

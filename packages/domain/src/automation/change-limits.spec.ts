@@ -27,7 +27,7 @@ describe('the limits of a change', () => {
     expect(kind(null, 50_000_100, BID)).toBe('refused');
   });
 
-  it('are told in words, the hardest first', () => {
+  it('are explained in words, the strictest first', () => {
     expect(checkLimits(750_000, 5_000_000, LIMITS, BID)).toEqual({
       kind: 'exceeds',
       message: '×6.67 exceeds the limit of ×3.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { changeValue, faultOfChange, type ValueChange } from './change-value.js';
+import { changeValue, errorOfChange, type ValueChange } from './change-value.js';
 import { stepWords } from './steps.js';
 
 const change = (over: Partial<ValueChange>): ValueChange => ({
@@ -69,7 +69,7 @@ describe('a changed value', () => {
     ['a range that ends below its start', { range: { min: 2, max: 1 } }],
     ['a negative bound', { range: { min: -1 } }],
   ] as const)('cannot be asked for with %s', (_, over) => {
-    expect(faultOfChange(change(over as Partial<ValueChange>))).toEqual(expect.any(String));
+    expect(errorOfChange(change(over as Partial<ValueChange>))).toEqual(expect.any(String));
   });
 
   it('stays within its range, and is a whole number above 0', () => {

@@ -26,7 +26,7 @@ const LARGEST = 1_000_000_000;
 const refused = (why: string): ChangedValue => ({ kind: 'refused', why });
 
 /** @returns why the change cannot be asked for at all, or null. */
-export function faultOfChange({ action, valueType, value, range }: ValueChange): string | null {
+export function errorOfChange({ action, valueType, value, range }: ValueChange): string | null {
   if (!Number.isFinite(value)) return 'The value is not a number.';
   if (value < 0 || (value === 0 && action !== 'set')) return 'The value must be above 0.';
   if (action === 'set' && value === 0) return 'The value must be above 0.';
@@ -50,8 +50,8 @@ export function faultOfChange({ action, valueType, value, range }: ValueChange):
  * @param present millionths; null: the entity has no value, which only `set` can give it one.
  */
 export function changeValue(present: number | null, change: ValueChange): ChangedValue {
-  const fault = faultOfChange(change);
-  if (fault) return refused(fault);
+  const error = errorOfChange(change);
+  if (error) return refused(error);
   if (present === null && change.action !== 'set') return refused('It has no present value to change.');
   const bounds = boundsOf(change);
   const wanted = within(rawValue(present ?? 0, change), bounds);
@@ -101,9 +101,9 @@ function within(value: bigint, { min, max }: Bounds): bigint {
 function nearest(value: bigint, step: bigint, { min, max }: Bounds): bigint | null {
   const steps = (2n * value + step) / (2n * step);
   const least = min === null || min === 0n ? 1n : (min + step - 1n) / step;
-  const most = max === null ? null : max / step;
-  if (most !== null && most < least) return null;
-  const kept = steps < least ? least : most !== null && steps > most ? most : steps;
+  const maxSteps = max === null ? null : max / step;
+  if (maxSteps !== null && maxSteps < least) return null;
+  const kept = steps < least ? least : maxSteps !== null && steps > maxSteps ? maxSteps : steps;
   return kept * step;
 }
 

@@ -25,7 +25,7 @@ export {
   valueProperties,
   type ValueProperty,
 } from './change-properties.js';
-export { changeValue, type ChangedValue, faultOfChange, type ValueChange } from './change-value.js';
+export { changeValue, type ChangedValue, errorOfChange as faultOfChange, type ValueChange } from './change-value.js';
 export { CHANGE_PROPERTIES } from './properties.js';
 export {
   type AnswerPlace,

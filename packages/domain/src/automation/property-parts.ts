@@ -11,7 +11,7 @@ import {
 export const AMOUNT = { value: 'value', valueType: 'valueType' } as const;
 export const CHANGE_AMOUNT = { value: 'changeValue', valueType: 'changeValueType' } as const;
 
-/** Changes of amounts: each starts from the one before it, and can be taken back. */
+/** Changes of amounts: each starts from the one before it, and can be undone. */
 export const FOLLOWING = { isChained: true, isGuarded: true, canBeUndone: true } as const;
 
 export const UPDATE_BIDS = {

@@ -6,7 +6,7 @@ export const ENTITY_LEVELS = {
 } as const satisfies Record<string, { one: string; many: string }>;
 export type EntityLevel = keyof typeof ENTITY_LEVELS;
 
-/** Status ids everybody knows them by. */
+/** Well-known status ids. */
 export const ENABLED = 2;
 export const PAUSED = 3;
 
@@ -26,7 +26,7 @@ export interface BulkActionRule {
   readonly name: string;
   /** The same in the schema, where it differs; the code is added. */
   readonly help?: string;
-  /** Its field of the bulk container in the schema, and what that says of itself. */
+  /** Its field of the bulk container in the schema, and the description there. */
   readonly field: string;
   readonly does: string;
   /** What it is called in the dialog, and its key there; several properties may share one. */
@@ -54,7 +54,7 @@ export interface BulkAmountRule {
 
 /** The change of one entity, waited for. */
 export interface SingleEditRule {
-  /** Its field of the container in the schema, and what that says of itself. */
+  /** Its field of the container in the schema, and the description there. */
   readonly update: string;
   readonly updates: string;
   /** Field that reads it from the platform; missing: it comes with the inventory only. */

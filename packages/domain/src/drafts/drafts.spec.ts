@@ -107,7 +107,7 @@ describe('steps', () => {
     expect(messageAt(groups!.errors, 'groups.1.bid')).toBeNull();
   });
 
-  it('bubble errors up to every place above the field, and to no place beside it', () => {
+  it('bubble errors up to every place above the field, and to no other place', () => {
     const errors = errorsOf(states(plan('', 9, 1, 7)));
     expect(errorCount(errors)).toBe(3);
     expect(errorCount(errors, 'groups')).toBe(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALERT_THRESHOLDS, thresholdFault } from '../alerts/thresholds.js';
+import { ALERT_THRESHOLDS, thresholdError } from '../alerts/thresholds.js';
 import { companySettingsForm } from './company-settings.js';
 import { fieldMessages } from './field-messages.js';
 
@@ -11,7 +11,7 @@ const GOOD = {
   bidLimit: null,
   alertThresholds: { 'SignificantLossAlert-loss': 80, 'CyclicLossAlert-minDays': null },
 };
-const faults = (change: object) => {
+const errorsOf = (change: object) => {
   const { error } = companySettingsForm.safeParse({ ...GOOD, ...change });
   return error ? fieldMessages(error) : [];
 };
@@ -19,12 +19,12 @@ const at = (field: string, message: string) => [{ field, messages: [message] }];
 
 describe('settings of a company', () => {
   it('keep limits of a change that leave room for one, and no bid of nothing', () => {
-    expect(faults({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'Must be at least 1.1.'));
-    expect(faults({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
-    expect(faults({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
+    expect(errorsOf({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'Must be at least 1.1.'));
+    expect(errorsOf({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
+    expect(errorsOf({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
   });
 
-  it('take what makes sense', () => expect(faults({})).toEqual([]));
+  it('take what makes sense', () => expect(errorsOf({})).toEqual([]));
 
   it.each([
     [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'Must be at least 1.')],
@@ -50,10 +50,10 @@ describe('settings of a company', () => {
         ...at('alertThresholds.CyclicLossAlert-toString', 'Unknown threshold.'),
       ],
     ],
-  ])('refuse %j', (change, expected) => expect(faults(change)).toEqual(expected));
+  ])('refuse %j', (change, expected) => expect(errorsOf(change)).toEqual(expected));
 
   it('have defaults that are fine themselves', () => {
     for (const ofType of Object.values(ALERT_THRESHOLDS))
-      for (const definition of Object.values(ofType)) expect(thresholdFault(definition, definition.value)).toBeNull();
+      for (const definition of Object.values(ofType)) expect(thresholdError(definition, definition.value)).toBeNull();
   });
 });

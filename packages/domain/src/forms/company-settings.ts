@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { thresholdFault, thresholdOf } from '../alerts/thresholds.js';
+import { thresholdError, thresholdOf } from '../alerts/thresholds.js';
 
 const number = () => z.number('Enter a number.');
 
@@ -11,8 +11,8 @@ const thresholds = z.record(z.string(), number().nullable()).superRefine((values
   for (const [key, value] of Object.entries(values)) {
     const [type = '', ...name] = key.split('-');
     const definition = thresholdOf(type, name.join('-'));
-    const fault = !definition ? 'Unknown threshold.' : value === null ? null : thresholdFault(definition, value);
-    if (fault !== null) context.addIssue({ code: 'custom', path: [key], message: fault });
+    const error = !definition ? 'Unknown threshold.' : value === null ? null : thresholdError(definition, value);
+    if (error !== null) context.addIssue({ code: 'custom', path: [key], message: error });
   }
 });
 

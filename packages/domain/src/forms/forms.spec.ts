@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { fieldMessages, isName, teamForm } from './index.js';
 
-const faults = (schema: z.ZodType, input: unknown) => {
+const errorsOf = (schema: z.ZodType, input: unknown) => {
   const parsed = schema.safeParse(input);
   return parsed.success ? [] : fieldMessages(parsed.error);
 };
@@ -34,6 +34,6 @@ describe('team', () => {
     [{ name: 'North\u0085' }, 'name', "Name contains characters that can't be printed."],
     [{ leaderId: 2 }, 'workerIds', "The leader can't also be a worker."],
   ])('refuses %j', (change, field, message) => {
-    expect(faults(teamForm, { ...team, ...change })).toEqual([{ field, messages: [message] }]);
+    expect(errorsOf(teamForm, { ...team, ...change })).toEqual([{ field, messages: [message] }]);
   });
 });

@@ -12,15 +12,16 @@ const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTAB
 export const isName = (text: string): boolean => isPrintable(text) && !/[\t\n\r]/.test(text);
 
 /** A text people type: trimmed, printable, at most so many characters. @param label as it stands at the field. */
-export const optionalText = (label: string, most: number) =>
+export const optionalText = (label: string, maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `${label} can have up to ${most.toLocaleString('en-US')} characters.`)
+    .max(maxLength, `${label} can have up to ${maxLength.toLocaleString('en-US')} characters.`)
     .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
 /** A text that has to be there. */
-export const requiredText = (label: string, most: number) => optionalText(label, most).min(1, `${label} is required.`);
+export const requiredText = (label: string, maxLength: number) =>
+  optionalText(label, maxLength).min(1, `${label} is required.`);
 
 /** Ids of chosen things, each once. */
 export const idList = z

@@ -24,14 +24,14 @@ export interface ImageSize {
 }
 
 /** Why a file is too large; null when it is not. */
-export function fileSizeFault(bytes: number): string | null {
+export function fileSizeError(bytes: number): string | null {
   return bytes < IMAGE_BYTES ? null : 'The file must be smaller than 5.12 MB.';
 }
 
 /** Why a picture does not fit the shape; null when it does. */
-export function imageFault(shape: ImageShape, image: ImageSize): string | null {
+export function imageError(shape: ImageShape, image: ImageSize): string | null {
   const { label, ratio, width, height } = IMAGE_SHAPES[shape];
-  const tooLarge = fileSizeFault(image.filesize);
+  const tooLarge = fileSizeError(image.filesize);
   if (tooLarge) return tooLarge;
   if (Math.abs(image.width / image.height - ratio) > RATIO_TOLERANCE)
     return `${label}: the width must be ${ratio} times the height; this image is ${image.width} × ${image.height} pixels.`;

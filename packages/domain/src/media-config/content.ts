@@ -79,9 +79,12 @@ export const mediaConfigEnvelope = z.object({
   mediaAlphaPlacementIdReplacementsRules: z.array(z.unknown()),
 });
 
-const told = partner.nullish().transform((value) => value ?? noPartner);
+const optionalPartner = partner.nullish().transform((value) => value ?? noPartner);
 const partners = z.object(
-  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, told])) as Record<MediaPartnerKey, typeof told>,
+  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, optionalPartner])) as Record<
+    MediaPartnerKey,
+    typeof optionalPartner
+  >,
 );
 
 /** Everything in it. */

@@ -60,10 +60,10 @@ describe('rules', () => {
   });
   it('cannot stand twice for the same', () => {
     const one = { id: null, tag: 't', replacement: 'u', sourceIds: [5, 6], deviceIds: [], isActive: true };
-    const faults = (rules: object[]) =>
+    const errorsOf = (rules: object[]) =>
       fieldMessages(yahooTagRulesForm.safeParse({ rules }).error!).map(({ field }) => field);
-    expect(faults([one, { ...one, sourceIds: [6, 5] }])).toEqual(['rules.1.tag']);
-    expect(faults([{ ...one, replacement: 't' }])).toEqual(['rules.0.replacement']);
+    expect(errorsOf([one, { ...one, sourceIds: [6, 5] }])).toEqual(['rules.1.tag']);
+    expect(errorsOf([{ ...one, replacement: 't' }])).toEqual(['rules.0.replacement']);
     expect(
       yahooTagRulesForm.safeParse({ rules: [one, { ...one, isActive: false }, { ...one, deviceIds: [1] }] }).success,
     ).toBe(true);
@@ -71,7 +71,7 @@ describe('rules', () => {
 });
 
 describe('forms', () => {
-  const faults = (schema: z.ZodType, input: unknown) => {
+  const errorsOf = (schema: z.ZodType, input: unknown) => {
     const parsed = schema.safeParse(input);
     return parsed.success ? [] : fieldMessages(parsed.error).map(({ field }) => field);
   };
@@ -86,14 +86,17 @@ describe('forms', () => {
   const sections = (zones: object[]) => ({ sections: [{ name: 's', pages: [{ name: 'p', zones }] }] });
 
   it('refuse zones of one name, two main zones, and a sort by a feed the zone has not', () => {
-    expect(faults(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
+    expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
     expect(
-      faults(mediaSectionsForm, sections([zone('a', { isMainYahooZone: true }), zone('b', { isMainYahooZone: true })])),
+      errorsOf(
+        mediaSectionsForm,
+        sections([zone('a', { isMainYahooZone: true }), zone('b', { isMainYahooZone: true })]),
+      ),
     ).toEqual(['sections.0.pages.0.zones.1.isMainYahooZone']);
-    expect(faults(mediaSectionsForm, sections([zone('a', { feedSortId: 2 })]))).toEqual([
+    expect(errorsOf(mediaSectionsForm, sections([zone('a', { feedSortId: 2 })]))).toEqual([
       'sections.0.pages.0.zones.0.feedSortId',
     ]);
-    expect(faults(mediaSectionsForm, sections([zone('a'), zone('b')]))).toEqual([]);
+    expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('b')]))).toEqual([]);
   });
   it('ask for what a service needs once it is on', () => {
     const off = {
@@ -101,13 +104,12 @@ describe('forms', () => {
       recaptcha: { isEnabled: false, siteKey: '', secretKey: '' },
       optimisedImage: { isEnabled: false, host: '', quality: null },
     };
-    expect(faults(mediaServicesForm, off)).toEqual([]);
-    expect(faults(mediaServicesForm, { ...off, recaptcha: { isEnabled: true, siteKey: '', secretKey: '' } })).toEqual([
-      'recaptcha.siteKey',
-      'recaptcha.secretKey',
-    ]);
-    expect(faults(mediaServicesForm, { ...off, optimisedImage: { isEnabled: false, host: '', quality: 101 } })).toEqual(
-      ['optimisedImage.quality'],
+    expect(errorsOf(mediaServicesForm, off)).toEqual([]);
+    expect(errorsOf(mediaServicesForm, { ...off, recaptcha: { isEnabled: true, siteKey: '', secretKey: '' } })).toEqual(
+      ['recaptcha.siteKey', 'recaptcha.secretKey'],
     );
+    expect(
+      errorsOf(mediaServicesForm, { ...off, optimisedImage: { isEnabled: false, host: '', quality: 101 } }),
+    ).toEqual(['optimisedImage.quality']);
   });
 });

@@ -1,4 +1,4 @@
-/** Colours a role's avatar can have: text on background passes 4.5:1. */
+/** Colors a role's avatar can have: text on background passes 4.5:1. */
 export interface AvatarColors {
   readonly id: number;
   readonly name: string;

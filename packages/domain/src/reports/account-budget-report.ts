@@ -115,7 +115,7 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   defaultOrder: { column: 'daysRemaining', direction: 'ASC' },
   defaultRange: 'today',
   defaultPageSize: 50,
-  longestRange: 1,
+  maxRange: 1,
   chart: [],
   rowActions: [],
 });

@@ -71,7 +71,7 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 366,
+  maxRange: 366,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'earned', kind: 'bar', axis: 'left' },

@@ -14,7 +14,7 @@ const COMMON = {
   segments: [],
   defaultRange: 'last7Days',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [],
   rowActions: [],
 } as const;

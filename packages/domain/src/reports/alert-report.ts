@@ -88,7 +88,7 @@ export const ALERT_REPORT = defineReport([], {
   defaultOrder: { column: 'acknowledgeStatus', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 400,
+  maxRange: 400,
   chart: [],
   rowActions: [],
 });

@@ -91,7 +91,7 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
   defaultOrder: { column: 'placementName', direction: 'ASC' },
   defaultRange: 'today',
   defaultPageSize: 50,
-  longestRange: 400,
+  maxRange: 400,
   chart: [],
   rowActions: [],
 });

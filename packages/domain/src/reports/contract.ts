@@ -49,7 +49,7 @@ interface ColumnBase extends FieldBase {
   readonly hides?: HideRule;
   /** What to select for the cell when it takes more than the column's own field, e.g. 'adgroup adgroupId statusId'. */
   readonly selection?: string;
-  /** Shown again with every visit, whatever was chosen before. */
+  /** Shown again with every visit, regardless of earlier choices. */
   readonly isKept?: true;
   /** Several rows say it of the same thing, which the total counts once: rows are no shares of the total. */
   readonly repeats?: true;
@@ -259,7 +259,7 @@ export interface ReportContract<M extends string = string> {
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;
   /** Longest range in days. */
-  readonly longestRange: number;
+  readonly maxRange: number;
   readonly chart: readonly ChartSeries[];
   readonly rowActions: readonly RowAction[];
 }

@@ -134,7 +134,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
   // 14 days ago to yesterday.
   defaultRange: 'last14Days',
   defaultPageSize: 10_000,
-  longestRange: 366,
+  maxRange: 366,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'earned', kind: 'bar', axis: 'left' },

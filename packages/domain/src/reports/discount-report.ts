@@ -61,7 +61,7 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
   defaultOrder: { column: 'discount', direction: 'DESC' },
   defaultRange: 'thisMonth',
   defaultPageSize: 50,
-  longestRange: 31,
+  maxRange: 31,
   chart: [
     { column: 'revenue', kind: 'bar', axis: 'left' },
     { column: 'discount', kind: 'line', axis: 'right' },

@@ -159,7 +159,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   defaultOrder: { column: 'hotspotOutboundClicks', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'hotspotOutboundClicks', kind: 'bar', axis: 'left' },
     { column: 'soldClicks', kind: 'bar', axis: 'left' },

@@ -115,7 +115,7 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   defaultOrder: { column: 'hour', direction: 'ASC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'bought', kind: 'bar', axis: 'left' },
     { column: 'nbotInbound', kind: 'bar', axis: 'left' },

@@ -83,7 +83,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   defaultOrder: { column: 'hour', direction: 'ASC' },
   defaultRange: 'today',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'earnedRebate', kind: 'bar', axis: 'left' },

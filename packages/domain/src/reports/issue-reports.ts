@@ -180,7 +180,7 @@ const shared = {
   // What is wrong now.
   defaultRange: 'today',
   defaultPageSize: 50,
-  longestRange: 400,
+  maxRange: 400,
   chart: [],
   rowActions: [],
 } as const;

@@ -121,7 +121,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'spend', kind: 'bar', axis: 'left' },
     { column: 'revenue', kind: 'bar', axis: 'left' },

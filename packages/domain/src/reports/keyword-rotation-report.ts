@@ -75,7 +75,7 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 10_000,
-  longestRange: 366,
+  maxRange: 366,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'earned', kind: 'bar', axis: 'left' },

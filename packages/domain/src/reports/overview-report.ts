@@ -105,7 +105,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   defaultOrder: { column: 'earned', direction: 'DESC' },
   defaultRange: 'last7Days',
   defaultPageSize: 10_000,
-  longestRange: 366,
+  maxRange: 366,
   chart: [
     { column: 'earned', kind: 'bar', axis: 'left' },
     { column: 'profit', kind: 'line', axis: 'left' },

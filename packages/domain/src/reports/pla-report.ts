@@ -122,7 +122,7 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'earned', kind: 'bar', axis: 'left' },

@@ -145,7 +145,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   defaultOrder: { column: 'boughtClicks', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'cost', kind: 'bar', axis: 'left' },
     { column: 'revenue', kind: 'bar', axis: 'left' },

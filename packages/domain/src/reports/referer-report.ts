@@ -60,7 +60,7 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
   defaultOrder: { column: 'date', direction: 'ASC' },
   defaultRange: 'last7Days',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [{ column: 'pageViews', kind: 'bar', axis: 'left' }],
   rowActions: [],
 });

@@ -76,7 +76,7 @@ export const TQ_REPORT = defineReport([TAGS], {
   defaultOrder: { column: 'revenue', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [
     { column: 'revenue', kind: 'bar', axis: 'left' },
     { column: 'tq', kind: 'line', axis: 'right' },
@@ -115,7 +115,7 @@ export const TQ_DASHBOARD_FIGURES = defineReport([TAGS], {
   defaultOrder: { column: 'date', direction: 'ASC' },
   defaultRange: 'last14Days',
   defaultPageSize: 50,
-  longestRange: 92,
+  maxRange: 92,
   chart: [],
   rowActions: [],
 });

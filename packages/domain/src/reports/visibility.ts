@@ -13,7 +13,7 @@ import type { FilterId } from './filters.js';
 export interface VisibilityState {
   /** Level of the rows. */
   readonly level: Level;
-  /** Keys rows are gathered by. */
+  /** Keys rows are grouped by. */
   readonly keys: readonly FactKey[];
   /** Filters in force; empty lists and texts count as not set. */
   readonly filters: Readonly<Partial<Record<FilterId, unknown>>>;

@@ -173,7 +173,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
   );
   if (!says) return null;
 
-  const whole = (most: number, otherwise: number) => z.coerce.number().int().min(1).max(most).catch(otherwise);
+  const whole = (max: number, otherwise: number) => z.coerce.number().int().min(1).max(max).catch(otherwise);
   const filters: Record<string, FilterValue> = {};
   for (const { id, kind } of contract.filters) {
     const raw = values.get(FILTER_PREFIX + id);

@@ -128,8 +128,8 @@ describe('the end after two years', () => {
     expect(await monthsThere()).toEqual(expect.arrayContaining(['audit_log_202302', 'audit_log_202303']));
     await sealed();
 
-    const told = await end();
-    expect(told.map(({ companyId }) => companyId).sort()).toEqual([1, 2, null]);
+    const response = await end();
+    expect(response.map(({ companyId }) => companyId).sort()).toEqual([1, 2, null]);
     expect(await monthsThere()).not.toEqual(expect.arrayContaining(['audit_log_202302']));
     expect(await names()).toEqual(expect.arrayContaining(['kept', 'of the other']));
     for (const gone of ['first', 'second', 'third', 'second company', 'no company']) expect(await names()).not.toContain(gone);

@@ -96,7 +96,7 @@ export class PasswordHashQueue {
   }
 
   /** Refuses a waiting request of lower priority than the new one. */
-  private makeRoom(newcomer: HashCaller): boolean {
+  private makeRoom(caller: HashCaller): boolean {
     const placesOf = ({ address }: HashCaller): number => this.held((each) => each.address === address);
     const claims = this.waiting.map(({ caller }, at) => ({
       at,
@@ -106,8 +106,8 @@ export class PasswordHashQueue {
     claims.sort((a, b) => a.known - b.known || b.held - a.held || b.at - a.at);
     const [least] = claims;
     if (!least) return false;
-    const known = Number(newcomer.isKnown);
-    const gives = least.known < known || (least.known === known && least.held > placesOf(newcomer) + 1);
+    const known = Number(caller.isKnown);
+    const gives = least.known < known || (least.known === known && least.held > placesOf(caller) + 1);
     if (gives) this.waiting.splice(least.at, 1)[0]!.refuse(full());
     return gives;
   }

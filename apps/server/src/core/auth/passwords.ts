@@ -29,7 +29,7 @@ export async function verifyPassword(
   caller: HashCaller = SETTING,
   admit?: () => Promise<void>,
 ): Promise<boolean> {
-  dummyHash ??= hash('nobody signs in with this', PARAMETERS);
+  dummyHash ??= hash('not a password of any user', PARAMETERS);
   const against = stored ?? (await dummyHash);
   const right = await turns.run(caller, async () => {
     await admit?.();

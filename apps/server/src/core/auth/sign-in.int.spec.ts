@@ -136,18 +136,18 @@ describe('guessing at the same moment', () => {
 
 describe('an office whose address strangers use', () => {
   it('still admits a user who signed in there before, after thirty failures', async () => {
-    const [known, newcomer] = await addUsers('office', 2);
+    const [known, unknown] = await addUsers('office', 2);
     expect((await signIn(known!, '10.0.4.1')).status).toBe(200);
-    for (let at = 0; at < 30; at += 1) await signIn(`nobody-${at}`, '10.0.4.1');
-    expect((await signIn(newcomer!, '10.0.4.1')).status).toBe(429);
+    for (let at = 0; at < 30; at += 1) await signIn(`unknown-${at}`, '10.0.4.1');
+    expect((await signIn(unknown!, '10.0.4.1')).status).toBe(429);
     expect((await signIn(known!, '10.0.4.1')).body.data.auth.token).toBeTruthy();
   });
 
   it('is not locked out by challenges that do not exist', async () => {
-    const [newcomer] = await addUsers('junked', 1);
+    const [unknown] = await addUsers('junked', 1);
     const answers = await atOnce(40, () => confirmSignIn('junk', '123456', '10.0.5.1'));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    expect((await signIn(newcomer!, '10.0.5.1')).body.data.auth.token).toBeTruthy();
+    expect((await signIn(unknown!, '10.0.5.1')).body.data.auth.token).toBeTruthy();
   });
 });
 

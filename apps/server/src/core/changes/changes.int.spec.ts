@@ -35,7 +35,7 @@ const viewer = (companyId = 1): Viewer => ({
   accounts: 'all',
   teamId: null,
 });
-/** Takes back what a spec left behind. */
+/** Removes what a spec left behind. */
 afterEach(() => database.pool.query('DELETE FROM team WHERE id NOT IN (1011, 2022)'));
 const run = <T>(work: (change: Change) => Promise<T>, companyId = 1): Promise<T> =>
   withinCompany(companyId, () => changes.run(viewer(companyId), work));
@@ -63,7 +63,7 @@ describe('the two ways into one change', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'team.both'`)).rowCount).toBe(1);
   });
 
-  it('are rolled back together, whatever failed', async () => {
+  it('are rolled back together, whichever write failed', async () => {
     const failures: ((change: Change) => Promise<unknown>)[] = [
       () => Promise.reject(new Error('no')),
       (change) => change.rows('SELECT 1 / 0', []),

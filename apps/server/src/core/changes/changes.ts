@@ -14,7 +14,7 @@ class Refused extends Error {
   }
 }
 
-/** Names of unique constraints with the field and the words for somebody who ran into one. */
+/** Names of unique constraints with the field and the message for a user who enters a duplicate. */
 export type Taken = Readonly<Record<string, readonly [field: string, message: string]>>;
 
 type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entityName' | 'accountId' | 'reason'> & {
@@ -40,7 +40,7 @@ export class Change {
     return this.viewer.companyId;
   }
 
-  /** The input as the schema gives it back. @throws when the schema finds faults: they are answered at their fields. */
+  /** The input as the schema gives it back. @throws with validation errors at their fields. */
   check<T>(schema: z.ZodType<T>, input: unknown): T {
     const parsed = schema.safeParse(input);
     if (!parsed.success) throw new Refused(fieldMessages(parsed.error));
@@ -57,7 +57,7 @@ export class Change {
     throw new Refused([...errors]);
   }
 
-  /** Gives the change up when somebody saved since the caller looked. @param seen missing means no guard. */
+  /** Refuses the change if another user saved since the caller looked. @param seen missing means no guard. */
   sameVersion(stored: number, seen: number | null | undefined, what: string, who = 'Someone else'): void {
     if (seen != null && seen !== stored) this.refuse(VERSION_FIELD, `${who} changed this ${what}. Nothing was saved.`);
   }

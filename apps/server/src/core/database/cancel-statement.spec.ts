@@ -7,7 +7,7 @@ const answering = (answer: () => Promise<unknown>) => {
   return { query, on: { query } as unknown as Queryable };
 };
 
-describe('cancelling a statement', () => {
+describe('canceling a statement', () => {
   it('names the one function that takes a whole number', async () => {
     const { on, query } = answering(() => Promise.resolve({ rows: [{ isSent: true }] }));
     expect(await cancelStatement(on, 42)).toBeNull();

@@ -3,7 +3,7 @@ import type { Queryable } from './database.js';
 /**
  * Asks the server to cancel the statement a connection runs.
  * @param pid of the connection's process. Cast, because a distributed database has more than one function of the name.
- * @returns why it wasn't cancelled; null if it was
+ * @returns why it wasn't canceled; null if it was
  */
 export async function cancelStatement(on: Queryable, pid: number): Promise<string | null> {
   try {

@@ -8,7 +8,7 @@ export const SYSTEM_ROLE = 'console_system';
 /** Setting of the session that names the company. */
 export const COMPANY_SETTING = 'app.company_id';
 
-/** Tables that are added to and read, by nobody changed. */
+/** Append-only tables: rows are added and read, never changed. */
 const APPEND_ONLY = ['audit_log', 'audit_seal', 'audit_archive'];
 
 /** Says which companies a person belongs to: read before there is a company, and by what looks after people. */

@@ -33,7 +33,7 @@ export class Database {
     });
   }
 
-  /** More connections to the same database, bound like its own. Whoever opens a pool ends it. */
+  /** More connections to the same database, bound like its own. The caller ends the pool it opened. */
   openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
     const whole = { idleTimeoutMillis: KEPT_IDLE_MS, ...config, connectionString: this.connectionString };
     const pool = this.options.bound ? new BoundPool(whole) : new pg.Pool(whole);

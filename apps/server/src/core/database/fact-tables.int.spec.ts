@@ -43,7 +43,7 @@ describe('the tables families of facts declare', () => {
     }
   });
 
-  it('are made anew by the statements of a migration', async () => {
+  it('are recreated by the statements of a migration', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('BEGIN');

@@ -9,7 +9,7 @@ import type {
 import pg from 'pg';
 
 /** A connection with an open transaction that Prisma may send statements through, but neither end nor give back. */
-export interface LentConnection {
+export interface BorrowedConnection {
   readonly connection: pg.PoolClient;
   /** What the database said about the first statement of Prisma's that failed. */
   readonly failure: Error | undefined;
@@ -19,7 +19,7 @@ export interface LentConnection {
 const ENDS_OF_A_TRANSACTION = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
-export function lendConnection(client: pg.PoolClient): LentConnection {
+export function lendConnection(client: pg.PoolClient): BorrowedConnection {
   let failure: Error | undefined;
   const query = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (ENDS_OF_A_TRANSACTION.has(config.text)) return NOTHING;
@@ -46,37 +46,37 @@ export function lendConnection(client: pg.PoolClient): LentConnection {
 }
 
 /** A pool of the one connection that was lent, as Prisma's adapter takes connections from pools only. */
-class LentPool extends pg.Pool {
-  constructor(private readonly lent: pg.PoolClient) {
+class BorrowedPool extends pg.Pool {
+  constructor(private readonly borrowed: pg.PoolClient) {
     super();
   }
 
-  override connect = (): Promise<pg.PoolClient> => Promise.resolve(this.lent);
+  override connect = (): Promise<pg.PoolClient> => Promise.resolve(this.borrowed);
 }
 
 /**
  * Prisma's adapter for PostgreSQL, except that a transaction begun inside `run` uses the connection lent there. The
  * statements of a transaction carry its id, so they reach that connection from wherever they are sent.
  */
-export class PrismaOnLentConnections implements SqlDriverAdapterFactory {
+export class PrismaOnBorrowedConnections implements SqlDriverAdapterFactory {
   readonly provider = 'postgres';
   readonly adapterName = '@prisma/adapter-pg';
-  private readonly lent = new AsyncLocalStorage<LentConnection | undefined>();
+  private readonly borrowed = new AsyncLocalStorage<BorrowedConnection | undefined>();
 
   constructor(private readonly own: PrismaPg) {}
 
   /** Transactions that Prisma begins in `work` are on this connection; undefined: on its own again. */
-  run<T>(lent: LentConnection | undefined, work: () => Promise<T>): Promise<T> {
-    return this.lent.run(lent, work);
+  run<T>(borrowed: BorrowedConnection | undefined, work: () => Promise<T>): Promise<T> {
+    return this.borrowed.run(borrowed, work);
   }
 
   async connect(): Promise<SqlDriverAdapter> {
     const adapter = await this.own.connect();
     const beginOnOwn = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level?: IsolationLevel): Promise<Transaction> => {
-      const lent = this.lent.getStore();
-      if (!lent) return beginOnOwn(level);
-      return (await new PrismaPg(new LentPool(lent.connection)).connect()).startTransaction(level);
+      const borrowed = this.borrowed.getStore();
+      if (!borrowed) return beginOnOwn(level);
+      return (await new PrismaPg(new BorrowedPool(borrowed.connection)).connect()).startTransaction(level);
     };
     return adapter;
   }

@@ -45,7 +45,7 @@ describe('entities of one company', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('are made in it, whatever the data say', async () => {
+  it('are created in it, even when the data name another company', async () => {
     await entities.for(1).team.create({ data: { companyId: 2, name: 'new' } });
     await entities.for(1).team.createMany({ data: [{ companyId: 2, name: 'many' }] });
     expect(

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.js';
-import { type LentConnection, lendConnection, PrismaOnLentConnections } from './lent-connection.js';
+import { type BorrowedConnection, lendConnection, PrismaOnBorrowedConnections } from './lent-connection.js';
 import { Prisma, PrismaClient } from './prisma/client.js';
 
 /** Models that carry a company: those are bound, the few shared ones (users, partners, countries …) are not. */
@@ -82,11 +82,11 @@ export class Entities {
   private readonly client: PrismaClient;
   private readonly bound = new Map<number, BoundClient>();
   private readonly pool: Pool;
-  private readonly lending: PrismaOnLentConnections;
+  private readonly lending: PrismaOnBorrowedConnections;
 
   constructor(database: Database, max = 5) {
     this.pool = database.openPool({ max, application_name: 'adops-entities' });
-    this.lending = new PrismaOnLentConnections(new PrismaPg(this.pool));
+    this.lending = new PrismaOnBorrowedConnections(new PrismaPg(this.pool));
     this.client = new PrismaClient({ adapter: this.lending });
   }
 
@@ -102,9 +102,9 @@ export class Entities {
    * @throws the database's own error when a statement fails, whichever way it was sent.
    */
   async within<T>(client: PoolClient, companyId: number, work: (entities: TenantPrisma) => Promise<T>): Promise<T> {
-    const lent: LentConnection = lendConnection(client);
+    const borrowed: BorrowedConnection = lendConnection(client);
     try {
-      return await this.lending.run(lent, () =>
+      return await this.lending.run(borrowed, () =>
         this.boundTo(companyId).$transaction(
           // Other transactions that the work may begin are no part of this one.
           (entities) => this.lending.run(undefined, () => work(entities)),
@@ -115,7 +115,7 @@ export class Entities {
       const isPrismas =
         error instanceof Prisma.PrismaClientKnownRequestError ||
         error instanceof Prisma.PrismaClientUnknownRequestError;
-      throw isPrismas && lent.failure ? lent.failure : error;
+      throw isPrismas && borrowed.failure ? borrowed.failure : error;
     }
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CAN_TAKE_ROLES, COMPANY_ROLE, COMPANY_SETTING, SYSTEM_ROLE } from './database-roles.js';
 
-/** Whose rows statements can reach: those of one company, of none, of all, or whatever the login itself may. */
+/** Whose rows statements can reach: those of one company, of none, of all, or those the login itself may read. */
 type Reach = number | 'no company' | 'all companies' | 'login';
 
 const reaches = new AsyncLocalStorage<Reach>();
@@ -25,7 +25,7 @@ function settingOf(reach: Reach): string {
 }
 
 /**
- * Connections that are given out with the reach of whoever asks: the database itself then keeps companies apart, also
+ * Connections that are given out with the reach of the request: the database itself then keeps companies apart, also
  * where a condition was forgotten. One more statement, and only when a connection goes on to another company.
  */
 export class BoundPool extends pg.Pool {

@@ -51,7 +51,7 @@ class WholeScripts extends PrismaPg {
 
   /** Closes every connection: one left open would keep the database from being copied. */
   async close(): Promise<void> {
-    // The engine has closed some itself; closing twice is refused and does no harm.
+    // The engine has closed some itself; closing twice is refused without consequences.
     await Promise.allSettled(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
 
@@ -78,7 +78,7 @@ class WholeScripts extends PrismaPg {
     return adapter;
   }
 
-  /** A scratch database beside the given one; a connection string's own database name would win over the pool's. */
+  /** A scratch database on the same server; a connection string's own database name would win over the pool's. */
   override async connectToShadowDb() {
     const name = `migrate_shadow_${randomUUID()}`;
     const outside = await this.connect();

@@ -190,7 +190,7 @@ describe('the HTTP door', () => {
   });
 });
 
-describe('faults of ours', () => {
+describe('internal errors', () => {
   it('are answered without their words', async () => {
     await desk.database.pool.query('ALTER TABLE usage_record RENAME TO usage_record_away');
     try {

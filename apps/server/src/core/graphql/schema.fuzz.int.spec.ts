@@ -67,7 +67,7 @@ async function heal(): Promise<void> {
 }
 
 /** What is wrong with the answer of a call; null: nothing. */
-async function fault(call: Call): Promise<string | null> {
+async function failure(call: Call): Promise<string | null> {
   const logged = log.length;
   const began = performance.now();
   let answer = await desk.call(call);
@@ -109,7 +109,7 @@ it('answers what once went wrong', async () => {
   ) as Call[];
   for (const call of cases) {
     await heal();
-    expect({ call, fault: await fault(call) }).toEqual({ call, fault: null });
+    expect({ call, failure: await failure(call) }).toEqual({ call, failure: null });
   }
 });
 
@@ -117,20 +117,20 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
   const { schema } = desk.app.get(GraphQLSchemaHost);
   const operations = operationsOf(schema);
   const before = await storedOf(world.BRAVO.company);
-  const faults: { call: Call; fault: string }[] = [];
+  const failures: { call: Call; failure: string }[] = [];
   const ends = ASKED ? Infinity : Date.now() + FUZZ_MS;
   for (let turn = 0; turn * TURN < CALLS && Date.now() < ends; turn += 1) {
     const operation = operations[(SEED + turn) % operations.length]!;
     if (turn % 12 === 0) await heal();
     const found = await tryOut(operation, SEED + turn);
     if (!found) continue;
-    faults.push(found);
+    failures.push(found);
     // Reported immediately, so that an interrupted run keeps its findings.
     process.stderr.write(
-      `${found.fault.slice(0, 400)}\nFor test/trust/fuzz-cases.json: ${JSON.stringify(found.call)}\n`,
+      `${found.failure.slice(0, 400)}\nFor test/trust/fuzz-cases.json: ${JSON.stringify(found.call)}\n`,
     );
   }
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
   expect(unhandled).toEqual([]);
   expect(await storedOf(world.BRAVO.company)).toBe(before);
   expect((await desk.http().get('/healthz')).status).toBe(200);
@@ -141,11 +141,11 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
   );
 });
 
-async function tryOut(operation: Operation, seed: number): Promise<{ call: Call; fault: string } | null> {
+async function tryOut(operation: Operation, seed: number): Promise<{ call: Call; failure: string } | null> {
   let last = '';
   const outcome = await fc.check(
     fc.asyncProperty(callsOf(operation, world), async (call) => {
-      last = (await fault(call)) ?? '';
+      last = (await failure(call)) ?? '';
       return last === '';
     }),
     {
@@ -158,5 +158,5 @@ async function tryOut(operation: Operation, seed: number): Promise<{ call: Call;
   );
   if (!outcome.failed) return null;
   const call = outcome.counterexample![0];
-  return { call, fault: (await fault(call)) ?? last };
+  return { call, failure: (await failure(call)) ?? last };
 }

@@ -8,7 +8,7 @@ const schema = buildSchema(`
   type Query { echo(inner: Inner, number: Int, truth: Boolean, real: Float, id: ID): String }`);
 
 const SECRET = 'hush" at "x.y"; String cannot represent a non string value: "z';
-function told(type: string, value: unknown): string[] {
+function validationMessages(type: string, value: unknown): string[] {
   const argument = { Inner: 'inner', Int: 'number', Boolean: 'truth', Float: 'real', ID: 'id' }[type];
   const { errors }: ExecutionResult = graphqlSync({
     schema,
@@ -56,7 +56,7 @@ describe('what is said of a wrong variable', () => {
     ['Float', SECRET, 'Variable "$v" has an invalid value: Float cannot represent non numeric value.'],
     ['ID', { SECRET }, 'Variable "$v" has an invalid value: ID cannot represent value.'],
   ])('%s %j', (type, value, words) => {
-    const [first] = told(type, value);
+    const [first] = validationMessages(type, value);
     expect(first).not.toContain('hush');
     expect(first).toBe(words);
   });

@@ -1,11 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Everybody } from '../permissions/index.js';
+import { Public } from '../permissions/index.js';
 import { Readiness, readinessAnswer } from './readiness.js';
 
 /** `/healthz`: the event loop turns. `/readyz`: requests can be served; names of what fails, nothing more. */
 @Controller()
-@Everybody()
+@Public()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 

@@ -37,12 +37,12 @@ export function takeCspReports(app: Express): void {
       if (taken > MAX_A_MINUTE) return void response.status(429).set('Retry-After', '60').end();
       const sent = report.safeParse(request.body);
       if (!sent.success) return void response.status(400).end();
-      const { 'csp-report': told } = sent.data;
+      const { 'csp-report': violation } = sent.data;
       cspViolations.inc();
       logger.warn({
         event: 'csp.violation',
-        directive: told['effective-directive'] ?? told['violated-directive'] ?? null,
-        blocked: originOf(told['blocked-uri']),
+        directive: violation['effective-directive'] ?? violation['violated-directive'] ?? null,
+        blocked: originOf(violation['blocked-uri']),
       });
       response.status(204).end();
     },

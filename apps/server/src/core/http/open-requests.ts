@@ -79,12 +79,12 @@ export function boundedRequests(
 }
 
 /**
- * Whose request it is: the token or the user's name, however the header is spelled. Headers nobody reads are one
+ * Whose request it is: the token or the user's name, however the header is spelled. Headers that are not read count as one
  * asker's.
  */
 export function askerOf(authorization: string): string {
   const credentials = readCredentials(authorization);
-  if (!credentials) return 'nobody';
+  if (!credentials) return 'anonymous';
   const who = credentials.scheme === 'basic' ? credentials.username.toLowerCase() : credentials.token;
   return createHash('sha256').update(`${credentials.scheme} ${who}`).digest('base64');
 }

@@ -15,7 +15,7 @@ let server: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adops-web-'));
   await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
-  await writeFile(join(folder, 'robots.txt'), 'nobody');
+  await writeFile(join(folder, 'robots.txt'), 'no crawlers');
   const app = express();
   serveWebClient(app, folder);
   server = createServer(app).listen(0, '127.0.0.1');
@@ -51,5 +51,5 @@ it.each(['/', '/reports', '/index.html', '//index.html', '/%69ndex.html', '/./in
 );
 
 it('other files are served as they are', async () => {
-  expect((await get('/robots.txt')).body).toBe('nobody');
+  expect((await get('/robots.txt')).body).toBe('no crawlers');
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the pace of an account', () => {
-  it('lets through so many a second and no more, whoever asks', async () => {
+  it('lets through so many a second and no more, for all callers together', async () => {
     const processes = [new DatabasePace(database), new DatabasePace(database), new DatabasePace(database)];
     const granted: number[] = [];
     await Promise.all(
@@ -53,7 +53,7 @@ describe('the pace of an account', () => {
     await waitingUpTo(20_000, () => pace.take(slot));
     expect(performance.now() - begun).toBeGreaterThan(2_900);
     await expect(waitingUpTo(200, () => pace.take(slot))).rejects.toMatchObject({ kind: 'RateLimited' });
-    // Whoever cannot wait is told so at once.
+    // A call that cannot wait is refused at once.
     await expect(pace.take(slot)).rejects.toMatchObject({ kind: 'RateLimited' });
   });
 

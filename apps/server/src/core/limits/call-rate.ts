@@ -7,10 +7,10 @@ import { paceWaits, platformRequests, platformThrottled } from '../metrics/index
 /** Slots are reserved this far ahead at most: what waits longer leaves its place to others. */
 const MAX_WAIT_MS = 2_000;
 
-const patience = new AsyncLocalStorage<number>();
+const maxWait = new AsyncLocalStorage<number>();
 
 /** Calls made in `work` wait up to so long for their turn, each of them; others are refused after two seconds. */
-export const waitingUpTo = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work);
+export const waitingUpTo = <T>(ms: number, work: () => Promise<T>): Promise<T> => maxWait.run(ms, work);
 
 /** What counts together towards one limit of a platform. */
 export interface PaceSlot {
@@ -35,7 +35,7 @@ export class DatabasePace {
    */
   async take(slot: PaceSlot): Promise<void> {
     const begun = performance.now();
-    const until = begun + (patience.getStore() ?? 0);
+    const until = begun + (maxWait.getStore() ?? 0);
     for (;;) {
       const refusal = await this.reserve(slot);
       if (!refusal) {

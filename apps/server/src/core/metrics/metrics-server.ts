@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { type Readiness, readinessAnswer } from '../health/index.js';
 import { metrics } from './metrics.js';
 
-interface Told {
+interface TextResponse {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-const inJson = (status: number, body: object): Told => ({
+const inJson = (status: number, body: object): TextResponse => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
 });
 
-const TOLD: Readonly<Record<string, (readiness: Pick<Readiness, 'failing'>) => Promise<Told>>> = {
+const RESPONSES: Readonly<Record<string, (readiness: Pick<Readiness, 'failing'>) => Promise<TextResponse>>> = {
   '/metrics': async () => ({ status: 200, type: metrics.contentType, body: await metrics.metrics() }),
   '/healthz': () => Promise.resolve(inJson(200, { status: 'ok' })),
   '/readyz': async (readiness) => {
@@ -34,7 +34,7 @@ export class MetricsServer {
   /** @throws when the port is taken. */
   static async open(host: string, port: number, readiness: Pick<Readiness, 'failing'>): Promise<MetricsServer> {
     const server = createServer((request, response) => {
-      const tell = request.method === 'GET' ? TOLD[request.url ?? ''] : undefined;
+      const tell = request.method === 'GET' ? RESPONSES[request.url ?? ''] : undefined;
       if (!tell) return void response.writeHead(404).end();
       tell(readiness).then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
-const told = async () => (await fetch(address)).text();
+const readMetrics = async () => (await fetch(address)).text();
 /** Value of the first line of this name and these labels; 0 when there is none. */
 const valueOf = (text: string, line: string): number =>
   Number(
@@ -49,7 +49,7 @@ function run<N extends 'lane.run' | 'rollups.verify'>(name: N, payload: Jobs[N])
 
 describe('metrics', () => {
   it('count what happened, by words of the code', async () => {
-    const before = await told();
+    const before = await readMetrics();
     await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-admin', 'wrong') });
     const { company } = world.ALFA;
     const filters = { dateRange: { start: FIGURES_DAY, end: FIGURES_DAY } };
@@ -68,7 +68,7 @@ describe('metrics', () => {
     const pace = desk.app.get(DatabasePace);
     await pace.take({ key: 'taboola:some-account:read', perSecond: 100 });
     await pace.block({ key: 'taboola:some-account:read', perSecond: 1 }, 5);
-    const after = await told();
+    const after = await readMetrics();
     for (const [line, more] of [
       ['auth_attempts_total{result="failed"}', 1],
       ['auth_attempts_total{result="ok"}', 1],
@@ -101,7 +101,7 @@ describe('metrics', () => {
       [world.ALFA.operation],
     );
     await acrossCompanies(() => desk.app.get(AuditSeals).seal());
-    expect(await told()).not.toMatch(/^(backup|restore_drill)_age_seconds /m);
+    expect(await readMetrics()).not.toMatch(/^(backup|restore_drill)_age_seconds /m);
     await pool.query(
       `INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES
          ('a', now() - interval '500 seconds', 1, 1, NULL), ('', now(), 1, 0, 'no space')`,
@@ -110,7 +110,7 @@ describe('metrics', () => {
       `INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES
          ('a', now() - interval '700 seconds', 1, true, '{}'), ('a', now(), 1, false, '{x}')`,
     );
-    const text = await told();
+    const text = await readMetrics();
     // What failed makes nothing younger.
     expect(Math.round(valueOf(text, 'backup_age_seconds') / 100)).toBe(5);
     expect(Math.round(valueOf(text, 'restore_drill_age_seconds') / 100)).toBe(7);
@@ -133,11 +133,11 @@ describe('metrics', () => {
     });
     const { status, taskId } = data.adgroupBulk.updateLabels as { status: string; taskId: number };
     expect(status).toBe('success');
-    const before = await told();
+    const before = await readMetrics();
     // Accounts are collected from by the connector of that name, since the test before.
     expect(valueOf(before, 'lane_open{platform="spec"}')).toBeGreaterThan(0);
     await run('lane.run', { companyId: company, taskId, accountId: account });
-    const after = await told();
+    const after = await readMetrics();
     const ended = 'operation_total{platform="none",result="done"}';
     expect(valueOf(after, ended) - valueOf(before, ended)).toBe(1);
     const open = 'lane_open{platform="spec"}';
@@ -146,21 +146,21 @@ describe('metrics', () => {
 
   it('count rollups that do not agree with their facts', async () => {
     await run('rollups.verify', {});
-    const before = valueOf(await told(), 'rollup_mismatch_total');
+    const before = valueOf(await readMetrics(), 'rollup_mismatch_total');
     const { rowCount } = await desk.database.pool.query(
       `UPDATE perf_account_day SET date = (now() AT TIME ZONE 'UTC')::date - 1 WHERE company_id = $1 AND date = $2`,
       [world.ALFA.company, FIGURES_DAY],
     );
     expect(rowCount).toBeGreaterThan(0);
     await run('rollups.verify', {});
-    expect(valueOf(await told(), 'rollup_mismatch_total') - before).toBeGreaterThan(0);
+    expect(valueOf(await readMetrics(), 'rollup_mismatch_total') - before).toBeGreaterThan(0);
   });
 
   it('count calls that were not made because of where they lead', async () => {
-    const before = valueOf(await told(), 'outbound_refused_total');
+    const before = valueOf(await readMetrics(), 'outbound_refused_total');
     const sites = siteConfiguration(desk.config);
     await expect(sites.read({ url: 'http://127.0.0.1:9/api', user: 'u', password: 'p' })).rejects.toThrow('private');
-    expect(valueOf(await told(), 'outbound_refused_total') - before).toBe(1);
+    expect(valueOf(await readMetrics(), 'outbound_refused_total') - before).toBe(1);
   });
 
   it('count what browsers report of the policy, up to a limit', async () => {
@@ -168,20 +168,20 @@ describe('metrics', () => {
       desk.http().post('/csp-report').set('Content-Type', type).send(body);
     const { headers } = await desk.http().get('/healthz');
     expect(headers['content-security-policy']).toContain('report-uri /csp-report');
-    const before = valueOf(await told(), 'csp_violations_total');
+    const before = valueOf(await readMetrics(), 'csp_violations_total');
     const report = (what: object) => JSON.stringify({ 'csp-report': what });
     expect((await send(report({ 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x' }))).status).toBe(204);
     expect((await send(report({ 'violated-directive': 'x'.repeat(5_000) }))).status).toBe(204);
     for (const bad of ['{}', '[]', '{"csp-report": 1}', 'no json']) expect((await send(bad)).status).toBe(400);
     expect((await send(report({ 'blocked-uri': 'x'.repeat(20_000) }))).status).toBe(413);
-    expect(valueOf(await told(), 'csp_violations_total') - before).toBe(2);
+    expect(valueOf(await readMetrics(), 'csp_violations_total') - before).toBe(2);
     const statuses = new Set<number>();
     for (let n = 0; n < 130 && !statuses.has(429); n += 1) statuses.add((await send('{}')).status);
     expect(statuses).toContain(429);
   }); // prettier-ignore
 
   it('contain no names or ids of users', async () => {
-    const text = await told();
+    const text = await readMetrics();
     const lines = text.split('\n').map((line) => line.replace(/ \S+$/, ''));
     const named = lines.filter((line) => /ALFA|BRAVO|some-account|company|1000/.test(line));
     expect(named).toEqual([]);

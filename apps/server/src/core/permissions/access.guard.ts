@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (!rule) throw new Forbidden();
-    if (rule.kind === 'everybody') return true;
+    if (rule.kind === 'public') return true;
 
     const request = requestOf(context);
     request.caller = await authenticate(request);

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@adops/domain';
 
 /** Who may call an operation. An operation without a rule is refused, and the boot fails (deny by default). */
 export type AccessRule =
-  | { readonly kind: 'everybody' }
+  | { readonly kind: 'public' }
   | { readonly kind: 'signedIn'; readonly withoutCompany: boolean; readonly withoutSecondFactor: boolean }
   | { readonly kind: 'permission'; readonly anyOf: readonly PermissionKey[] };
 
@@ -25,7 +25,7 @@ export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSeco
   } satisfies AccessRule);
 
 /** Also without a session: health checks, password reset. */
-export const Everybody = () => SetMetadata(ACCESS_RULE, { kind: 'everybody' } satisfies AccessRule);
+export const Public = () => SetMetadata(ACCESS_RULE, { kind: 'public' } satisfies AccessRule);
 
 /**
  * Types that only group operations (`user { create }`): their fields are operations, each with a rule of its own or

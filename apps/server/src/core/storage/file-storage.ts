@@ -15,7 +15,7 @@ export interface FileStorage {
   list(): AsyncIterable<string>;
   /**
    * Stores the stream under a key that is known already: when a backup is restored, or for a file whose key is recorded first
-   * (`newFileKey`), so that a crash leaves no file nobody knows of. @throws FileMissing when it is no key
+   * (`newFileKey`), so that a crash leaves no unrecorded file. @throws FileMissing when it is no key
    */
   putBack(key: string, content: Readable): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function newFileKey(kind: FileKind): string {
   return `${kind}/${id.slice(0, 2)}/${id}`;
 }
 
-/** Keys are made by `newFileKey` and nowhere else, so none leads anywhere else. */
+/** Only `newFileKey` creates keys, so none leads anywhere else. */
 export const isFileKey = (key: string): boolean =>
   /^(imports|images|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 

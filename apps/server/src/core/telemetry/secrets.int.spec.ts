@@ -70,9 +70,9 @@ afterAll(async () => {
 });
 
 /** A call whose whole response is kept. `revealed`: the response is the secret itself, for its owner. */
-async function call(what: Parameters<TestConsole['call']>[0], told = false) {
+async function call(what: Parameters<TestConsole['call']>[0], isRevealed = false) {
   const answer = await desk.call(what);
-  if (!told)
+  if (!isRevealed)
     answered.push({
       to: what.query.slice(0, 60),
       text: JSON.stringify([answer.headers, answer.data, answer.errors]),
@@ -103,8 +103,8 @@ describe('signing in', () => {
     const { data } = await call({ query, authorization: basic('ALFA-admin', PASSWORD) }, true);
     const token = canaries.watch('token', data.auth.token as string);
     expect((await call({ query, authorization: basic('ALFA-admin', guessed) })).errors).toBeDefined();
-    expect((await call({ query, authorization: basic('nobody', guessed) })).errors).toBeDefined();
-    const foreign = canaries.watch('token of nobody', `${token.slice(0, 20)}${randomBytes(20).toString('hex')}`);
+    expect((await call({ query, authorization: basic('unknown', guessed) })).errors).toBeDefined();
+    const foreign = canaries.watch('token of no user', `${token.slice(0, 20)}${randomBytes(20).toString('hex')}`);
     expect((await call({ query, authorization: `Bearer ${foreign}` })).errors).toBeDefined();
     for (const header of [`Bearer ${token}`, `Digest ${token}`, `Bearer ${token} ${token}`])
       await call({ query: '{ sessions { id } nothing }', authorization: header });
@@ -124,8 +124,8 @@ describe('signing in', () => {
   it('with a second factor, from its seed to a recovery code', async () => {
     const as = 'BRAVO-buyer';
     const guessed = canaries.make('password tried at the second factor');
-    const act = (operation: string, told = false) =>
-      call({ query: `mutation { secondFactor { ${operation} } }`, as }, told);
+    const act = (operation: string, isRevealed = false) =>
+      call({ query: `mutation { secondFactor { ${operation} } }`, as }, isRevealed);
     await act(`begin(password: "${guessed}") { status secret address errors { field messages } }`);
     const begun = await act(`begin(password: "${PASSWORD}") { secret address }`, true);
     const seed = canaries.watch('seed of a second factor', begun.data.secondFactor.begin.secret as string);

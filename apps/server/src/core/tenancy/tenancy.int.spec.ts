@@ -100,7 +100,7 @@ describe.each([
 describe.each([
   ['ALFA', 'BRAVO'],
   ['BRAVO', 'ALFA'],
-] as const)('a file made by %s', (own, foreign) => {
+] as const)('a file created by %s', (own, foreign) => {
   const dateRange = { start: FIGURES_DAY, end: FIGURES_DAY };
   const file = async (company: number, as: string, filters: object) =>
     desk

@@ -99,7 +99,7 @@ describe('adgroupReport over HTTP', () => {
   });
 
   it('refuses bad filters, orders and pages with BAD_USER_INPUT', async () => {
-    const faults = [
+    const refusals = [
       { filters: { customFilters: [{ name: 'cost', operation: 'contains', value: 1 }] } },
       { orderBy: { column: 'nonsense' } },
       { orderBy: { column: 'labels' } },
@@ -108,7 +108,7 @@ describe('adgroupReport over HTTP', () => {
       { filters: { dateRange: { start: '2026-03-02', end: '2026-03-01' } } },
       { filters: { searchPhrase: 'x'.repeat(201) } },
     ];
-    for (const variables of faults) {
+    for (const variables of refusals) {
       const { errors } = await ask(everything, variables);
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
     }

@@ -159,8 +159,8 @@ describe('advertiserReport', () => {
     );
     const all = [...own.values()].flatMap((slice) => [...slice.values()].flat());
     expect(data!.advertiserReport.rows.reduce((total, row) => total + row.totalLoaded, 0)).toBe(sum(all, 'loaded'));
-    const nobody = await ask({}, await console_.signIn(3));
-    expect(nobody.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const noAccounts = await ask({}, await console_.signIn(3));
+    expect(noAccounts.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 
@@ -271,9 +271,9 @@ describe('setAdvertiserType', () => {
   });
 
   it('reports an unknown advertiser', async () => {
-    expect((await set('Nobody', 'business')).data!.setAdvertiserType).toEqual({
+    expect((await set('Unlisted', 'business')).data!.setAdvertiserType).toEqual({
       status: 'error',
-      message: "Advertiser 'Nobody' not found.",
+      message: "Advertiser 'Unlisted' not found.",
     });
   });
 });

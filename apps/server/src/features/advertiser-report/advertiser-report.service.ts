@@ -34,7 +34,7 @@ import { AdvertiserReportRepository } from './advertiser-report.repository.js';
 import { rowsOf, topOf, type SliceSums } from './advertiser-slices.js';
 
 /** Longest range in days by day, and by hour. */
-const LONGEST = { date: 92, hour: 31 } as const;
+const MAX_DAYS = { date: 92, hour: 31 } as const;
 /** Keywords followed at once, and days drawn by the hour. */
 const MAX_KEYWORDS = 24;
 const DAYS_BY_HOUR = 2;
@@ -72,7 +72,7 @@ export class AdvertiserReportService {
     }
     const segmentation = filters.segmentation ?? 'date';
     const range = filters.dateRange ?? lastSixDaysToYesterday();
-    checkRange(range, LONGEST[segmentation]);
+    checkRange(range, MAX_DAYS[segmentation]);
     const found = await this.read(ADVERTISERS, viewer, signal, {
       grouping: segmentation === 'hour' ? ['date', 'hour', 'name'] : ['date', 'name'],
       fields: SLICE_FIELDS,
@@ -91,7 +91,7 @@ export class AdvertiserReportService {
 
   /** Of the keywords with most clicks, a day or two by the hour, longer ranges by day. */
   async rpc(viewer: Viewer, { dateRange, ...ids }: AdvertiserRpcArgs, signal: AbortSignal): Promise<AdvertiserRpc[]> {
-    checkRange(dateRange, LONGEST.date);
+    checkRange(dateRange, MAX_DAYS.date);
     const filters: ReportFilterValues = {
       dateRange,
       adgroupIdIn: ids.adgroupIds ?? null,
@@ -121,7 +121,7 @@ export class AdvertiserReportService {
   /** The same figures as in the hourly report, day by day or hour by hour. */
   async revenue(viewer: Viewer, args: AdgroupRevenueArgs, signal: AbortSignal): Promise<AdgroupRevenueRow[]> {
     const byHour = args.segmentation === 'hour';
-    checkRange(args.dateRange, byHour ? LONGEST.hour : LONGEST.date);
+    checkRange(args.dateRange, byHour ? MAX_DAYS.hour : MAX_DAYS.date);
     const rows = await this.read(HOURS, viewer, signal, {
       grouping: byHour ? ['date', 'hour'] : ['date'],
       fields: ['date', 'hour', 'bought', 'sold', 'RPC', 'profit', 'earned'],
@@ -179,7 +179,7 @@ function lastSixDaysToYesterday(): DayRange {
   return { start: addDays(today, -6), end: addDays(today, -1) };
 }
 
-function checkRange(range: DayRange, longest: number): void {
+function checkRange(range: DayRange, maxDays: number): void {
   if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
-  if (daysOf(range) > longest) throw new BadUserInput(`The range is longer than ${longest} days.`);
+  if (daysOf(range) > maxDays) throw new BadUserInput(`The range is longer than ${maxDays} days.`);
 }

@@ -6,7 +6,7 @@ import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '
 import type { Viewer } from '../../core/tenancy/index.js';
 import { lockAlerts, markAcknowledged } from './store/acknowledge.repository.js';
 
-const MOST = 10_000;
+const MAX_ALERTS = 10_000;
 
 /** Acknowledges alerts for all users of the company. */
 @Injectable()
@@ -19,7 +19,7 @@ export class AcknowledgeService {
   /** Alerts the viewer may not see are as good as none. Marking twice changes nothing. */
   async acknowledge(viewer: Viewer, alertIds: readonly number[]): Promise<BaseResponse> {
     const ids = [...new Set(alertIds)];
-    if (ids.length > MOST) throw new BadUserInput(`Up to ${MOST} alerts can be acknowledged at a time.`);
+    if (ids.length > MAX_ALERTS) throw new BadUserInput(`Up to ${MAX_ALERTS} alerts can be acknowledged at a time.`);
     const { marked, known } = await this.database.transaction(async (client) => {
       const rows = await lockAlerts(client, viewer, ids, visibleAlertTypes(viewer.permissions));
       const fresh = rows.filter(({ isAcknowledged }) => !isAcknowledged);

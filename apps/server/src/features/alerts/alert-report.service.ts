@@ -73,8 +73,8 @@ export class AlertReportService {
     const { alertIn, customFilters, ...others } = filters ?? {};
     const range = others.dateRange ?? resolvePreset(ALERT_REPORT.defaultRange, dayOf(new Date()));
     if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
-    if (daysOf(range) > ALERT_REPORT.longestRange) {
-      throw new BadUserInput(`The range is longer than ${ALERT_REPORT.longestRange} days.`);
+    if (daysOf(range) > ALERT_REPORT.maxRange) {
+      throw new BadUserInput(`The range is longer than ${ALERT_REPORT.maxRange} days.`);
     }
     const checked = checkCustomFilters(ALERT_REPORT, customFilters ?? [], viewer.permissions);
     const unfit = checked.filters.filter(({ name }) => !CONDITION_COLUMNS.has(name));

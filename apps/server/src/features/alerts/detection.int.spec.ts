@@ -296,7 +296,7 @@ describe('detection', () => {
 
 describe('what sites count', () => {
   /** The site reports its figures itself, up to an hour of TODAY. */
-  const told = (hour: number) =>
+  const alertAt = (hour: number) =>
     store.database.pool.query(
       `INSERT INTO site_connection (company_id, site_id, collect_from, complete_until) VALUES ($1, $2, '2026-01-01', $3)
        ON CONFLICT (company_id, site_id) DO UPDATE SET complete_until = excluded.complete_until`,
@@ -308,11 +308,11 @@ describe('what sites count', () => {
   it("reports no missing advertiser in hours the site hasn't fully reported", async () => {
     await load(12);
     await close(12);
-    await told(9);
+    await alertAt(9);
     await showing((back, hour) => back > 0 || hour < 8);
     await look();
     expect(await alerts()).toEqual([]);
-    await told(11);
+    await alertAt(11);
     await look();
     expect(await alerts()).toMatchObject([{ type: 'AdvertiserGoneAlert', date: TODAY, hour: 8 }]);
   });
@@ -330,10 +330,10 @@ describe('what sites count', () => {
       [store.one.companyId, TODAY],
     );
     await close(11, undefined, 10);
-    await told(10);
+    await alertAt(10);
     await look();
     expect(await alerts()).toEqual([]);
-    await told(11);
+    await alertAt(11);
     await look();
     expect(await alerts()).toMatchObject([
       { type: 'EstimatedSignificantOneTimeLossAlert', hour: 10, loss: micros(39) },
@@ -363,7 +363,7 @@ describe('what sites count', () => {
       ],
     });
     await close(11);
-    await told(10);
+    await alertAt(10);
     await look();
     expect(await alerts()).toMatchObject([
       { type: 'EstimatedSignificantOneTimeLossAlert', hour: 10, loss: micros(36) },

@@ -77,7 +77,7 @@ export class DetectionService {
 /** One look at one company. */
 class Look {
   private readonly alerts = new Map<number, Under>();
-  private readonly faults = new Map<string, { feedId: number; at: number; count: number }>();
+  private readonly feedFailures = new Map<string, { feedId: number; at: number; count: number }>();
 
   constructor(
     private readonly client: PoolClient,
@@ -181,27 +181,27 @@ class Look {
       const count = atOnce(feedId, gone.at);
       // This many in one hour mean a feed failure, not missing advertisers; two of three are just two.
       if (count > FEW && count > limits.feedShare * (businesses.get(feedId) ?? 0)) {
-        this.faults.set(`${feedId} ${gone.at}`, { feedId, at: gone.at, count });
+        this.feedFailures.set(`${feedId} ${gone.at}`, { feedId, at: gone.at, count });
       } else raiseGone(adgroupId, [gone], this.of(adgroupId).rows, this.thresholds);
     }
-    for (const fault of this.faults.values()) {
-      const at = new Date(fault.at * HOUR_MS).toISOString();
+    for (const failure of this.feedFailures.values()) {
+      const at = new Date(failure.at * HOUR_MS).toISOString();
       logger.warn({
         event: 'feed.advertisersGone',
         company_id: companyId,
-        feed_id: fault.feedId,
+        feed_id: failure.feedId,
         at,
-        count: fault.count,
+        count: failure.count,
       });
     }
   }
 
   private async lifetimes(today: string): Promise<void> {
     const lives = await readLifetimes(this.client, this.companyId, this.marks, today);
-    const told = [...this.alerts]
+    const openIds = [...this.alerts]
       .filter(([, { rows }]) => rows.some((row) => row.type === 'AdGroupLifetimeEndAlert' && row.resolvedAt === null))
       .map(([id]) => id);
-    for (const adgroupId of new Set([...lives.keys(), ...told])) {
+    for (const adgroupId of new Set([...lives.keys(), ...openIds])) {
       const { rows } = this.of(adgroupId);
       findLifetimeEnd(adgroupId, lives.get(adgroupId) ?? null, rows, this.thresholds, this.now.getTime());
     }

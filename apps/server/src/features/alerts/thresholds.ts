@@ -1,4 +1,4 @@
-import { ALERT_THRESHOLDS, thresholdFault, thresholdOf } from '@adops/domain';
+import { ALERT_THRESHOLDS, thresholdError, thresholdOf } from '@adops/domain';
 import type { AlertType } from '../../reporting/index.js';
 
 type Definitions = typeof ALERT_THRESHOLDS;
@@ -20,7 +20,7 @@ export function thresholdsWith(
   const result = structuredClone(DEFAULT_THRESHOLDS) as unknown as Record<string, Record<string, number>>;
   for (const { type, name, value } of set) {
     const definition = thresholdOf(type, name);
-    if (definition && thresholdFault(definition, value) === null) result[type]![name] = value;
+    if (definition && thresholdError(definition, value) === null) result[type]![name] = value;
   }
   return result as unknown as Thresholds;
 }

@@ -68,7 +68,7 @@ export class ActivityRepository {
     limit: number,
     after: number | ActivityCursor | null,
   ): Promise<ActivityRow[]> {
-    const { text, values } = gathered(viewer, question);
+    const { text, values } = groupedSql(viewer, question);
     const place = (value: unknown): string => `$${values.push(value)}`;
     const beyond =
       after !== null && typeof after === 'object'
@@ -82,14 +82,14 @@ export class ActivityRepository {
   }
 
   async count(viewer: Viewer, question: ActivityQuestion): Promise<number> {
-    const { text, values } = gathered(viewer, question);
+    const { text, values } = groupedSql(viewer, question);
     const [row] = await this.read<{ count: number }>(`SELECT count(*) AS count FROM (${text}) g`, values);
     return row!.count;
   }
 
   /** By user, action, day and hour; the most first unless asked otherwise. */
   async points(viewer: Viewer, question: ActivityQuestion, limit: number): Promise<ActivityRow[]> {
-    const { text, values } = gathered(viewer, question, ['a.user_id', 'a.action', 'date', 'hour']);
+    const { text, values } = groupedSql(viewer, question, ['a.user_id', 'a.action', 'date', 'hour']);
     const order = question.order ?? { column: 'actionCount', direction: 'DESC' as const };
     return this.read<ActivityRow>(
       `SELECT * FROM (${text}) g ORDER BY ${ORDER_SQL[order.column]} ${order.direction}, date DESC, hour DESC, "userId", action
@@ -125,7 +125,7 @@ export class ActivityRepository {
 }
 
 /** User actions, grouped by the keys. */
-function gathered(
+function groupedSql(
   viewer: Viewer,
   { filters, accounts, grouping }: ActivityQuestion,
   keys = KEYS[grouping],

@@ -208,7 +208,7 @@ function cursorOf(text: string): ActivityCursor {
     if (Number.isInteger(count) && Number.isInteger(userId) && typeof action === 'string' && action.isWellFormed())
       return { count: count as number, userId: userId as number, action };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BadUserInput("The cursor doesn't belong to this report.");
 }

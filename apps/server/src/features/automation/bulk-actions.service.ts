@@ -102,7 +102,7 @@ export class BulkActionsService {
     return applyLimits(on, viewer.companyId, level, operations);
   }
 
-  /** What a task does, told the same however often it is asked for. */
+  /** What a task does, in the same words for the same request. */
   private async answerOf(viewer: Viewer, taskId: number, { preview }: BulkOptions): Promise<BulkAnswer> {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
@@ -126,8 +126,8 @@ function refuseOffStep(
 
 function checkAction({ request }: BulkAction): void {
   const change = request.kind === 'value' ? request.change : request.kind === 'strategy' ? request.bid?.change : null;
-  const fault = change ? faultOfChange(change) : null;
-  if (fault) throw new BadUserInput(fault, { changeValue: [fault] });
+  const problem = change ? faultOfChange(change) : null;
+  if (problem) throw new BadUserInput(problem, { changeValue: [problem] });
   if (request.kind === 'strategy' && !request.strategy && !request.bid)
     throw new BadUserInput('Neither a strategy nor a bid is given.');
   if (request.kind === 'hours') {

@@ -105,7 +105,7 @@ describe('a target CPA in bulk', () => {
     expect(platform.of('lane-c-2').targetCpa).toBe(5_000_000);
   });
 
-  it('is not computed from a value nobody knows', async () => {
+  it('is not computed from an unknown value', async () => {
     const id = await started('updateTargetCpa(action: increase, valueType: percent, value: 0.1)');
     expect(await desk.ended(id)).toMatchObject({ successCount: 0, errorCount: 2 });
     expect(platform.writes).toEqual([]);
@@ -190,7 +190,7 @@ describe('lifetime budgets of ad groups in bulk', () => {
     ['increase', 'percent', 0.1, 55],
     ['decrease', 'percent', 0.1, 45],
   ] as const;
-  const labelled = async (clean: boolean | null, labels: string[] | null, act: readonly [string, string, number]) => {
+  const labeled = async (clean: boolean | null, labels: string[] | null, act: readonly [string, string, number]) => {
     const [action, valueType, value] = act;
     const { data } = await desk.call(
       `mutation ($ids: [Int!], $clean: Boolean, $labels: [String!]) { adgroupBulk(adgroupIds: $ids) {
@@ -221,16 +221,16 @@ describe('lifetime budgets of ad groups in bulk', () => {
 
   it.each(CASES)('%s, %s, by %d: 50 becomes %d', async (action, valueType, value, expected) => {
     await hold(50_000_000);
-    expect(await labelled(null, null, [action, valueType, value])).toMatchObject({ successCount: 2 });
+    expect(await labeled(null, null, [action, valueType, value])).toMatchObject({ successCount: 2 });
     for (const at of [0, 1]) expect(platform.of(desk.adgroups[at]!.externalId).lifetime).toBe(expected * 1e6);
   });
 
   it('put labels on in the same task, besides those there are or instead of them', async () => {
     await hold(50_000_000);
-    expect(await labelled(false, ['Summer'], ['set', 'absolute', 60])).toMatchObject({ successCount: 4 });
-    expect(await labelled(false, ['Late'], ['set', 'absolute', 70])).toMatchObject({ successCount: 4 });
+    expect(await labeled(false, ['Summer'], ['set', 'absolute', 60])).toMatchObject({ successCount: 4 });
+    expect(await labeled(false, ['Late'], ['set', 'absolute', 70])).toMatchObject({ successCount: 4 });
     expect(await labelsOf(desk.adgroups[0]!.id)).toEqual(['Late', 'Summer']);
-    expect(await labelled(true, ['Winter'], ['increase', 'percent', 0.1])).toMatchObject({ successCount: 4 });
+    expect(await labeled(true, ['Winter'], ['increase', 'percent', 0.1])).toMatchObject({ successCount: 4 });
     for (const { id, externalId } of desk.adgroups.slice(0, 2)) {
       expect(await labelsOf(id)).toEqual(['Winter']);
       expect(platform.of(externalId).lifetime).toBe(77_000_000);

@@ -118,7 +118,7 @@ describe('a bid beyond the limits', () => {
 });
 
 describe('the author of a change', () => {
-  it('does not approve what they edited in the preview of somebody else; everything else they may', async () => {
+  it('does not approve what they edited in the preview of another user; everything else they may', async () => {
     const { taskId } = await bulk(desk.some(3), 0.12, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');

@@ -104,7 +104,7 @@ const sequence: fc.Arbitrary<ChangeSequence> = fc.record({
   lanes: fc.array(fc.nat(9), { minLength: 5, maxLength: 12 }),
 });
 
-it('lets the last command win and compounds percentages in order, whoever sends what at which moment', async () => {
+it('lets the last command win and compounds percentages in order, regardless of who sends what and when', async () => {
   const audit = new AuditService(database);
   await fc.assert(
     fc.asyncProperty(sequence, async (played) => {

@@ -15,7 +15,7 @@ const names: FilterNames = {
   countries: new Map([['DE', 'Germany']]),
   labels: none,
 };
-const told = (filters: object | null) =>
+const wordsOf = (filters: object | null) =>
   filterWords(filters, names).map(
     ({ name, operation, value }) => `${name}:${operation ? ` ${operation}` : ''} ${value}`,
   );
@@ -23,7 +23,7 @@ const told = (filters: object | null) =>
 describe('filters in words', () => {
   it('are named as in the form, with the names of what was chosen', () => {
     expect(
-      told({
+      wordsOf({
         searchPhrase: 'brand',
         countryCodeIn: ['DE', 'XX'],
         siteIdIn: [1, 999],
@@ -47,7 +47,7 @@ describe('filters in words', () => {
 
   it('tell conditions as they are read aloud', () => {
     expect(
-      told({
+      wordsOf({
         customFilters: [
           { name: 'profit', operation: 'lt', value: -5 },
           { name: 'margin', operation: 'gte', value: 0.125 },
@@ -59,9 +59,9 @@ describe('filters in words', () => {
 
   it('count what is too much to name, and leave out what does not filter', () => {
     const adgroupIdIn = Array.from({ length: 2_000 }, (_, index) => index + 1);
-    const [one, ...more] = told({ adgroupIdIn, siteIdIn: [], withoutTraffic: false, campaign: '', teamIdIn: null });
+    const [one, ...more] = wordsOf({ adgroupIdIn, siteIdIn: [], withoutTraffic: false, campaign: '', teamIdIn: null });
     expect(one).toMatch(/^Ad group id: 1, 2, .*, 20 and 1980 more$/);
     expect(more).toEqual([]);
-    expect(told(null)).toEqual([]);
+    expect(wordsOf(null)).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ export interface TaskRow {
   readonly plan_hash: string | null;
 }
 
-/** What is recorded beside the act itself. */
-type Told = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
+/** What is recorded in addition to the action itself. */
+type TaskRecord = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
 /** Tasks as people act on them: only those they may see whole, locked while they do, and recorded. */
 @Injectable()
@@ -56,7 +56,7 @@ export class LockedTasks {
     });
   }
 
-  /** Somebody who may not see every account of a task may not act on it either. Unknown and foreign ids answer alike. */
+  /** A user who may not see all accounts of a task may not act on it either. Unknown and foreign ids answer alike. */
   async seen(viewer: Viewer, taskId: number): Promise<Pick<TaskRow, 'type' | 'settings' | 'options'>> {
     const { rows } = await this.database.pool.query<TaskRow & { all_seen: boolean; any_seen: boolean }>(
       `SELECT t.type, t.settings, t.options,
@@ -80,7 +80,7 @@ export class LockedTasks {
     return rows[0]!.level;
   }
 
-  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, told: Told = {}): Promise<void> {
+  record(client: PoolClient, viewer: Viewer, taskId: number, act: string, details: TaskRecord = {}): Promise<void> {
     return this.audit.record(
       {
         companyId: viewer.companyId,
@@ -91,7 +91,7 @@ export class LockedTasks {
         entityType: 'automationTask',
         entityId: taskId,
         taskId,
-        ...told,
+        ...details,
       },
       client,
     );

@@ -146,7 +146,7 @@ export class OperationActionsService {
     return entity ? { entity, field, oldValue, newValue } : null;
   }
 
-  /** Works on an operation of a task that has not run, and weighs the task anew. */
+  /** Works on an operation of a task that has not run, and weighs the task again. */
   private async onPlanned(
     viewer: Viewer,
     operationId: number,

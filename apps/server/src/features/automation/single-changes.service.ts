@@ -296,7 +296,7 @@ export class SingleChangesService {
     { level, field }: SingleChange,
     entity: ChangeableEntity,
   ): Promise<string | null> {
-    if (!entity.accountIsActive) return 'Its account is not active.';
+    if (!entity.accountIsActive) return 'Its account is inactive.';
     const platform = this.platforms.of(entity.partnerId);
     if (!platform) return 'Its source cannot be changed from here.';
     const why = refusedFor(platform, level, field, entity);

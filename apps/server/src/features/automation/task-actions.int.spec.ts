@@ -15,7 +15,7 @@ describe('a large task', () => {
   const BUDGETS = `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
     updateBudget(action: increase, changeValueType: absolute, changeValue: 5) { status message taskId } } }`;
 
-  it('waits for a second person, whoever the first one acts as', async () => {
+  it('waits for a second person, regardless of whom the first one acts as', async () => {
     await desk.database.pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {
       const { data } = await desk.call(BUDGETS, { ids: desk.some(6) });
@@ -32,7 +32,7 @@ describe('a large task', () => {
     }
   });
 
-  it('is large when nobody can tell how much money it moves, unless there is no limit', async () => {
+  it('is large when the money it moves is unknown, unless there is no limit', async () => {
     const { pool } = desk.database;
     const account = await pool.query('SELECT account_id AS id FROM adgroup WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -84,7 +84,7 @@ describe('a large task', () => {
   });
 });
 
-describe('taking back', () => {
+describe('undoing', () => {
   it('puts former values back where the platform still holds ours, and shows the rest', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
@@ -130,7 +130,7 @@ describe('taking back', () => {
       );
       expect(taken.data.automation.operation.include.status).toBe('success');
     }
-    // Nobody has seen this one.
+    // No user has seen this one.
     desk.held(1).maxCpc = 70_000;
     await desk.call(ACT('approve { status }'), { id: undoId });
     expect(await desk.ended(undoId)).toMatchObject({ successCount: 1, errorCount: 1 });

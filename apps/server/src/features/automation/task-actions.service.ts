@@ -20,7 +20,7 @@ const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning
 
 const APPROVED = done('Approved.');
 
-/** What people do with tasks: approve, decline, stop, run again, take back. Every act is recorded. */
+/** What users do with tasks: approve, decline, stop, run again, undo. Every action is recorded. */
 @Injectable()
 export class TaskActionsService {
   constructor(
@@ -32,7 +32,7 @@ export class TaskActionsService {
   ) {}
 
   /**
-   * Lets it run. Asked once more by whoever approved the same, as after a lost answer, it is approved still.
+   * Lets it run. Repeated by the user who approved the same, as after a lost answer, it stays approved.
    * @param planHash of the task as it was shown; null: as it is now
    * @throws Forbidden where another user has to approve everything that is left
    */
@@ -125,7 +125,7 @@ export class TaskActionsService {
         return notDone(answer.message!);
       }
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
-      // An unknown outcome stays unknown until somebody has read it back: the worker does that before it sends.
+      // An unknown outcome stays unknown until it is read back: the worker does that before it sends.
       const { rowCount } = await client.query(
         `UPDATE automation_operation SET attempt = 0, deaths = 0, finished_at = NULL, message = NULL, found_value = NULL,
            state = CASE state WHEN 'person' THEN 'unknown' ELSE 'ready' END::operation_state,

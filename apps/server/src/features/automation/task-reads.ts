@@ -234,7 +234,7 @@ export class TaskReads {
   }
 }
 
-/** The state in words. A task that a user ended says so, whatever its operations ended as. */
+/** The status in words. A task that a user ended says so, regardless of how its operations ended. */
 function statusOfTask(row: TaskRow): string {
   const { state, stopped_count, approver_id, actor_id } = row;
   if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';

@@ -143,7 +143,7 @@ it('without a key each request makes a task of its own', async () => {
   expect(await made(async () => void [await send(), await send()])).toBe(2);
 });
 
-it('a single change that is sent again waits for the first and tells its outcome', async () => {
+it('a single change that is sent again waits for the first and returns its outcome', async () => {
   const send = async () =>
     (await asked(SET, { id: desk.some(1)[0], new: 0.25 }, 'a-single-edit')).data.adgroup.updateMaxCPC;
   const count = await made(async () => {

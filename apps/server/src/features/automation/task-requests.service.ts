@@ -9,11 +9,11 @@ import type { Viewer } from '../../core/tenancy/index.js';
 export interface TaskRequest {
   /** For the log and the record of changes. */
   readonly id: string | null;
-  /** The caller's Idempotency-Key and a fingerprint of what came with it; null: whoever asks again makes another task. */
+  /** The caller's Idempotency-Key and a fingerprint of what came with it; null: a repeated request makes another task. */
   readonly repeatable: { readonly key: string; readonly body: string } | null;
 }
 
-/** A task as an answer tells it. */
+/** A task as responses return it. */
 export interface AskedTask {
   readonly id: number;
   readonly operationCount: number;

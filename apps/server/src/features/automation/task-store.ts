@@ -54,7 +54,21 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
     ],
   );
   const id = rows[0]!.id;
-  const { operations } = task;
+  await insertOperations(on, viewer.companyId, id, task, waits ? 'planned' : 'ready');
+  // The statements that carry a large task out are planned by how many rows there are now.
+  if (task.operations.length >= LARGE) await on.query('ANALYZE automation_operation');
+  if (!waits) await openLanes(on, viewer.companyId, id);
+  return id;
+}
+
+/** All operations of a task in one statement. @param readyState of those that can run */
+async function insertOperations(
+  on: Queryable,
+  companyId: number,
+  taskId: number,
+  { level, operations, forced }: NewAutomationTask,
+  readyState: 'planned' | 'ready',
+): Promise<void> {
   const values = (pick: (operation: (typeof operations)[number]) => unknown) =>
     operations.map((each) => json(pick(each)));
   await on.query(
@@ -69,14 +83,14 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
          limit_message, place)
      ORDER BY o.place`,
     [
-      viewer.companyId,
-      id,
-      task.level,
-      task.forced ?? false,
+      companyId,
+      taskId,
+      level,
+      forced ?? false,
       operations.map(({ entity }) => entity.accountId),
       operations.map(({ entity }) => entity.id),
       operations.map(({ field }) => field),
-      operations.map(({ state }) => (state === 'ready' && waits ? 'planned' : state)),
+      operations.map(({ state }) => (state === 'ready' ? readyState : state)),
       // Nothing expected is not the same as expecting that there is nothing.
       operations.map(({ oldValue }) => (oldValue === undefined ? null : JSON.stringify(oldValue))),
       values(({ newValue }) => newValue),
@@ -89,10 +103,6 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       operations.map(({ limitMessage }) => limitMessage ?? null),
     ],
   );
-  // The statements that carry a large task out are planned by how many rows there are now.
-  if (operations.length >= LARGE) await on.query('ANALYZE automation_operation');
-  if (!waits) await openLanes(on, viewer.companyId, id);
-  return id;
 }
 
 /** SQL: a failed operation that may go through when it is sent again. A conflict may not: its value has to be looked at. */
@@ -109,7 +119,7 @@ export async function accountsOfTask(on: Queryable, companyId: number, taskId: n
   return rows.map(({ id }) => id);
 }
 
-/** A lane for every account with something to do; those that were closed open again. */
+/** A lane for each account with something to do; those that were closed open again. */
 export async function openLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `INSERT INTO automation_lane (company_id, task_id, account_id)

@@ -103,10 +103,10 @@ const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Mon 08:00 × 0.8, or 24 hours × 0.8, or 24 hours × 0.5 to 1.2. */
 function hoursText(hours: readonly HourAdjustment[]): string {
   const factors = hours.map(({ bidAdjustment }) => bidAdjustment);
-  const [least, most] = [Math.min(...factors), Math.max(...factors)];
+  const [least, largest] = [Math.min(...factors), Math.max(...factors)];
   const [{ day, hour }] = hours as [HourAdjustment];
   const which = hours.length === 1 ? `${DAYS[day]} ${String(hour).padStart(2, '0')}:00` : `${hours.length} hours`;
-  return `${which} × ${least === most ? least : `${least} to ${most}`}`;
+  return `${which} × ${least === largest ? least : `${least} to ${largest}`}`;
 }
 
 function copyText(value: unknown): string {

@@ -95,8 +95,8 @@ export class BackupJobs implements OnApplicationShutdown {
     // The worker ends: the next night holds it.
     if (!held) return this.logger.warn({ event: 'backup.drill ended early', name });
     const { findings, durationMs } = held;
-    const told = { event: 'backup.drilled', name, duration_ms: durationMs, findings };
-    if (findings.length > 0) this.logger.error(told);
-    else this.logger.log(told);
+    const record = { event: 'backup.drilled', name, duration_ms: durationMs, findings };
+    if (findings.length > 0) this.logger.error(record);
+    else this.logger.log(record);
   }
 }

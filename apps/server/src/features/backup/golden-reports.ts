@@ -93,7 +93,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
   const fields = { fields: new Set([key, ...figures]), previous: null, children: null };
   const { rows, rowTotal, totalRecords } = await engine.run({
     report,
-    viewer: everybody(companyId),
+    viewer: viewerOf(companyId),
     grouping,
     segment: null,
     filters: { dateRange: range },
@@ -106,7 +106,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
 }
 
 /** A user who sees all accounts of a company. */
-const everybody = (companyId: number): Viewer => ({
+const viewerOf = (companyId: number): Viewer => ({
   companyId,
   userId: 0,
   actorId: 0,

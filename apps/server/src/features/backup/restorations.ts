@@ -41,11 +41,11 @@ export async function whenConfirmed(
   waits: (open: OpenRestoration) => void,
   everyMs = ASK_EVERY_MS,
 ): Promise<void> {
-  for (let told = false; !stopping.aborted;) {
+  for (let isReported = false; !stopping.aborted;) {
     const open = await openRestoration(database).catch(() => undefined);
     if (open === null) return;
-    if (open && !told) waits(open);
-    told ||= open !== undefined;
+    if (open && !isReported) waits(open);
+    isReported ||= open !== undefined;
     await setTimeout(everyMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /**
- * Makes an empty database into the one the backup was taken of, and brings it to the migrations of this build. No
+ * Makes an empty database into the one the backup was taken of, and applies the migrations of this build. No
  * worker works on it before it is confirmed.
  * @param path folder of one backup
  * @param say receives progress messages

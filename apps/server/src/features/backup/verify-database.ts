@@ -61,12 +61,12 @@ async function sameRows(database: Database, { tables }: Manifest): Promise<Findi
     const count = await countRows(database.pool, name);
     if (count !== expected) differences.push(`${name} has ${count} rows, the backup ${expected}`);
   }
-  return told(differences, `Rows of ${tables.length} tables match the backup.`);
+  return findingsOf(differences, `Rows of ${tables.length} tables match the backup.`);
 }
 
 async function sameFacts(database: Database, { facts }: Manifest): Promise<Finding[]> {
   const changed = changedDays(facts, await factsOf(database.pool));
-  return told(
+  return findingsOf(
     changed.map(({ companyId, day }) => `facts of company ${companyId} on ${day} differ from the backup`),
     `Rows and money of ${facts.length} company-days match the backup.`,
   );
@@ -94,12 +94,12 @@ async function rollupsEqual(database: Database): Promise<Finding[]> {
   for (const { companyId, from, to } of companies)
     for (const { date, table, column } of await rollups.verify(companyId, { from, to }))
       differences.push(`${table}.${column} of company ${companyId} on ${date} doesn't match the sum of the facts`);
-  return told(differences, `Daily tables of ${companies.length} companies match the facts.`);
+  return findingsOf(differences, `Daily tables of ${companies.length} companies match the facts.`);
 }
 
 async function sealsHold(database: Database): Promise<Finding[]> {
   const chains = await new AuditSeals(database).verify();
-  return told(
+  return findingsOf(
     chains.flatMap(({ companyId, broken }) =>
       broken ? [`seal ${broken.number} of ${companyId === null ? 'no company' : `company ${companyId}`} is broken: ${broken.reason}`] : [],
     ),
@@ -132,14 +132,14 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
     if (size === null) missing.push(`the file ${key} is missing`);
     else if (bytes !== null && size !== bytes) missing.push(`the file ${key} has ${size} bytes, the backup ${bytes}`);
   }
-  return told(missing, `${sizes.size} stored files are present.`);
+  return findingsOf(missing, `${sizes.size} stored files are present.`);
 }
 
 /** The list of problems, or one line that says there are none. */
-function told(faults: readonly string[], otherwise: string): Finding[] {
-  if (faults.length === 0) return [good(otherwise)];
-  const lines = faults.slice(0, MAX_LISTED).map((fault) => bad(`${fault[0]!.toUpperCase()}${fault.slice(1)}.`));
-  return faults.length > MAX_LISTED
-    ? [...lines, bad(`… and ${faults.length - MAX_LISTED} more like the last.`)]
+function findingsOf(problems: readonly string[], otherwise: string): Finding[] {
+  if (problems.length === 0) return [good(otherwise)];
+  const lines = problems.slice(0, MAX_LISTED).map((problem) => bad(`${problem[0]!.toUpperCase()}${problem.slice(1)}.`));
+  return problems.length > MAX_LISTED
+    ? [...lines, bad(`… and ${problems.length - MAX_LISTED} more like the last.`)]
     : lines;
 }

@@ -122,7 +122,7 @@ describe('settings of a company', () => {
     expect(await settings()).toEqual(before);
   });
 
-  it('notice that somebody else saved meanwhile', async () => {
+  it('notice that another user saved meanwhile', async () => {
     const { version } = await settings();
     const answers = await Promise.all([
       save({ approvalEntityLimit: 41, version }),

@@ -46,7 +46,7 @@ export class CompanySettings {
   })
   approvalBudgetLimit?: number | null;
 
-  @Field(() => Boolean, { description: "The limit is a fifth of yesterday's cost: nobody has set one." })
+  @Field(() => Boolean, { description: "The limit is a fifth of yesterday's cost because none is set." })
   approvalBudgetIsAutomatic!: boolean;
 
   @Field(() => Float, {

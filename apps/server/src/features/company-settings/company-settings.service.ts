@@ -131,7 +131,7 @@ async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   });
 }
 
-/** Flat, so that a record tells the changed threshold alone. */
+/** Flat, so that a record shows the changed threshold alone. */
 function described({
   approvalEntityLimit,
   approvalBudgetMode,

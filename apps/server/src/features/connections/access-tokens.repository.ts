@@ -6,7 +6,7 @@ const place = (key: string): string => `access_token|${key}`;
 
 /** Access tokens shared by all processes, encrypted; some platforms allow only a few sign-ins an hour. */
 export class AccessTokenStore implements TokenStore {
-  /** Saves a question per call; a token that another process has replaced is refused and read anew. */
+  /** Saves a question per call; a token that another process has replaced is refused and read again. */
   private readonly known = new Map<string, AccessToken>();
 
   constructor(

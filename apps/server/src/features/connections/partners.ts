@@ -1,7 +1,7 @@
 import { type CapabilitySet, type ConsolePlace, createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
 
-/** Connector of a traffic source, by the number everybody knows it by. */
+/** Connector of a traffic source, by its well-known id. */
 const PLATFORM_OF: Readonly<Record<string, PlatformKey>> = {
   'google-search': 'google',
   'google-display': 'google',

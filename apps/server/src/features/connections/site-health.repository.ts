@@ -6,7 +6,7 @@ export interface SiteHealth {
   /** The last try succeeded. */
   readonly isOk: boolean;
   readonly lastPullAt: Date | null;
-  /** End of the last hour the site has told whole. */
+  /** End of the last hour the site has reported completely. */
   readonly completeUntil: Date | null;
   /** Visits of the days read last that belong to no ad group. */
   readonly unmatchedVisits: number;

@@ -147,8 +147,8 @@ describe('a page that lost a response', () => {
   it('creates no second draft with the same key', async () => {
     const key = newKey();
     const first = await create(input({ campaign: 'Once' }), key);
-    const again = await create(input({ campaign: 'Once more' }), key);
-    expect(again.draft).toMatchObject({ id: first.draft.id, title: 'Once more', version: 2 });
+    const again = await create(input({ campaign: 'Second copy' }), key);
+    expect(again.draft).toMatchObject({ id: first.draft.id, title: 'Second copy', version: 2 });
     // Another page with the key would overwrite what it never saw.
     expect(await create(input({ campaign: 'Other' }, 'other-page'), key)).toMatchObject(CONFLICT);
   });

@@ -215,7 +215,7 @@ function kindFor(viewer: Viewer, id: string): Kind {
   return kind;
 }
 
-/** What to store of a payload, brought to the present version of its schema. */
+/** What to store of a payload, migrated to the current version of its schema. */
 function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
   if (!KEY.test(writer)) change.refuse('writer', 'A key has 8 to 64 letters, digits and dashes.');
   if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'Versions begin with 1.');

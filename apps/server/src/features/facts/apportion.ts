@@ -14,7 +14,7 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
 /**
  * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, and revenue is
  * shared out by clicks logged for each part or, where none are, by clicks bought. Done twice it changes nothing.
- * Parts that come without devices are compared with all devices together. Call with the day and those beside it locked.
+ * Parts that come without devices are compared with all devices together. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;

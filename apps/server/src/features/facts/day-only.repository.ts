@@ -69,17 +69,17 @@ export async function clearDayOnlyFigures(
 /** Day-only facts of the target, with which of their figures hours of the stage replace. */
 function replaced(target: Target, side: Side, columns: readonly MetricColumn[], where: string): string {
   const [inStage, inFacts] = target.slice.exact ? ['s.adgroup_id', 'f.adgroup_id'] : ['a.account_id', 'f.account_id'];
-  const brought = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);
+  const loadedColumns = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);
   const keys = list(DAY_KEYS, (key) => `s.${key}`);
   // Day-only figures that the load contains as well count as given.
   return `SELECT f.account_id, ${list(DAY_KEYS, (key) => `f.${key}`)},
       ${list(columns, (c) => `(h.${c.column} AND NOT coalesce(d.${c.column}, false) AND f.${c.column} IS NOT NULL) AS ${c.column}`)}
     FROM perf_hour f
-    JOIN (SELECT ${inStage} AS owner, s.date${feedOf(side, 's')}, ${brought} FROM fact_stage s
+    JOIN (SELECT ${inStage} AS owner, s.date${feedOf(side, 's')}, ${loadedColumns} FROM fact_stage s
           JOIN adgroup a ON a.company_id = $1 AND a.id = s.adgroup_id
           WHERE s.hour >= 0 GROUP BY ${inStage}, s.date${feedOf(side, 's')}) h
       ON h.owner = ${inFacts} AND h.date = f.date ${sameFeed(side, 'h', 'f')}
-    LEFT JOIN (SELECT ${keys}, ${brought} FROM fact_stage s WHERE s.hour = -1 GROUP BY ${keys}) d
+    LEFT JOIN (SELECT ${keys}, ${loadedColumns} FROM fact_stage s WHERE s.hour = -1 GROUP BY ${keys}) d
       ON ${DAY_KEYS.map((key) => `d.${key} = f.${key}`).join(' AND ')}
     WHERE ${where} AND f.hour = -1`;
 }
@@ -99,10 +99,10 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
   for (const [side, columns] of bySide(target)) {
     const staged = columns.filter((column) => target.columns.staged.includes(column));
     if (staged.length === 0) continue;
-    const brought = list(staged, (c) => `bool_or(s.${c.column} IS NOT NULL) AS ${c.column}`);
+    const loadedColumns = list(staged, (c) => `bool_or(s.${c.column} IS NOT NULL) AS ${c.column}`);
     const { rows } = await client.query<{ date: string; name: string }>(
       `SELECT f.date, g.name FROM perf_hour f
-       JOIN (SELECT s.adgroup_id, s.date${feedOf(side, 's')}, ${brought} FROM fact_stage s WHERE s.hour = -1
+       JOIN (SELECT s.adgroup_id, s.date${feedOf(side, 's')}, ${loadedColumns} FROM fact_stage s WHERE s.hour = -1
              GROUP BY s.adgroup_id, s.date${feedOf(side, 's')}) d
          ON d.adgroup_id = f.adgroup_id AND d.date = f.date ${sameFeed(side, 'd', 'f')}
        JOIN adgroup g ON g.company_id = f.company_id AND g.id = f.adgroup_id

@@ -160,7 +160,7 @@ const sumsOf = (stage: string): string => `${stage}_sums`;
 /** Rows of a load, added up by the key of the facts, until its transaction ends. */
 export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));
 
-/** Removes facts of the slice that are missing from the load, or their figures where the load brings only some. @returns how many */
+/** Removes facts of the slice that are missing from the load, or their figures where the load has only some. @returns how many */
 async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
   const { family, stage } = target;
   const { name, keys } = family.facts;

@@ -182,7 +182,7 @@ export const givenKeys = (family: FactFamily): GivenKey[] =>
     return field ? [{ key, field, column: isText ? key : STORED_KEYS[key].column, isText }] : [];
   });
 
-/** The figures a load brings with their fields in rows. */
+/** The figures of a load with their fields in rows. */
 export const figuresOf = ({
   family,
   sides,

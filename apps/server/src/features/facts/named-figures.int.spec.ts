@@ -179,11 +179,11 @@ class Model {
   constructor(private readonly share: bigint) {}
 
   load(rows: readonly FactRow[], figures: readonly Metric[], isExact: boolean): void {
-    const brought = new Map<string, Map<Metric, bigint>>();
+    const loaded = new Map<string, Map<Metric, bigint>>();
     const away = new Map<string, Set<Metric>>();
     for (const row of rows) {
       const key = keyOf(row);
-      const sums = brought.get(key) ?? new Map<Metric, bigint>();
+      const sums = loaded.get(key) ?? new Map<Metric, bigint>();
       const gone = away.get(key) ?? new Set<Metric>();
       for (const figure of figures) {
         const value = row[figure];
@@ -191,7 +191,7 @@ class Model {
       }
       const wants = (row.takenBack ?? 0) === 0 ? [] : METRIC_COLUMNS.filter(({ bit }) => (row.takenBack! & bit) !== 0);
       for (const { field } of wants) gone.add(field);
-      brought.set(key, sums);
+      loaded.set(key, sums);
       away.set(key, gone);
     }
     const [gross, net] = [figures.includes('earnedGross'), figures.includes('earned')];
@@ -199,15 +199,15 @@ class Model {
       ...figures,
       ...(gross !== net ? [gross ? ('earned' as const) : ('earnedGross' as const)] : []),
     ];
-    for (const sums of brought.values()) {
+    for (const sums of loaded.values()) {
       if (gross && !net && sums.has('earnedGross'))
         sums.set('earned', rounded(sums.get('earnedGross')! * this.share, 1_000_000n));
       if (net && !gross && sums.has('earned'))
         sums.set('earnedGross', rounded(sums.get('earned')! * 1_000_000n, this.share));
     }
-    for (const key of isExact ? brought.keys() : new Set([...this.facts.keys(), ...brought.keys()])) {
+    for (const key of isExact ? loaded.keys() : new Set([...this.facts.keys(), ...loaded.keys()])) {
       const fact = this.facts.get(key) ?? new Map<Metric, bigint>();
-      const sums = brought.get(key);
+      const sums = loaded.get(key);
       for (const [mean, weight] of [
         ['position', 'impressions'],
         ['tq', 'sold'],

@@ -15,7 +15,7 @@ export interface NamedKeyword {
   readonly adgroupId: number;
 }
 
-/** A keyword as it is stored: its text and match type are those its account has, whatever a report says. */
+/** A keyword as it is stored: its text and match type are those its account has, not those of a report. */
 export interface StoredKeyword {
   readonly id: number;
   readonly text: string;

@@ -115,7 +115,7 @@ describe('keywords of ad groups', () => {
       { selector: ({ nth, deviceId }) => `${nth} ${deviceId}`, maxLength: 8 },
     );
 
-  it('add up to their ad group on the day of the account, whatever is loaded', async () => {
+  it('add up to their ad group on the day of the account after any load', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ZONES),

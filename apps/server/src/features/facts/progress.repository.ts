@@ -42,13 +42,13 @@ const PROGRESS = `
   )
   INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours)
   SELECT $1, $2, account_id, adgroup_id, feed_id,
-    CASE WHEN reported IS NULL THEN CASE WHEN bool_or(is_given) OVER told THEN 24 ELSE 0 END
-         WHEN CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER told END THEN 24
+    CASE WHEN reported IS NULL THEN CASE WHEN bool_or(is_given) OVER same_source THEN 24 ELSE 0 END
+         WHEN CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER same_source END THEN 24
          ELSE reported END,
     CASE WHEN has_no_cost_to_come THEN 24 WHEN collected IS NOT NULL THEN collected
          WHEN bool_or(has_cost) OVER (PARTITION BY account_id) THEN 24 ELSE 0 END,
-    bool_or(has_official) OVER told, estimated_hours
-  FROM known WINDOW told AS (PARTITION BY feed_id, reporter_id)`;
+    bool_or(has_official) OVER same_source, estimated_hours
+  FROM known WINDOW same_source AS (PARTITION BY feed_id, reporter_id)`;
 
 /** Notes how far the figures of a company-day are in. Call with the day locked. */
 export async function refreshProgress(

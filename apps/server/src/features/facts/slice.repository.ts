@@ -164,8 +164,8 @@ async function upsert(client: PoolClient, target: Target, addUp: boolean): Promi
   const provisional = target.isProvisional ? 's.earned IS NOT NULL' : 'false';
   const estimated = estimates ? 's.unreported AND s.earned_est IS NOT NULL' : provisional;
   // An estimate alone never replaces revenue the feed has reported, final or not.
-  const told = 'f.earned IS NOT NULL AND (NOT f.estimated OR f.earned_gross IS NOT NULL)';
-  const keeps = estimates && !revenue ? told : null;
+  const isReported = 'f.earned IS NOT NULL AND (NOT f.estimated OR f.earned_gross IS NOT NULL)';
+  const keeps = estimates && !revenue ? isReported : null;
   const newEarned = keeps ? `CASE WHEN ${keeps} THEN f.earned ELSE EXCLUDED.earned END` : 'EXCLUDED.earned';
   const newEstimated = keeps ? `CASE WHEN ${keeps} THEN f.estimated ELSE EXCLUDED.estimated END` : 'EXCLUDED.estimated';
 

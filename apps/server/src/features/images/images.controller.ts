@@ -4,12 +4,12 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { BadUserInput, type ConsoleRequest, CurrentViewer, NotFound } from '../../core/graphql/index.js';
-import { Everybody, RequirePermission } from '../../core/permissions/index.js';
+import { Public, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
 import { ImagesService } from './images.service.js';
 
-/** An address holds 122 bits nobody can guess, and what is under it never changes. */
+/** An address holds 122 random bits, and what is under it never changes. */
 const KEPT_SECONDS = 31_536_000;
 
 /** Pictures by HTTP: `POST /company/{companyId}/api/files` takes one, its address answers it. */
@@ -34,13 +34,13 @@ export class ImagesController {
   }
 
   @Get(':token')
-  @Everybody()
+  @Public()
   whole(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
     return this.send(request, token, response, false);
   }
 
   @Get(':token/small')
-  @Everybody()
+  @Public()
   small(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
     return this.send(request, token, response, true);
   }

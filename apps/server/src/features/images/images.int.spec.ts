@@ -36,7 +36,7 @@ const stored = async (): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('stores a picture drawn anew, without what was hidden in it, and answers it under its address alone', async () => {
+it('stores a re-encoded picture without hidden content and serves it at its address only', async () => {
   const secret = 'taken at home, 52.1 13.2';
   const sent = Buffer.concat([
     await solid(600, 314)
@@ -122,7 +122,7 @@ it('takes pictures only of people of the company who may use them', async () => 
   expect((await send(png, 'ALFA-buyer')).status).toBe(201);
 });
 
-it('removes pictures nobody uses after a week, with their files, and keeps those in use', async () => {
+it('removes unused pictures after a week, with their files, and keeps those in use', async () => {
   const png = () => solid(512, 128).png().toBuffer();
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;

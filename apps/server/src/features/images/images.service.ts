@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileSizeFault } from '@adops/domain';
+import { fileSizeError } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AuditService } from '../../core/audit/index.js';
@@ -19,14 +19,14 @@ export interface ImageFile {
   readonly content: Readable;
 }
 
-/** A picture that is used nowhere is kept so long, for the form it was brought for. */
+/** An unused picture is kept this long, for the form it was uploaded in. */
 const UNUSED_DAYS = 7;
 const DAY_MS = 86_400_000;
 const SWEPT_AT_ONCE = 200;
 /** Decoding takes memory and processor time: so many at once. */
 const AT_ONCE = 2;
 
-/** Pictures of a company: read, drawn anew and stored; answered under an address nobody can guess. */
+/** Pictures of a company: read, re-encoded and stored; served at an address that cannot be guessed. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger('Images');
@@ -40,15 +40,15 @@ export class ImagesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Stores a picture somebody sent. @throws BadUserInput when it is none, or too large. */
+  /** Stores an uploaded picture. @throws BadUserInput when it is none, or too large. */
   async add(viewer: Viewer, sent: Buffer): Promise<Image> {
-    const tooLarge = fileSizeFault(sent.byteLength);
+    const tooLarge = fileSizeError(sent.byteLength);
     if (tooLarge) throw new BadUserInput(tooLarge);
     const picture = await this.turn(() => readPicture(sent)).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new BadUserInput(error.message);
       throw error;
     });
-    const grown = fileSizeFault(picture.bytes.byteLength);
+    const grown = fileSizeError(picture.bytes.byteLength);
     if (grown) throw new BadUserInput(grown);
     const file = await this.files.put('images', Readable.from([picture.bytes]));
     const thumbnail = await this.files.put('images', Readable.from([picture.thumbnail]));

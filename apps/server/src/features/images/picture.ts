@@ -18,7 +18,7 @@ export interface Picture {
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** The kind by the first bytes: what nobody knows, SVG among it, never reaches a decoder. */
+/** The kind by the first bytes: an unknown kind, SVG included, never reaches a decoder. */
 function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -28,7 +28,7 @@ function kindOf(bytes: Buffer): Kind | null {
 }
 
 /**
- * Reads a picture and draws it anew: what is hidden in a file (scripts, places, second files) does not come along. The
+ * Reads a picture and re-encodes it: what is hidden in a file (scripts, places, second files) does not come along. The
  * first frame of a moving picture is kept.
  * @throws NoPicture
  */

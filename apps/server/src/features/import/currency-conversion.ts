@@ -56,7 +56,7 @@ export class Exchange {
     return converted;
   }
 
-  /** Units of the reporting currency for one unit of another on a day; null: nobody knows. */
+  /** Units of the reporting currency for one unit of another on a day; null: unknown. */
   rateOn(currency: string, day: string): Rate | null {
     try {
       return this.rate(currency, day);

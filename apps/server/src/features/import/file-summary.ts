@@ -55,12 +55,10 @@ export async function survey(
   const errors: LineError[] = [];
   let errorCount = 0;
   let rows = 0;
-  let adgroupCount = 0;
-  let partCount = 0;
   const days = new Set<string>();
   let from: string | null = null;
   let to: string | null = null;
-  const campaigns = new Map<string, SurveyedCampaign>();
+  const entities = new Entities();
   const sums = new Map<string, Sums>();
   const also = new Map(layout.mapping.also.map((name) => [name, 0]));
   const totals: TotalLine[] = [];
@@ -80,21 +78,7 @@ export async function survey(
     if (date !== null) days.add(date);
     if (date !== null && (from === null || date < from)) from = date;
     if (date !== null && (to === null || date > to)) to = date;
-    let campaign = campaigns.get(row.campaign.externalId);
-    if (!campaign) campaigns.set(row.campaign.externalId, (campaign = { ...row.campaign, adgroups: new Map() }));
-    let adgroup = campaign.adgroups.get(row.adgroup.externalId);
-    if (!adgroup) {
-      campaign.adgroups.set(row.adgroup.externalId, (adgroup = { ...row.adgroup, parts: new Map() }));
-      adgroupCount += 1;
-      if (adgroupCount > MAX_ADGROUPS)
-        throw new ImportRefused([{ line: row.line, message: `More than ${MAX_ADGROUPS} ad groups.` }]);
-    }
-    if (row.part && !adgroup.parts.has(partKey(row.part))) {
-      adgroup.parts.set(partKey(row.part), row.part);
-      partCount += 1;
-      if (partCount > MAX_PARTS)
-        throw new ImportRefused([{ line: row.line, message: `More than ${MAX_PARTS} keywords or placements.` }]);
-    }
+    entities.add(row);
     addSums(sums, row);
     row.also.forEach((value, at) =>
       also.set(layout.mapping.also[at]!, also.get(layout.mapping.also[at]!)! + (value ?? 0)),
@@ -105,22 +89,38 @@ export async function survey(
     if (values.some((value) => !Number.isSafeInteger(value)))
       throw new ImportRefused([{ line: null, message: 'A sum is too large (2^53 millionths).' }]);
   }
-  return {
-    rows,
-    from,
-    to,
-    campaigns,
-    adgroupCount,
-    partCount,
-    days,
-    sums,
-    also,
-    warnings: warn(reader, sums, totals, layout),
-  };
+  const { campaigns, adgroupCount, partCount } = entities;
+  const warnings = warn(reader, sums, totals, layout);
+  return { rows, from, to, campaigns, adgroupCount, partCount, days, sums, also, warnings };
+}
+
+/** Campaigns, ad groups and their parts, each once. */
+class Entities {
+  readonly campaigns = new Map<string, SurveyedCampaign>();
+  adgroupCount = 0;
+  partCount = 0;
+
+  /** @throws ImportRefused where there are more than an account has */
+  add({ line, campaign, adgroup, part }: FileRow): void {
+    let home = this.campaigns.get(campaign.externalId);
+    if (!home) this.campaigns.set(campaign.externalId, (home = { ...campaign, adgroups: new Map() }));
+    let group = home.adgroups.get(adgroup.externalId);
+    if (!group) {
+      home.adgroups.set(adgroup.externalId, (group = { ...adgroup, parts: new Map() }));
+      this.adgroupCount += 1;
+      if (this.adgroupCount > MAX_ADGROUPS)
+        throw new ImportRefused([{ line, message: `More than ${MAX_ADGROUPS} ad groups.` }]);
+    }
+    if (!part || group.parts.has(partKey(part))) return;
+    group.parts.set(partKey(part), part);
+    this.partCount += 1;
+    if (this.partCount > MAX_PARTS)
+      throw new ImportRefused([{ line, message: `More than ${MAX_PARTS} keywords or placements.` }]);
+  }
 }
 
 /** A placement has several sections. */
-export const partKey = ({ externalId, section }: Part): string => `${externalId}\n${section?.externalId ?? ''}`;
+const partKey = ({ externalId, section }: Part): string => `${externalId}\n${section?.externalId ?? ''}`;
 
 /** Reads a row, or hands over what is wrong with it. */
 export function readRow(

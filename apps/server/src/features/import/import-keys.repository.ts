@@ -61,10 +61,10 @@ export async function ownKeys(
 ): Promise<void> {
   const columns = METRIC_COLUMNS.filter(({ field }) => figures.includes(field));
   const bits = columns.map(({ column, bit }) => `CASE WHEN s.${column} IS NULL THEN 0 ELSE ${bit} END`).join(' | ');
-  const brought = `(${bits})`;
+  const loadedBits = `(${bits})`;
   await client.query(
-    `UPDATE import_key k SET columns = k.columns & ~${brought} FROM fact_incoming s
-     WHERE k.company_id = $1 AND ${SAME_KEY} AND k.columns & ${brought} <> 0`,
+    `UPDATE import_key k SET columns = k.columns & ~${loadedBits} FROM fact_incoming s
+     WHERE k.company_id = $1 AND ${SAME_KEY} AND k.columns & ${loadedBits} <> 0`,
     [companyId],
   );
   await client.query(
@@ -73,7 +73,7 @@ export async function ownKeys(
   );
   await client.query(
     `INSERT INTO import_key (company_id, import_id, ${KEYS}, columns)
-     SELECT $1, $2, ${KEYS}, ${brought} FROM fact_incoming s WHERE ${brought} <> 0`,
+     SELECT $1, $2, ${KEYS}, ${loadedBits} FROM fact_incoming s WHERE ${loadedBits} <> 0`,
     [companyId, importId],
   );
 }

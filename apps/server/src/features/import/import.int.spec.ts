@@ -239,7 +239,7 @@ describe('refused, with the line and without a trace', () => {
       {},
       '2026-03-01 to 2026-03-03',
     ],
-    ['a company of nobody', text, { companyId: 999_999 }, 'not found'],
+    ['a company that does not exist', text, { companyId: 999_999 }, 'not found'],
   ])('%s', async (_name, content, more, words) => {
     expect((await refusal(content, more)).message).toContain(words);
   });

@@ -170,7 +170,7 @@ export class ImportService {
     return { summary, days: [...loaded.days, ...cleared, ...parts.days] };
   }
 
-  /** What earlier imports of the file brought, to be removed where it is missing now, and the file's own rows. */
+  /** What earlier imports of the file loaded, to be removed where it is missing now, and the file's own rows. */
   private async *rows(
     { companyId, file }: ImportInput,
     { layout, countryIdOf, credits }: ReadFile,

@@ -45,7 +45,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await sandbox.clearFaults();
+  await sandbox.clearFailures();
   await sql('DELETE FROM keyword_rotation_save', []);
 });
 afterAll(async () => {
@@ -207,9 +207,9 @@ describe('the keyword rotation of an ad group', () => {
   });
 
   it('fails with what to do where the site cannot be asked', async () => {
-    await sandbox.fault({ platform: 'site', account: HOST, kind: 'error' });
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error' });
     await expect(read()).rejects.toThrow("We couldn't read the rotation from ALFA site. The site responded with 500.");
-    await sandbox.fault({ platform: 'site', account: HOST, kind: 'garbage' });
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'garbage' });
     await expect(read()).rejects.toThrow('The response is not a keyword rotation.');
     await sql('UPDATE adgroup SET site_id = NULL WHERE id = $1', [adgroup]);
     await expect(read()).rejects.toThrow("The ad group has no site, so it can't rotate keywords.");
@@ -253,9 +253,9 @@ describe('a save the site does not answer', () => {
   }
 
   it('at first is retried while the user waits, and taken once', async () => {
-    await sandbox.fault({ ...puts, kind: 'error' });
+    await sandbox.planFailure({ ...puts, kind: 'error' });
     expect(await save(LIST)).toMatchObject({ status: 'success' });
-    await sandbox.fault({ ...puts, kind: 'errorAfter' });
+    await sandbox.planFailure({ ...puts, kind: 'errorAfter' });
     expect(await save([entry('boots', 100)])).toMatchObject({ status: 'success' });
     expect((await atSite()).version).toBe('3');
     expect(await records()).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('a save the site does not answer', () => {
   });
 
   it('at all stays open, is shown to the user, and is sent again later', async () => {
-    await sandbox.fault({ ...puts, kind: 'error', times: 3 } as never);
+    await sandbox.planFailure({ ...puts, kind: 'error', times: 3 } as never);
     expect(await save(LIST)).toMatchObject({
       status: 'warning',
       message: expect.stringContaining("hasn't confirmed"),
@@ -314,7 +314,7 @@ describe('a save the site does not answer', () => {
 
   it('waits for a site that is silent, and is given up after an hour or a week', async () => {
     await begun();
-    await sandbox.fault({ ...puts, method: 'GET', kind: 'error' });
+    await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
     expect(await saves().settleOpen(later(61))).toEqual({ settled: 1, waiting: 0 });
     expect((await atSite()).version).toBe('1');
@@ -322,7 +322,7 @@ describe('a save the site does not answer', () => {
       { isSaved: false, reason: "The site didn't take it within an hour. Nothing was changed." },
     ]);
     await begun();
-    await sandbox.fault({ ...puts, method: 'GET', kind: 'error' });
+    await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
     await saves().settleOpen(later(8 * 24 * 60));
     expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
   });

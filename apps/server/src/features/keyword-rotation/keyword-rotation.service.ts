@@ -144,7 +144,7 @@ export class KeywordRotationService {
       if (!(answer instanceof SiteConfigurationError)) return this.taken(viewer, id, save, answer);
       if (answer.failure === 'refused') {
         await this.saves.forget(viewer, id);
-        return { errors: answer.faults.map(({ attribute, message }) => ({ field: attribute, messages: [message] })) };
+        return { errors: answer.problems.map(({ attribute, message }) => ({ field: attribute, messages: [message] })) };
       }
       if (answer.failure === 'conflict' && tries === 1) {
         await this.saves.forget(viewer, id);

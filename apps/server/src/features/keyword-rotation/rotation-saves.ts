@@ -114,7 +114,7 @@ export class RotationSaves {
     } catch (error) {
       if (!(error instanceof SiteConfigurationError)) throw error;
       if (error.failure === 'refused')
-        return giveUp(error.faults.map(({ message }) => message).join(' ') || error.message);
+        return giveUp(error.problems.map(({ message }) => message).join(' ') || error.message);
       return false;
     }
   }

@@ -94,7 +94,7 @@ export class MediaConfigSaves {
       return true;
     }
     const found = shownPart(part, content);
-    // One save alone can follow on a version: none did, or somebody else's that is recorded.
+    // One save alone can follow on a version: none did, or another user's that is recorded.
     if (found.version === before.version || (await hasFollower(this.database.pool, row))) {
       await removeSave(this.entities.for(companyId), id);
       return true;
@@ -113,7 +113,7 @@ export class MediaConfigSaves {
     return this.record(viewer, row.id, { id: row.siteId, name: row.siteName }, row.part, row.before, after, reason);
   }
 
-  /** The configuration as the site has it now; null: it cannot be had. */
+  /** The configuration as the site has it now; null: it could not be loaded. */
   private async look(companyId: number, siteId: number): Promise<MediaConfigContent | null> {
     try {
       const api = await this.connected.api(companyId, siteId);
@@ -125,7 +125,7 @@ export class MediaConfigSaves {
     }
   }
 
-  /** The record and the end of the note in one transaction: whoever settles first, it is recorded once. */
+  /** The record and the end of the note in one transaction: it is recorded once, even if two settle it. */
   private record(
     viewer: Viewer,
     id: string,
@@ -153,7 +153,7 @@ export class MediaConfigSaves {
 const shownPart = (part: MediaConfigPart, content: MediaConfigContent): ShownPart =>
   ({ ...PART_RULES[part].shown(content), version: content.versions[part], status: content.status }) as ShownPart;
 
-/** Whether both hold the same, whatever their versions. */
+/** Whether both hold the same, regardless of their versions. */
 const sameValues = (a: ShownPart, b: ShownPart): boolean => {
   const values = ({ version: _version, status: _status, ...rest }: ShownPart): object =>
     JSON.parse(JSON.stringify(rest)) as object;

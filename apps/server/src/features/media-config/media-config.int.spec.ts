@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
 });
-afterEach(() => sandbox.clearFaults());
+afterEach(() => sandbox.clearFailures());
 afterAll(async () => {
   await desk.close();
   await sandbox.stop();
@@ -112,7 +112,7 @@ describe('the media configuration of a site', () => {
     expect(JSON.stringify(record)).not.toMatch(/new word|secret-key/);
   }); // prettier-ignore
 
-  it('becomes active by a save of any part, and tells what is left wrong', async () => {
+  it('becomes active by a save of any part, and reports the remaining errors', async () => {
     // A site that stands switched off, as the sandbox makes some up.
     const found = [];
     for (let at = 0; at < 40; at++) {
@@ -132,7 +132,7 @@ describe('the media configuration of a site', () => {
       expect(answer).toMatchObject({ status: 'success', siteMediaConfig: { status: 'active' } });
   });
 
-  it('keeps a secret whose mask comes back, and never tells one that is new', async () => {
+  it('keeps a secret whose mask comes back, and never reveals a new one', async () => {
     const credentials = '[{ name: "partnerTag", value: "other" }, { name: "apiKey", value: "********" }]';
     await save(`updatePartners(input: { yahoo: { credentials: ${credentials} } })`);
     await save('updateServices(input: { recaptcha: { isEnabled: true, siteKey: "public", secretKey: "brand new" } })');
@@ -152,7 +152,7 @@ describe('the media configuration of a site', () => {
   });
 
   it.each([
-    ['updateSystem(input: { contacts: { adminEmail: "nobody" } })', 'system.contacts.adminEmail', 'Enter a valid email address.'],
+    ['updateSystem(input: { contacts: { adminEmail: "no address" } })', 'system.contacts.adminEmail', 'Enter a valid email address.'],
     ['updateSystem(input: { marketId: 9999 })', 'system.marketId', 'Market not found.'],
     ['updateSystem(input: { gtmContainerId: "UA-1" })', 'system.gtmContainerId', 'Container not found.'],
     ['updateServices(input: { optimisedImage: { quality: 101 } })', 'services.optimisedImage.quality', 'Quality is 1 to 100.'],
@@ -215,7 +215,7 @@ describe('the media configuration of a site', () => {
     const [one, two, other] = await Promise.all([
       edit('One'),
       edit('Two'),
-      save(`updateSystem(input: { name: "Beside" }, version: "${versionOf(config, 'system')}")`),
+      save(`updateSystem(input: { name: "In parallel" }, version: "${versionOf(config, 'system')}")`),
     ]);
     expect([one.status, two.status].sort()).toEqual(['error', 'success']);
     expect([...one.errors, ...two.errors]).toEqual([
@@ -223,7 +223,7 @@ describe('the media configuration of a site', () => {
     ]);
     expect(other.status).toBe('success');
     const after = await read();
-    expect(after.system.name).toBe('Beside');
+    expect(after.system.name).toBe('In parallel');
     expect(['One', 'Two']).toContain(after.searching.defaultCity);
   });
 
@@ -232,17 +232,17 @@ describe('the media configuration of a site', () => {
     ['garbage', 'Bad response from server', 'Bad response from server'],
     ['badItem', 'Invalid data received', 'Invalid data received'],
   ] as const)('fails in its words when the site answers %s', async (kind, reading, writing) => {
-    const fault = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
-    await sandbox.fault(fault);
+    const failure = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
+    await sandbox.planFailure(failure);
     const config = await read();
     expect(config).toMatchObject({ status: 'fail', system: null, sections: null, versions: [] });
     expect(config.errors[0].message).toBe(reading);
-    await sandbox.fault(fault);
+    await sandbox.planFailure(failure);
     expect(await save('updateSearching(input: { defaultCity: "x" })')).toMatchObject({
       status: 'error',
       message: writing,
     });
-    await sandbox.fault({ ...fault, method: 'PUT' });
+    await sandbox.planFailure({ ...failure, method: 'PUT' });
     const put = await save('updateSearching(input: { defaultCity: "x" })');
     expect(put).toMatchObject({ status: kind === 'badItem' ? 'success' : 'error' });
     if (kind !== 'badItem') expect(put.message).toBe(writing);
@@ -266,7 +266,7 @@ describe('the media configuration of a site', () => {
 });
 
 describe('a save that is interrupted', () => {
-  const fault = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
+  const failure = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
   const later = () => new Date(Date.now() + 3 * 60_000);
   const saves = () => desk.app.get(MediaConfigSaves);
   const open = async () => (await desk.database.pool.query('SELECT part, user_id FROM media_config_save')).rows;
@@ -280,7 +280,7 @@ describe('a save that is interrupted', () => {
   it('after the site took it is recorded once, with who asked for it', async () => {
     // What the tests above left open is not our matter.
     await desk.database.pool.query('DELETE FROM media_config_save');
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     expect(await save('updateSearching(input: { defaultCity: "Taken" })')).toMatchObject({ status: 'error' });
     expect((await read()).searching.defaultCity).toBe('Taken');
     expect(await open()).toEqual([{ part: 'searching', user_id: world.ALFA.admin }]);
@@ -301,16 +301,16 @@ describe('a save that is interrupted', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('before the site took it leaves no record, also when somebody else saved then', async () => {
+  it('before the site took it leaves no record, also when another user saved then', async () => {
     const before = await records();
-    await sandbox.fault({ ...fault, kind: 'error' });
+    await sandbox.planFailure({ ...failure, kind: 'error' });
     expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });
     expect(await open()).toHaveLength(1);
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
     expect(await records()).toEqual(before);
 
-    await sandbox.fault({ ...fault, kind: 'error' });
+    await sandbox.planFailure({ ...failure, kind: 'error' });
     await save('updateSearching(input: { defaultCity: "Lost" })');
     expect(await save('updateSearching(input: { defaultCity: "Theirs" })')).toMatchObject({ status: 'success' });
     const theirs = await records();
@@ -321,12 +321,12 @@ describe('a save that is interrupted', () => {
   });
 
   it('waits for a site that cannot be asked, and is recorded as unknown after a week', async () => {
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
+    await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     await save('updateSearching(input: { defaultCity: "Silent" })');
-    const silent = { ...fault, kind: 'error' as const, method: 'GET' };
-    await sandbox.fault(silent);
+    const silent = { ...failure, kind: 'error' as const, method: 'GET' };
+    await sandbox.planFailure(silent);
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
-    await sandbox.fault(silent);
+    await sandbox.planFailure(silent);
     expect(await saves().settleOpen(new Date(Date.now() + 8 * 24 * 3_600_000))).toEqual({ settled: 1, waiting: 0 });
     expect(await records()).toMatchObject({
       after: { defaultCity: 'Silent' },
@@ -335,13 +335,13 @@ describe('a save that is interrupted', () => {
   });
 
   it('is noted without secrets, and not at all once it is over', async () => {
-    await save('updateServices(input: { recaptcha: { secretKey: "a word for nobody" } })');
+    await save('updateServices(input: { recaptcha: { secretKey: "a word to hide" } })');
     expect(await open()).toEqual([]);
-    await sandbox.fault({ ...fault, kind: 'errorAfter' });
-    await save('updateServices(input: { recaptcha: { secretKey: "another word for nobody" } })');
+    await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
+    await save('updateServices(input: { recaptcha: { secretKey: "another word to hide" } })');
     const { rows } = await desk.database.pool.query('SELECT before, intended FROM media_config_save');
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain('for nobody');
+    expect(JSON.stringify(rows)).not.toContain('to hide');
     await saves().settleOpen(later());
     expect(await records()).toMatchObject({
       action: 'media-config.services',

@@ -15,7 +15,7 @@ import {
 import { SiteMediaConfig, SiteMediaConfigMutations, SiteMediaConfigResponse } from './media-config.model.js';
 import { MediaConfigService } from './media-config.service.js';
 
-/** Whoever may use any part. */
+/** Any user with access to a part. */
 const ANY_PART = [...new Set(Object.values(MEDIA_CONFIG_KEYS).flat())] as [PermissionKey, ...PermissionKey[]];
 const siteId = { type: () => Int, description: 'Site ID.' } as const;
 const input = { description: 'Data to save.' } as const;

@@ -24,7 +24,7 @@ const NO_KEY: MediaConfigError = {
   message: 'The stored password cannot be read: type it again on the main page.',
 };
 const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
-/** Without a version nobody is guarded against: another try, should somebody save in the same moment. */
+/** Without a version there is no guard: retry if another user saves at the same moment. */
 const TRIES = 3;
 
 const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {
@@ -50,7 +50,7 @@ export class MediaConfigService {
   async read(viewer: Viewer, siteId: number): Promise<SiteMediaConfig> {
     const site = await this.site(viewer, siteId);
     const api = await this.apiOf(viewer, site);
-    if ('fault' in api) return failedConfig([failed('siteMediaConfig', MEDIA_CONFIG_WORDS.notFetched), api.fault]);
+    if ('error' in api) return failedConfig([failed('siteMediaConfig', MEDIA_CONFIG_WORDS.notFetched), api.error]);
     try {
       return shownConfig(await this.outside.read(api), viewer);
     } catch (error) {
@@ -70,7 +70,7 @@ export class MediaConfigService {
   ): Promise<SiteMediaConfigResponse> {
     const site = await this.site(viewer, siteId);
     const api = await this.apiOf(viewer, site);
-    if ('fault' in api) return refused(MEDIA_CONFIG_WORDS.notUpdated, [api.fault]);
+    if ('error' in api) return refused(MEDIA_CONFIG_WORDS.notUpdated, [api.error]);
     for (let tries = 1; ; tries++) {
       try {
         return await this.put(viewer, site, api, part, sent, version);
@@ -78,7 +78,7 @@ export class MediaConfigService {
         if (!(error instanceof SiteConfigurationError)) throw error;
         if (error.failure === 'conflict' && version == null && tries < TRIES) continue;
         if (error.failure === 'conflict') return refused(MEDIA_CONFIG_WORDS.hasErrors, [failed(part, MEANWHILE)]);
-        if (error.failure === 'refused') return refused(MEDIA_CONFIG_WORDS.hasErrors, error.faults);
+        if (error.failure === 'refused') return refused(MEDIA_CONFIG_WORDS.hasErrors, error.problems);
         return refused(WORDS_OF[error.failure] ?? MEDIA_CONFIG_WORDS.notUpdated, [
           failed('siteMediaConfig', error.message),
         ]);
@@ -103,13 +103,13 @@ export class MediaConfigService {
         ? [part, ...path.split('.').slice(1)].join('.')
         : `${part}.${path}`;
     const form = rules.schema.safeParse(rules.fill(sent, stored));
-    const faults = form.success
-      ? rules.faults(form.data, stored, await this.known(viewer))
+    const invalid = form.success
+      ? rules.validate(form.data, stored, await this.known(viewer))
       : fieldMessages(form.error).map(({ field, messages }) => ({ path: field, message: messages.join(' ') }));
-    if (!form.success || faults.length > 0)
+    if (!form.success || invalid.length > 0)
       return refused(
         MEDIA_CONFIG_WORDS.hasErrors,
-        faults.map(({ path, message }) => failed(attribute(path), message)),
+        invalid.map(({ path, message }) => failed(attribute(path), message)),
       );
     const value = rules.content(form.data, stored);
     const save = { site, part, stored, intended: { ...stored, [part]: value } };
@@ -135,11 +135,11 @@ export class MediaConfigService {
     return found(await this.sites.one(viewer, id), 'Site not found.');
   }
 
-  private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApiRef | { fault: MediaConfigError }> {
+  private async apiOf({ companyId }: Viewer, { id }: Site): Promise<SiteApiRef | { error: MediaConfigError }> {
     try {
-      return (await this.connected.api(companyId, id)) ?? { fault: NO_API };
+      return (await this.connected.api(companyId, id)) ?? { error: NO_API };
     } catch (error) {
-      if (error instanceof SecretUnreadable) return { fault: NO_KEY };
+      if (error instanceof SecretUnreadable) return { error: NO_KEY };
       throw error;
     }
   }

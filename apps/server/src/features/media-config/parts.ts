@@ -16,13 +16,13 @@ import {
 import type { z } from 'zod';
 import { maskedPartners, maskedServices, unmasked } from './secrets.js';
 
-/** Ids the company and everybody know, to check what is sent. */
+/** Ids of the company and of shared lists, to validate the input. */
 export interface KnownIds {
   readonly feeds: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;
   readonly markets: ReadonlySet<number>;
 }
-export interface Fault {
+export interface PartError {
   /** Path inside the form. */
   readonly path: string;
   readonly message: string;
@@ -34,7 +34,7 @@ export interface PartRules<Form = unknown> {
   /** The whole form; what was left out is as it is stored. */
   fill(sent: unknown, stored: MediaConfigContent): unknown;
   /** What no schema can know. */
-  faults(form: Form, stored: MediaConfigContent, known: KnownIds): Fault[];
+  validate(form: Form, stored: MediaConfigContent, known: KnownIds): PartError[];
   /** What the site keeps: secrets in place of their masks. */
   content(form: Form, stored: MediaConfigContent): unknown;
   /** For the record of changes and for people: no secrets. */
@@ -73,7 +73,7 @@ const system = partRules({
       },
     };
   },
-  faults: ({ marketId }, _stored, { markets }) =>
+  validate: ({ marketId }, _stored, { markets }) =>
     marketId !== null && !markets.has(marketId) ? [{ path: 'marketId', message: 'Market not found.' }] : [],
   content: (form) => ({
     ...form,
@@ -129,7 +129,7 @@ const sections = partRules<MediaSectionsForm>({
       }),
     ),
   }),
-  faults(form, stored, { feeds }) {
+  validate(form, stored, { feeds }) {
     const sent = zonesOf(form.sections);
     const fixed = zonesOf<StoredZone>(stored.sections).filter(({ zone }) => !zone.isFeedSettingsEditable);
     const byKey = new Map(sent.map((each) => [each.key, each]));
@@ -137,7 +137,7 @@ const sections = partRules<MediaSectionsForm>({
       ...sent.flatMap(({ zone, path }) =>
         unknownIds(zone.feedIds, feeds) ? [{ path: `${path}.feedIds`, message: NO_FEED }] : [],
       ),
-      ...fixed.flatMap(({ zone, key }): Fault[] => {
+      ...fixed.flatMap(({ zone, key }): PartError[] => {
         const now = byKey.get(key);
         if (!now)
           return [
@@ -183,7 +183,7 @@ const partners = partRules<MediaPartnersForm>({
         return [key, { isEnabled: flag(isEnabled), credentials: named(credentials), options: named(options) }];
       }),
     ),
-  faults: () => [],
+  validate: () => [],
   content: (form, { partners: stored }) =>
     Object.fromEntries(
       MEDIA_PARTNER_KEYS.map((key) => {
@@ -218,7 +218,7 @@ const services = partRules({
       },
     };
   },
-  faults: () => [],
+  validate: () => [],
   content: (form, { services: stored }) => ({
     travelSite: {
       ...form.travelSite,
@@ -246,7 +246,7 @@ const searching = partRules({
       defaultPopularKeywords: list(value.defaultPopularKeywords),
     };
   },
-  faults: ({ availableFeedPartnerIds, defaultCurrencyCode }, _stored, { feeds }) => [
+  validate: ({ availableFeedPartnerIds, defaultCurrencyCode }, _stored, { feeds }) => [
     ...(unknownIds(availableFeedPartnerIds, feeds) ? [{ path: 'availableFeedPartnerIds', message: NO_FEED }] : []),
     ...(defaultCurrencyCode !== '' && !Intl.supportedValuesOf('currency').includes(defaultCurrencyCode)
       ? [{ path: 'defaultCurrencyCode', message: 'Currency not found.' }]
@@ -281,9 +281,9 @@ function ruleList<R extends Rule>(
         isActive: rule.isActive ?? true,
       })),
     }),
-    faults({ rules }, stored, { sources }) {
+    validate({ rules }, stored, { sources }) {
       const known = new Set(stored[part].map(({ id }) => id));
-      return rules.flatMap(({ id, sourceIds, deviceIds }, at): Fault[] => {
+      return rules.flatMap(({ id, sourceIds, deviceIds }, at): PartError[] => {
         if (id !== null && (!known.has(id) || rules.findIndex((each) => each.id === id) < at))
           return [{ path: `rules.${at}.id`, message: 'Rule not found.' }];
         if (unknownIds(sourceIds, sources)) return [{ path: `rules.${at}.sourceIds`, message: 'Source not found.' }];

@@ -31,7 +31,7 @@ export function shownConfig(content: MediaConfigContent, { permissions }: Viewer
   };
 }
 
-/** That something is wrong is told to everybody; what, to those who may see the part. */
+/** All users see that something is wrong; what, only those who may see the part. */
 function shownError(error: MediaConfigError, permissions: Viewer['permissions']): MediaConfigError {
   const part = MEDIA_CONFIG_PARTS.find((name) => name === error.attribute.split('.')[0]);
   if (!part || mayUsePart(part, permissions)) return error;

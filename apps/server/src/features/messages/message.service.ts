@@ -40,7 +40,7 @@ export class MessageService {
 
   /**
    * Reaches the members of the company at this moment.
-   * @param userIds null: everybody.
+   * @param userIds null: everyone.
    * @throws BadUserInput with the field that cannot be right
    */
   async create(
@@ -63,7 +63,7 @@ export class MessageService {
         refuse('userIds', 'Some of these people are not in the company any more.');
       }
       const id = await this.messages.insert(change, { text, expiresAt: input.expiresAt }, receivers);
-      const after = { text, userIds: wanted ?? 'everybody', expiresAt: input.expiresAt };
+      const after = { text, userIds: wanted ?? 'everyone', expiresAt: input.expiresAt };
       await change.record({ action: 'message.create', entityType: 'message', entityId: id, after });
       const people = receivers.length === 1 ? '1 person' : `${receivers.length} people`;
       return { status: ResponseStatus.success, message: `Sent to ${people}.`, id };

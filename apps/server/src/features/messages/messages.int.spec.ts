@@ -38,7 +38,7 @@ const dismiss = async (ids: readonly number[], as: string) => {
   return errors ? errors[0]! : data.dismissMessages;
 };
 
-it('reaches everybody of the company, newest first, until put away', async () => {
+it('reaches all users of the company, newest first, until dismissed', async () => {
   const first = await send({ text: ' Server work tonight <b>at ten</b> ' });
   expect(first).toMatchObject({ status: 'success', message: 'Sent to 3 people.' });
   await send({ text: 'Second' });

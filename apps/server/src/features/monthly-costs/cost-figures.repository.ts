@@ -20,7 +20,7 @@ export interface CostAccount {
   readonly sourceId: number;
   readonly source: string;
   readonly currency: string;
-  /** End of the last complete hour; null: nobody knows. */
+  /** End of the last complete hour; null: unknown. */
   readonly completeUntil: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface DayCost {
   readonly cost: number | null;
 }
 
-/** Part of the cost of an account on a day that a file brought at a rate of its own, as typed. */
+/** Part of the cost of an account on a day that a file imported at its own rate, as typed. */
 export interface FixedRateCost {
   readonly day: string;
   readonly accountId: number;
@@ -49,7 +49,7 @@ export interface RegionCost {
 /** Bit of the cost where the columns of a file are a mask. */
 const columnOfCost = maskOf(['cost']);
 const BATCH = 500;
-const LONGEST = '30min';
+const STATEMENT_TIMEOUT = '30min';
 
 /** Rows `p` of a scope; parameters 1 to 4. */
 const WITHIN = 'p.company_id = $1 AND p.date BETWEEN $2 AND $3 AND p.account_id = ANY ($4)';
@@ -64,7 +64,7 @@ export class CostFiguresRepository {
   atOneMoment<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.database.transaction(
       work,
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`,
     );
   }
 
@@ -101,7 +101,7 @@ export class CostFiguresRepository {
     return rows;
   }
 
-  /** Files in the currency of their account: what they brought and still own, by the rate they were imported with. */
+  /** Files in the currency of their account: what they imported and still own, by the rate they were imported with. */
   async fixedRates(client: PoolClient, scope: CostScope): Promise<FixedRateCost[]> {
     const { rows } = await client.query<FixedRateCost>(
       `SELECT h.date AS day, h.account_id AS "accountId", f.summary->>'rate' AS rate, isum(h.cost) AS cost

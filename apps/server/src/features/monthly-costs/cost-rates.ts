@@ -5,7 +5,7 @@ import type { DayCost, FixedRateCost } from './cost-figures.repository.js';
 export interface RatedCost {
   /** Micros of the reporting currency; null: not known yet. */
   readonly cost: number | null;
-  /** null: nobody knows. */
+  /** null: unknown. */
   readonly rate: Rate | null;
 }
 

@@ -22,7 +22,7 @@ export interface CostFigures {
   readonly dayCount: number;
   readonly days: AsyncIterable<readonly DayCost[]>;
   readonly rates: CostRates;
-  /** Told after each batch how many account-days are written. */
+  /** Called after each batch with the number of account-days written. */
   readonly onProgress: (done: number) => Promise<void>;
 }
 

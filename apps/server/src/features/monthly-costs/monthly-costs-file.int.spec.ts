@@ -190,7 +190,7 @@ describe('the workbook', () => {
     expect(sum(days.map((row) => micros(row[7])))).toBe(sum(rows.map(({ cost }) => cost)));
   });
 
-  it('has the rate a file was imported with for what it brought, and the rate of the day for the rest', async () => {
+  it('has the rate a file was imported with for its own figures, and the rate of the day for the rest', async () => {
     // The import refreshes the whole day from its facts, and has them alone: last of all.
     const day = '2026-03-18';
     const { company, otherAccount } = world.ALFA;

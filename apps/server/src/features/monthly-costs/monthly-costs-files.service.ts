@@ -19,7 +19,7 @@ export interface CostsFile {
   readonly content: Readable;
 }
 
-/** Hands out workbooks: to who requested them, and to whoever has a mailed link. Each download is recorded first. */
+/** Serves workbooks to the users who requested them and to holders of a mailed link. Each download is recorded first. */
 @Injectable()
 export class MonthlyCostsFiles {
   constructor(

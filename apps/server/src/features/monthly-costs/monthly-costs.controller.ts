@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { originOf } from '../../core/auth/index.js';
 import { BadUserInput, type ConsoleRequest, CurrentViewer } from '../../core/graphql/index.js';
-import { Everybody, RequirePermission } from '../../core/permissions/index.js';
+import { Public, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type CostsFile, MonthlyCostsFiles } from './monthly-costs-files.service.js';
 
@@ -29,7 +29,7 @@ export class MonthlyCostsController {
   /** The token is the right: a mail program that looks at links beforehand uses none up, as it sends no POST. */
   @Post('link')
   @HttpCode(200)
-  @Everybody()
+  @Public()
   async byLink(@Req() request: ConsoleRequest, @Body() body: unknown, @Res() response: Response): Promise<void> {
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw new BadUserInput('Send the token of the link.');

@@ -93,7 +93,7 @@ async function mailed(change: Partial<Asked> = {}, as?: string): Promise<string>
 
 describe('a request', () => {
   it.each([
-    [{ email: 'nobody' }, { receiverEmail: ['Enter a valid email address.'] }],
+    [{ email: 'no address' }, { receiverEmail: ['Enter a valid email address.'] }],
     [{ email: '' }, { receiverEmail: expect.arrayContaining(['Receiver email is required.']) }],
     [{ accounts: [] }, { partnerAccounts: ['Choose at least one account.'] }],
     [{ end: '2026-02-01' }, { endDate: ['The last day is before the first day.'] }],
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(actions.slice(-3)).toEqual(['monthly-costs.create', 'monthly-costs.mail', 'monthly-costs.download']);
   });
 
-  it('of somebody who has lost an account or the permission fails and says so', async () => {
+  it('of a user who has lost an account or the permission fails and says so', async () => {
     await send({ accounts: [alfa.eur] }, 'ALFA-buyer');
     await rows('UPDATE partner_account SET buyer_user_id = NULL WHERE id = $1', [alfa.eur]);
     await work(desk);
@@ -283,7 +283,7 @@ describe('a run that ends early', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('after the mail and before its record sends it once more, and both links work', async () => {
+  it('after the mail and before its record sends it again, and both links work', async () => {
     jest.spyOn(desk.app.get(MonthlyCostsRepository), 'setMailed').mockRejectedValueOnce(new Error('killed'));
     await send();
     await work(desk);

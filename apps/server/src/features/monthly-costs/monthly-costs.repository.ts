@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../core/database/index.js';
 import type { MonthlyCostsReport } from './monthly-costs.model.js';
 
-/** What somebody asked for. */
+/** What a user requested. */
 export interface CostRequest {
   readonly companyId: number;
   readonly userId: number;

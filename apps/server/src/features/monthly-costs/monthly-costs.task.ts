@@ -65,7 +65,7 @@ export class MonthlyCostsTask {
   }
 
   /**
-   * Writes the workbook under a key that is recorded before, so that no run leaves a file nobody knows of.
+   * Writes the workbook under a key that is recorded before, so that no run leaves an unrecorded file.
    * @returns how many account-days are in it
    */
   private async build(request: StoredRequest, requestedBy: string, run: TaskRun): Promise<number> {
@@ -107,7 +107,7 @@ export class MonthlyCostsTask {
   private async mail(request: StoredRequest, requestedBy: string): Promise<void> {
     const { companyId, id, receiverEmail, startDate, endDate, userId, actorId, taskId } = request;
     const token = newToken();
-    // The link works before it is sent: whoever gets the mail can use it, whatever happens here afterwards.
+    // The link works before it is sent, so the receiver can use it even if this process ends right after.
     const until = await this.requests.addLink([companyId, id], tokenHash(token));
     if (until === null) throw new CostsFailed('The request was removed.');
     const company = await this.figures.company(this.database.pool, companyId);

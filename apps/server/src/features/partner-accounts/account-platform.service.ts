@@ -10,7 +10,7 @@ import { AccountSettingsService } from './account-settings.service.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
 
-/** Way of signing in by the setting that tells it; the first that fits. */
+/** Way of signing in by the setting that identifies it; the first match wins. */
 const GRANTS = [
   ['refreshToken', 'refresh_token'],
   ['clientSecret', 'client_credentials'],
@@ -41,7 +41,7 @@ export class AccountPlatformService {
       .slice(0, 1);
   }
 
-  /** Signs in with what is stored and reads the account; a difference to what we have is told. */
+  /** Signs in with what is stored and reads the account; differences from what is stored are reported. */
   async test(viewer: Viewer, accountId: number): Promise<BaseResponse> {
     const account = await this.seen(viewer, accountId);
     const connector = this.platforms.of(account.partnerId) ?? this.platforms.feed(account.partnerId);
@@ -87,7 +87,7 @@ export class AccountPlatformService {
     }
   }
 
-  /** Collecting begins with the first sign-in that is stored, stops with the account, and starts anew after a change. */
+  /** Collecting begins with the first sign-in that is stored, stops with the account, and starts over after a change. */
   async connect(change: Change, accountId: number, partnerId: number, managerId: string | null): Promise<void> {
     const connector = platformOf(partnerId) ?? feedOf(partnerId);
     if (!connector) return;

@@ -104,7 +104,7 @@ export class AccountSettingsService {
       );
     } catch (error) {
       if (error instanceof SecretUnreadable)
-        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask whoever runs it.');
+        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask its administrator.');
       throw error;
     }
   }

@@ -71,7 +71,7 @@ const opened = async (id: number) =>
   (await desk.app.get(ConnectedPlatforms).account(world.ALFA.company, id))?.credentials;
 
 describe('a shared sign-in', () => {
-  it('is created, listed by name at its partner, and never told again', async () => {
+  it('is created, listed by name at its partner, and its secret is never shown again', async () => {
     expect(await create({ label: ' ALFA manager ', settings: settings() })).toEqual(
       success('Sign-in ALFA manager was created.'),
     );
@@ -174,7 +174,7 @@ describe('a shared sign-in', () => {
     expect((await opened(account))!.id).not.toBe(before);
   });
 
-  it('is not changed by somebody who does not see every account with it, nor seen without the key', async () => {
+  it('is neither changed by a user who does not see all accounts that use it, nor seen without the permission', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     expect(await update(made, { label: 'theirs', settings: settings() }, undefined, 'ALFA-buyer')).toEqual(
       refusal('', 'Accounts that you do not see sign in with it too.'),

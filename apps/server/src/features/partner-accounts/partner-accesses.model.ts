@@ -16,7 +16,7 @@ export class PartnerAccess {
   accountCount!: number;
 
   @Field(() => [PartnerAccountSetting], {
-    description: 'What it signs in with, secrets masked; only of one asked for by itself.',
+    description: 'What it signs in with, secrets masked; only when a single one is requested.',
   })
   settings!: PartnerAccountSetting[];
 

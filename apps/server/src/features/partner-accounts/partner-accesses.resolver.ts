@@ -37,7 +37,7 @@ export class PartnerAccessesResolver {
 export class PartnerAccessMutationsResolver {
   constructor(private readonly accesses: PartnerAccessesService) {}
 
-  @ResolveField(() => SaveResult, { description: 'Changes the set; every account that uses it signs in anew.' })
+  @ResolveField(() => SaveResult, { description: 'Changes the set; all accounts that use it sign in again.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccessMutations,

@@ -34,7 +34,7 @@ interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
 }
 
 const NO_ACCESS = 'Shared sign-in not found.';
-const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask whoever runs it.';
+const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask its administrator.';
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
 } as const;
@@ -65,7 +65,7 @@ export class PartnerAccessesService {
     const row = (await this.load(viewer)).find((each) => each.id === id);
     if (!row) return null;
     const opened = await this.secrets.open(ownerOf(viewer.companyId, id)).catch((error: unknown) => {
-      // It can still be renamed, given anew, or deleted.
+      // It can still be renamed, replaced or deleted.
       if (error instanceof SecretUnreadable) return {} as Record<string, string>;
       throw error;
     });
@@ -130,7 +130,7 @@ export class PartnerAccessesService {
     });
   }
 
-  /** Stores what it signs in with. Returns the names of what was sent anew, and never the values. */
+  /** Stores what it signs in with. Returns the names of what was sent again, and never the values. */
   private async put(
     change: Change,
     id: number,
@@ -190,7 +190,7 @@ const signInOf = (partner: Partner): readonly AccountSetting[] =>
 
 const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, kind: 'partner_access', id });
 
-/** Somebody who does not see every account that uses it cannot take it from under them. */
+/** A user who does not see all accounts that use it cannot remove it from them. */
 function refuseUnseen(change: Change, { unseenCount }: SeenAccess): void {
   if (unseenCount > 0) change.refuse('', 'Accounts that you do not see sign in with it too.');
 }

@@ -103,7 +103,7 @@ describe('a partner account', () => {
     [
       { status: 'permanentlyDisabled', name: 'Other', externalAccountId: 'o' },
       'status',
-      'A new account is active or not active.',
+      'A new account is active or inactive.',
     ],
     [{ name: 'Other', externalAccountId: 'o', userId: 2002 }, 'userId', 'Active user not found in this company.'],
     [{ name: 'Other', externalAccountId: 'o', siteIds: [2006] }, 'siteIds', 'Site not found in this company.'],

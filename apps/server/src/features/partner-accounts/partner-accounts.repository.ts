@@ -65,7 +65,7 @@ export async function unknownLinks(
   { userId, siteIds, accessId }: { userId: number | null; siteIds: readonly number[]; accessId: number | null },
 ): Promise<'userId' | 'siteIds' | 'accessId' | null> {
   if (accessId !== null) {
-    // Locked, so that nobody deletes it before the account uses it.
+    // Locked, so that it cannot be deleted before the account uses it.
     const [access] = await change.rows(
       'SELECT FROM partner_access WHERE company_id = $1 AND partner_id = $2 AND id = $3 FOR SHARE',
       [change.companyId, partnerId, accessId],

@@ -154,7 +154,7 @@ export class PartnerAccountsService {
   private async insert(change: Change, partner: Partner, input: PartnerAccountInput, from?: number): Promise<number> {
     const form = this.checked(change, input);
     const account = this.saved(change, form, 'UTC');
-    if (account.status === 'permanentlyDisabled') change.refuse('status', 'A new account is active or not active.');
+    if (account.status === 'permanentlyDisabled') change.refuse('status', 'A new account is active or inactive.');
     await this.refuseUnfit(change, partner.id, account, null);
     const id = await insertAccount(change, partner.id, account);
     await this.settings.save(change, id, partner, form);
@@ -218,7 +218,7 @@ export class PartnerAccountsService {
   }
 }
 
-/** Somebody who does not see every account sees the one they just made in the answer. */
+/** A user who does not see all accounts still sees the one they just created in the answer. */
 const widened = ({ accounts }: Viewer, id: number): Viewer['accounts'] =>
   accounts === 'all' || accounts.includes(id) ? accounts : [...accounts, id];
 

@@ -52,7 +52,7 @@ async function invite(username: string): Promise<string> {
 
 describe('asking for a new password', () => {
   it('is answered before anything about the name is looked up', async () => {
-    for (const name of ['ALFA-admin', 'nobody at all']) {
+    for (const name of ['ALFA-admin', 'no such user']) {
       const query = jest.spyOn(pg.Client.prototype, 'query');
       await ask(name, '10.0.0.1');
       expect(query.mock.calls).toEqual([]);
@@ -62,13 +62,13 @@ describe('asking for a new password', () => {
     expect(mailbox.to('ALFA-admin@example.com')).toHaveLength(1);
   });
 
-  it('leaves an invitation good, whoever asked meanwhile; the first link that is used ends the others', async () => {
+  it('leaves an invitation valid when a password link is requested meanwhile; the first link that is used ends the others', async () => {
     const invitation = await invite('invited');
     const letter = mailbox.next('invited@example.com');
     await ask('invited', '10.0.1.1');
     const reset = tokenIn(await letter);
     expect(await setPassword(invitation, 'a password of their own')).toBe('BaseResponse');
-    expect(await setPassword(reset, 'a password of somebody')).toBe('ValidationErrors');
+    expect(await setPassword(reset, 'a password of a stranger')).toBe('ValidationErrors');
   });
 
   it('has an allowance for each user and address, and one for all places the user is not known at', async () => {
@@ -81,8 +81,8 @@ describe('asking for a new password', () => {
     expect(await setPassword(tokenIn(await letter), 'a password of the owner')).toBe('BaseResponse');
   });
 
-  it('is not stopped by somebody at the same place who tries links that do not work', async () => {
-    for (let n = 0; n < 12; n += 1) await setPassword('junk', 'a password of somebody', '10.0.4.1');
+  it('is not stopped by another caller at the same address who tries invalid links', async () => {
+    for (let n = 0; n < 12; n += 1) await setPassword('junk', 'a password of a stranger', '10.0.4.1');
     const letter = mailbox.next('BRAVO-admin@example.com');
     await ask('BRAVO-admin', '10.0.4.1');
     expect(tokenIn(await letter)).toMatch(/^aoc_/);

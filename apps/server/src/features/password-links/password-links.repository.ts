@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-// Nobody is signed in yet: there is no company whose entities these could be.
+// No one is signed in yet: there is no company to bind to.
 
 export interface Person {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { originOf } from '../../core/auth/index.js';
 import { BaseResponse, type GraphQLContext, SaveResult } from '../../core/graphql/index.js';
-import { Everybody } from '../../core/permissions/index.js';
+import { Public } from '../../core/permissions/index.js';
 import { PasswordLinksService } from './password-links.service.js';
 
 @Resolver()
@@ -12,7 +12,7 @@ export class PasswordLinksResolver {
     description:
       "Emails a password reset link; the response is the same whether or not the user exists. Doesn't require a session.",
   })
-  @Everybody()
+  @Public()
   requestPasswordReset(
     @Context() { req }: GraphQLContext,
     @Args('username', { description: 'Username or email address.' }) username: string,
@@ -24,7 +24,7 @@ export class PasswordLinksResolver {
     description:
       "Sets the password with the token from an emailed link and revokes all of the user's sessions. Doesn't require a session.",
   })
-  @Everybody()
+  @Public()
   setPassword(
     @Context() { req }: GraphQLContext,
     @Args('token', { description: 'Token from the link; single use, valid for one hour (invitations: seven days).' })

@@ -44,11 +44,11 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
 
   /**
    * The same answer, in the same time, for every name: nothing is looked up before it is sent. The work begins at a random
-   * moment after it, so that the time of the next answer tells nothing either.
+   * moment after it, so that the time of the next answer reveals nothing either.
    * @param afterAnswer runs what it is given once the answer is sent.
    */
   async request(name: string, place: Place, afterAnswer: (work: () => void) => void): Promise<BaseResponse> {
-    if (!this.mailer.isConfigured) return notDone('This console cannot send mail. Ask somebody who manages users.');
+    if (!this.mailer.isConfigured) return notDone('This console cannot send mail. Ask a user who manages users.');
     afterAnswer(() => {
       const work = setTimeout(randomInt(LATEST))
         .then(() => this.sendIfKnown(name.trim(), place))
@@ -84,7 +84,7 @@ ${this.linkOf(token)}
     });
   }
 
-  /** Tells people that an administrator set their password, also at the address they had before. */
+  /** Notifies users that an administrator set their password, also at their previous address. */
   async tellPasswordWasSet(username: string, addresses: readonly (string | null)[]): Promise<void> {
     for (const to of new Set(addresses.filter((each) => each !== null))) {
       await this.mailer.send({
@@ -92,7 +92,7 @@ ${this.linkOf(token)}
         subject: 'Your password was changed',
         text: `An administrator set a new password for ${username} on AdOps Console and ended all sign-ins.
 
-If nobody told you, ask them.
+If you did not expect this, ask them.
 `,
       });
     }
@@ -170,12 +170,12 @@ If nobody told you, ask them.
     await this.mailer.send({
       to: person.email,
       subject: 'Set a new password',
-      text: `Somebody asked for a new password for ${person.username} on AdOps Console.
+      text: `A new password was requested for ${person.username} on AdOps Console.
 
-Set it within an hour, by this link:
+Set it within an hour with this link:
 ${this.linkOf(token)}
 
-Was it not you? Then do nothing: your password stays as it is.
+If it was not you, ignore this email: your password stays as it is.
 `,
     });
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { avatarColors, isPermissionKey, PERMISSIONS } from '@adops/domain';
 import { Entities } from '../../core/database/index.js';
 import type {
   Country,
@@ -13,10 +12,18 @@ import type {
   Team,
   User,
 } from '../../core/graphql/index.js';
-import { PartnerAccountStatus, PartnerType, RevenueShareRegion, TeamRole } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { languageOf } from './languages.js';
-import { timezoneOf } from './timezones.js';
+import {
+  accountsOf,
+  countriesOf,
+  marketsOf,
+  partnersOf,
+  rolesOf,
+  sitesOf,
+  teamsOf,
+  usersOf,
+} from './catalogue-lists.js';
+import { byId, readRows } from './catalogue-rows.js';
 
 /** Organic traffic is a source of its own; its accounts have no buyer. */
 export const ORGANIC_SOURCE = 7;
@@ -41,13 +48,6 @@ export interface Catalogue {
   readonly feedDetails: ReadonlyMap<number, { feedType: string | null; supportsHourly: boolean }>;
 }
 
-const REGIONS = {
-  america: RevenueShareRegion.US,
-  europe: RevenueShareRegion.EU,
-  apac: RevenueShareRegion.APAC,
-} as const;
-const DESCRIPTIONS = new Map(PERMISSIONS.map(({ key, description }) => [key as string, description]));
-
 /** Loads the catalogue once per request, in a handful of statements however much of it is asked for. */
 @Injectable()
 export class CatalogueService {
@@ -65,161 +65,29 @@ export class CatalogueService {
   }
 
   private async load(viewer: Viewer): Promise<Catalogue> {
-    const db = this.entities.for(viewer.companyId);
-    const allowed = viewer.accounts === 'all' ? {} : { id: { in: [...viewer.accounts] } };
-    const [
-      partnerRows,
-      marketRows,
-      countryRows,
-      accountRows,
-      siteRows,
-      groupRows,
-      projectRows,
-      memberRows,
-      teamRows,
-      roleRows,
-    ] = await Promise.all([
-      db.partner.findMany({ orderBy: { id: 'asc' } }),
-      db.market.findMany({ orderBy: { name: 'asc' } }),
-      db.country.findMany({ where: { id: { not: 0 } }, orderBy: { name: 'asc' } }),
-      db.partnerAccount.findMany({
-        where: allowed,
-        include: { sites: true },
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
-      db.site.findMany({
-        include: { groups: { orderBy: { groupId: 'asc' } }, countries: true },
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      }),
-      db.siteGroup.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
-      db.siteProject.findMany({ orderBy: { name: 'asc' } }),
-      db.membership.findMany({ include: { user: true, roles: { orderBy: { position: 'asc' } } } }),
-      db.team.findMany({ orderBy: { name: 'asc' } }),
-      db.role.findMany({ include: { permissions: true }, orderBy: { name: 'asc' } }),
-    ]);
-
-    const partners = byId(partnerRows, (row): Partner => ({
-      ...row,
-      type: row.type === 'feed' ? PartnerType.feedPartner : PartnerType.sourcePartner,
-    }));
-    const markets = byId(marketRows, (row): Market => ({
-      id: row.id,
-      name: row.name,
-      code: row.code,
-      currencyCode: row.currencyCode,
-      region: REGIONS[row.region],
-      defaultLanguage: languageOf(row.languageCode),
-    }));
-    const countries = byId(countryRows, (row): Country => ({
-      code: row.code,
-      name: row.name,
-      languages: row.languageCodes.map(languageOf),
-    }));
-    const teams = byId(teamRows, (row): Team => ({
-      id: row.id,
-      name: row.name,
-      isActive: row.isActive,
-      version: row.version,
-    }));
-    const projects = byId(projectRows, (row): SiteProject => ({ id: row.id, name: row.name }));
-    const roles = byId(roleRows, (row): Role => ({
-      name: row.name,
-      description: row.description,
-      permissions: row.permissions
-        .filter(({ permission }) => isPermissionKey(permission))
-        .map(({ permission }) => ({ name: permission, description: DESCRIPTIONS.get(permission) ?? null })),
-      avatarColorPreset: avatarColors(row.avatarColorPresetId),
-      version: row.version,
-    }));
-
-    const bought = new Map<number, number[]>();
-    for (const { id, buyerUserId } of accountRows) {
-      if (buyerUserId !== null) bought.set(buyerUserId, [...(bought.get(buyerUserId) ?? []), id]);
-    }
-    const users = new Map<number, User>();
-    for (const row of memberRows) {
-      const held = row.roles.flatMap(({ roleId }) => roles.get(roleId) ?? []);
-      users.set(row.userId, {
-        id: row.userId,
-        username: row.user.username,
-        email: row.user.email,
-        isActive: row.isActive && row.user.isActive,
-        roles: held,
-        team: row.teamId === null ? null : (teams.get(row.teamId) ?? null),
-        teamRole: row.teamRole === null ? null : TeamRole[row.teamRole],
-        hasAccessToAllPartnerAccounts: row.allPartnerAccounts,
-        hasAccessToAllTeamPartnerAccounts: row.teamPartnerAccounts,
-        avatarColorPreset: held[0]?.avatarColorPreset ?? null,
-        buyerPartnerAccountIds: bought.get(row.userId) ?? [],
-        version: row.version,
-      });
-    }
-
-    const groups = byId(groupRows, ({ options, ...row }): SiteGroup => ({ ...row, storedOptions: options }));
-    // Whoever configures sites sees those without accounts too.
-    const seesEverySite = viewer.accounts === 'all' || viewer.permissions.has('sites-configuration');
-    const visibleSites = seesEverySite
-      ? null
-      : new Set(accountRows.flatMap((row) => row.sites.map(({ siteId }) => siteId)));
-    const sites = byId(
-      siteRows.filter(({ id }) => visibleSites === null || visibleSites.has(id)),
-      (row): Site => ({
-        id: row.id,
-        name: row.name,
-        domain: row.domain,
-        market_id: row.marketId,
-        market: markets.get(row.marketId) ?? null,
-        isActive: row.isActive,
-        siteProject: row.projectId === null ? null : (projects.get(row.projectId) ?? null),
-        siteGroups: row.groups.flatMap(({ groupId }) => groups.get(groupId) ?? []),
-        countries: row.countries.flatMap(({ countryId }) => countries.get(countryId) ?? []),
-        partnerAccounts: [],
-        version: row.version,
-      }),
-    );
-
-    const accounts = accountRows.map((row): PartnerAccount => {
-      const timezone = timezoneOf(row.timezone);
-      const account: PartnerAccount = {
-        id: row.id,
-        partnerId: row.partnerId,
-        partner: partners.get(row.partnerId)!,
-        name: row.name,
-        currency: row.currency,
-        isActive: row.status === 'active',
-        isPermanentlyDisabled: row.status === 'permanentlyDisabled',
-        status: PartnerAccountStatus[row.status],
-        user: row.buyerUserId === null ? null : (users.get(row.buyerUserId) ?? null),
-        userId: row.buyerUserId,
-        siteIds: row.sites.map(({ siteId }) => siteId),
-        sites: row.sites.flatMap(({ siteId }) => sites.get(siteId) ?? []),
-        timezoneId: timezone?.id ?? null,
-        timezone,
-        accessId: row.accessId,
-        externalAccountId: row.externalId,
-        version: row.version,
-      };
-      for (const site of account.sites) site.partnerAccounts.push(account);
-      return account;
-    });
-
+    const rows = await readRows(this.entities.for(viewer.companyId), viewer.accounts);
+    const partners = partnersOf(rows);
+    const markets = marketsOf(rows);
+    const countries = countriesOf(rows);
+    const teams = teamsOf(rows);
+    const roles = rolesOf(rows);
+    const siteProjects = byId(rows.projects, (row): SiteProject => ({ id: row.id, name: row.name }));
+    const siteGroups = byId(rows.groups, ({ options, ...row }): SiteGroup => ({ ...row, storedOptions: options }));
+    const users = usersOf(rows, roles, teams);
+    const sites = sitesOf(rows, viewer, { markets, countries, siteProjects, siteGroups });
     return {
-      accounts,
+      accounts: accountsOf(rows, { partners, users, sites }),
       sites: [...sites.values()],
-      siteProjects: [...projects.values()],
-      siteGroups: [...groups.values()],
+      siteProjects: [...siteProjects.values()],
+      siteGroups: [...siteGroups.values()],
       partners: [...partners.values()],
       markets: [...markets.values()],
       countries: [...countries.values()],
       members: [...users.values()].sort((a, b) => a.username.localeCompare(b.username)),
       teams: [...teams.values()],
       roles: [...roles.values()],
-      accountEmail: new Map(accountRows.map(({ id, email }) => [id, email])),
-      feedDetails: new Map(partnerRows.map(({ id, feedType, supportsHourly }) => [id, { feedType, supportsHourly }])),
+      accountEmail: new Map(rows.accounts.map(({ id, email }) => [id, email])),
+      feedDetails: new Map(rows.partners.map(({ id, feedType, supportsHourly }) => [id, { feedType, supportsHourly }])),
     };
   }
-}
-
-function byId<R extends { id: number }, T>(rows: readonly R[], shape: (row: R) => T): Map<number, T> {
-  return new Map(rows.map((row) => [row.id, shape(row)]));
 }

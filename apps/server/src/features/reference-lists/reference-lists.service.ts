@@ -161,14 +161,14 @@ export class ReferenceListsService {
   }
 
   /**
-   * Users the viewer may filter by: everyone for those who see every account or administer users, else oneself, the
+   * Users the viewer may filter by: everyone for those who see all accounts or administer users, else oneself, the
    * buyers of the accounts one sees, and one's own team.
    */
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
     const { members: all, accounts } = await this.catalogue.of(viewer);
     const members = includeInactive ? all : all.filter(({ isActive }) => isActive);
-    const everybody = ['manage-users', 'login-as-user', 'teams'] as const;
-    if (viewer.accounts === 'all' || everybody.some((key) => viewer.permissions.has(key))) return [...members];
+    const seesAllUsers = ['manage-users', 'login-as-user', 'teams'] as const;
+    if (viewer.accounts === 'all' || seesAllUsers.some((key) => viewer.permissions.has(key))) return [...members];
     const buyers = new Set(accounts.map(({ userId }) => userId));
     return members.filter(
       ({ id, team }) =>

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { getTimeZones } from '@vvo/tzdb';
 import type { Timezone } from '../../core/graphql/index.js';
 
-/** Offsets change with the seasons: the list is made anew every hour, as making it takes milliseconds. */
+/** Offsets change with the seasons: the list is rebuilt every hour, which takes milliseconds. */
 const KEEP_MS = 3_600_000;
 let kept: { at: number; list: Timezone[]; byName: Map<string, Timezone> } | undefined;
 

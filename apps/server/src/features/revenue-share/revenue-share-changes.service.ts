@@ -127,7 +127,7 @@ export class RevenueShareChanges {
     });
   }
 
-  /** Day by day, so that nobody waits long; a day done before is left alone. */
+  /** Day by day, so that no lock is held for long; a day done before is left alone. */
   private async restate({ feedId, region, segments }: RestateTask, run: TaskRun): Promise<{ facts: number }> {
     const days = segments.flatMap(({ from, to, share }) => daysBetween(from, to).map((day) => ({ day, share })));
     let facts = 0;

@@ -8,7 +8,7 @@ const [FIRST, LAST] = ['2026-01-10', '2026-05-20'];
 describe('shares by month', () => {
   it.each([
     ['a month of its own', at(['2026-02', 80], ['2026-03', 90]), '2026-02-28', 80],
-    ['a month nobody agreed on', at(['2026-02', 80]), '2026-04-15', 80],
+    ['a month without an agreed share', at(['2026-02', 80]), '2026-04-15', 80],
     ['days before the first', at(['2026-02', 80]), '2026-01-31', 1_000_000],
     ['a region without shares', at(), '2026-01-01', 1_000_000],
   ])('%s', (_, shares, day, share) => expect(shareOn(shares, day)).toBe(share));

@@ -95,7 +95,7 @@ describe('a role', () => {
     );
   });
 
-  it('cannot be deleted while somebody holds it, and is gone afterwards', async () => {
+  it('cannot be deleted while a user holds it, and is deleted afterwards', async () => {
     expect(await remove('Referee')).toEqual({
       status: 'error',
       message: '1 person holds this role: ALFA-buyer. Take it from them first.',

@@ -36,7 +36,7 @@ export class RolesResolver {
 
   @Query(() => [AvatarColorPreset], { description: 'Colors available for a role.' })
   avatarColorPresets() {
-    return this.service.colours();
+    return this.service.colors();
   }
 
   @Query(() => [PermissionNode], { description: 'Permission tree.' })

@@ -20,7 +20,7 @@ const NAME_TAKEN = 'A role with this name already exists.';
 const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
 const NO_ROLE = 'Role not found.';
 
-/** Roles: named sets of permissions. Nobody can give what they do not hold, nor change a role they hold. */
+/** Roles: named sets of permissions. A user can neither grant a permission they do not hold, nor change a role they hold. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -37,7 +37,7 @@ export class RolesService {
     return PERMISSIONS.map(({ key, description }) => ({ name: key, description }));
   }
 
-  colours() {
+  colors() {
     return [...AVATAR_COLORS];
   }
 
@@ -79,7 +79,7 @@ export class RolesService {
         this.refuseRaising(change, role, before.permissions);
         await updateRole(change, id, role);
         if ((await countAdministrators(change.on, change.companyId)) === 0)
-          change.refuse('permissions', 'Nobody would be left who can manage users.');
+          change.refuse('permissions', 'No user would be left who can manage users.');
         await change.record({
           action: 'role.update',
           entityType: 'role',

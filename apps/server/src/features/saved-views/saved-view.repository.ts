@@ -16,12 +16,12 @@ export interface StoredView {
   readonly updatedAt: Date;
 }
 
-/** What is stored of a view, by whoever saves it. */
+/** What a user stores of a view. */
 export interface ViewValues extends Pick<StoredView, 'report' | 'name' | 'scope' | 'teamId' | 'isDefault'> {
   readonly state: string | object;
 }
 
-/** Views somebody may open: their own, those of their team, those of the company. */
+/** Views a user may open: their own, those of their team, those of the company. */
 const openTo = ({ userId, teamId }: Viewer) => ({
   OR: [
     { scope: 'company' as const },

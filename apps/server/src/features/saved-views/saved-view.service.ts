@@ -71,7 +71,7 @@ export class SavedViewService {
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only its owner may take a shared view back.');
       }
-      // A view of somebody else's stays with the team it was shared with.
+      // Another user's view stays with the team it was shared with.
       const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
       const values = checked(viewer, input, team);
       if (typeof values === 'string') return failed(values);
@@ -136,18 +136,18 @@ const described = ({ report, name, scope, teamId, state, isDefault }: ViewValues
  */
 function checked(viewer: Viewer, input: SavedViewInput, team: number | null): ViewValues | string {
   const name = input.name.trim();
-  const faults: Record<string, string[]> = {};
-  if (name === '') faults['input.name'] = ['A view needs a name.'];
-  if (name.length > MAX_NAME_LENGTH) faults['input.name'] = [`A name is at most ${MAX_NAME_LENGTH} characters long.`];
-  if (!isName(name)) faults['input.name'] = ['The name holds characters that are not allowed.'];
-  if (!maySee(viewer, input.report)) faults['input.report'] = ['Report not found.'];
+  const errors: Record<string, string[]> = {};
+  if (name === '') errors['input.name'] = ['A view needs a name.'];
+  if (name.length > MAX_NAME_LENGTH) errors['input.name'] = [`A name is at most ${MAX_NAME_LENGTH} characters long.`];
+  if (!isName(name)) errors['input.name'] = ['The name holds characters that are not allowed.'];
+  if (!maySee(viewer, input.report)) errors['input.report'] = ['Report not found.'];
   const text = JSON.stringify(input.state ?? null);
   const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);
-  if (!isState && typeof input.state !== 'string') faults['input.state'] = ['A state is an object or a query string.'];
-  if (text.length > MAX_STATE) faults['input.state'] = [`A state is at most ${MAX_STATE} characters long.`];
-  if (/\\u0000|\p{Surrogate}/u.test(text)) faults['input.state'] = ['The state holds characters that are not allowed.'];
-  const [first] = Object.values(faults).flat();
-  if (first) throw new BadUserInput(first, faults);
+  if (!isState && typeof input.state !== 'string') errors['input.state'] = ['A state is an object or a query string.'];
+  if (text.length > MAX_STATE) errors['input.state'] = [`A state is at most ${MAX_STATE} characters long.`];
+  if (/\\u0000|\p{Surrogate}/u.test(text)) errors['input.state'] = ['The state holds characters that are not allowed.'];
+  const [first] = Object.values(errors).flat();
+  if (first) throw new BadUserInput(first, errors);
   const scope = input.scope ?? 'personal';
   if (scope === 'team' && team === null) return 'You are in no team to share it with.';
   return {

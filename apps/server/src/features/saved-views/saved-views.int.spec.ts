@@ -185,7 +185,7 @@ describe('saved views', () => {
     expect(await names()).toEqual(['good']);
   });
 
-  it('somebody without a team shares with the company or not at all', async () => {
+  it('a user without a team shares with the company or not at all', async () => {
     expect(await create(view('x', { scope: 'team' }), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
 

@@ -60,7 +60,7 @@ export class FactorRequirementService {
 
   /** Resets a user's second factor and ends their sign-ins: they sign in again with their password. */
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
-    let told: { username: string; email: string } | null = null;
+    let resetUser: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {
       const user = found(await lockUser(change, userId), 'User not found.');
       if ([viewer.userId, viewer.actorId].includes(userId))
@@ -77,10 +77,10 @@ export class FactorRequirementService {
         entityId: userId,
         entityName: user.username,
       });
-      told = user;
+      resetUser = user;
       return done(`The second factor of ${user.username} was reset, and all sign-ins ended.`);
     });
-    if (answer.status === ResponseStatus.success && told) await this.tell(told);
+    if (answer.status === ResponseStatus.success && resetUser) await this.tell(resetUser);
     return answer;
   }
 

@@ -8,7 +8,7 @@ import {
   SaveResult,
   User,
 } from '../../core/graphql/index.js';
-import { AnySignedInUser, Everybody, RequirePermission } from '../../core/permissions/index.js';
+import { AnySignedInUser, Public, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { UserMutations } from '../users/index.js';
 import { FactorRequirementService } from './factor-requirement.service.js';
@@ -62,7 +62,7 @@ export class SecondFactorResolver {
     description:
       'Second step of signing in: the challenge returned by the first step, and a code. Requires no session.',
   })
-  @Everybody()
+  @Public()
   confirmSignIn(
     @Context() { req }: GraphQLContext,
     @Args('challenge', { description: 'From the error of the first step; valid once, for five minutes.' })

@@ -10,7 +10,7 @@ const WRONG_PASSWORD = 'The password is wrong.';
 const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
 const IS_OFF = 'Your second factor is off.';
 
-const fault = (field: string, message: string): FieldError[] => [{ field, messages: [message] }];
+const fieldError = (field: string, message: string): FieldError[] => [{ field, messages: [message] }];
 const refused = (errors: FieldError[]) => ({ status: ResponseStatus.error, message: null, errors });
 const notNow = (message: string) => ({ status: ResponseStatus.error, message, errors: [] });
 
@@ -35,7 +35,8 @@ export class SecondFactorService {
 
   /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
-    if (!(await this.signIn.isPasswordOf(caller, password, origin))) return refused(fault('password', WRONG_PASSWORD));
+    if (!(await this.signIn.isPasswordOf(caller, password, origin)))
+      return refused(fieldError('password', WRONG_PASSWORD));
     if (!this.factors.canKeepSecrets) return notNow('This console has no key to encrypt secrets. Ask its operator.');
     const enrolment = await this.factors.begin(caller.userId, caller.username);
     if (!enrolment) return notNow('Your second factor is already on.');
@@ -65,11 +66,11 @@ export class SecondFactorService {
 
   /** Off again, with password and code. @throws TooManyTries */
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
-    if (!(await this.factors.isOn(caller.userId))) return { errors: fault('', IS_OFF) };
+    if (!(await this.factors.isOn(caller.userId))) return { errors: fieldError('', IS_OFF) };
     const [asking] = await companiesRequiring(this.database.pool, caller.userId);
-    if (asking) return { errors: fault('', `${asking.name} requires a second factor for all members.`) };
+    if (asking) return { errors: fieldError('', `${asking.name} requires a second factor for all members.`) };
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
-      return { errors: fault('password', WRONG_PASSWORD) };
+      return { errors: fieldError('password', WRONG_PASSWORD) };
     const isOff = await this.signIn.counted(caller, origin, () =>
       this.database.transaction(async (on) => {
         if ((await this.factors.take(caller.userId, code, on)) === null) return false;
@@ -78,7 +79,7 @@ export class SecondFactorService {
         return true;
       }),
     );
-    return isOff ? done('Your second factor is off.') : { errors: fault('code', WRONG_CODE) };
+    return isOff ? done('Your second factor is off.') : { errors: fieldError('code', WRONG_CODE) };
   }
 
   /** The second half of a sign-in. @throws Unauthenticated, Throttled */
@@ -123,7 +124,7 @@ export class SecondFactorService {
         return true;
       }),
     );
-    if (!isRight) return { ...refused(fault('code', WRONG_CODE)), recoveryCodes: [] };
+    if (!isRight) return { ...refused(fieldError('code', WRONG_CODE)), recoveryCodes: [] };
     return { status: ResponseStatus.success, message, errors: [], recoveryCodes };
   }
 

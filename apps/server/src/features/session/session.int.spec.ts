@@ -21,7 +21,7 @@ const audited = async (action: string) =>
   ).rows;
 
 describe('signing in', () => {
-  it('gives a token for name and password, whatever the case of the name', async () => {
+  it('issues a token for name and password, regardless of the case of the name', async () => {
     const answer = await desk.call({
       query:
         '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } reportingCurrency changeFactorLimit permissions } }',
@@ -47,7 +47,7 @@ describe('signing in', () => {
     );
     for (const authorization of [
       basic('ALFA-admin', 'wrong'),
-      basic('nobody', PASSWORD),
+      basic('unknown', PASSWORD),
       basic('gone', PASSWORD),
       'Basic !!!',
       'Bearer nonsense',
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(
       (await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${first}` })).errors![0]!.message,
     ).toBe('Failed to auth');
-    // Nobody ends somebody else's.
+    // No user ends another user's.
     const foreign = await desk.call({
       query: `mutation { revokeSession(id: ${list.data.sessions[0].id}) { status } }`,
       as: 'ALFA-admin',
@@ -288,7 +288,7 @@ describe('acting as another user', () => {
       'Login-as state was not set',
       'FORBIDDEN',
     ],
-    ['nobody', () => ({ userId: 77, as: 'ALFA-admin' }), 'Login-as state was not set', 'FORBIDDEN'],
+    ['unknown', () => ({ userId: 77, as: 'ALFA-admin' }), 'Login-as state was not set', 'FORBIDDEN'],
     [
       'without the permission',
       () => ({ userId: world.ALFA.admin, as: 'ALFA-buyer' }),
@@ -356,7 +356,7 @@ describe('acting as another user', () => {
   });
 });
 
-it('lets nobody change the record of changes', async () => {
+it('refuses any change of the record of changes', async () => {
   await expect(desk.database.pool.query('UPDATE audit_log SET reason = $1', ['x'])).rejects.toThrow('append-only');
   await expect(desk.database.pool.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
 });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Company } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** A company with what holds for everybody in it. */
+/** A company with what holds for all its users. */
 export interface CompanyOfMember extends Company {
   readonly currency: string;
   readonly factorLimit: number;

@@ -76,7 +76,7 @@ describe('sites', () => {
         siteGroupIds: [world.ALFA.group],
         siteProjectId: world.ALFA.project,
         siteSettings: {
-          ...{ apiUrl: 'https://shop.example.com/api', apiUser: 'console', apiPassword: 'never told' },
+          ...{ apiUrl: 'https://shop.example.com/api', apiUser: 'console', apiPassword: 'never shown' },
           ...{ repository: 'shops/shop', keywordParamName: 'q', logoId: logo.body.id },
           options: { urlTemplate: 'https://shop.example.com/s?q={keyword}', feedIds: [1, 101] },
         },
@@ -101,14 +101,14 @@ describe('sites', () => {
     });
     const record = await lastRecord(desk, world.ALFA.company);
     expect(record).toMatchObject({ action: 'site.create', entity_name: 'Shop', user_id: world.ALFA.admin });
-    expect(JSON.stringify(record)).not.toContain('never told');
+    expect(JSON.stringify(record)).not.toContain('never shown');
     const opened = await desk.app
       .get(SecretStore)
       .open({ companyId: world.ALFA.company, kind: 'site', id: answer.site.id });
-    expect(opened).toEqual({ apiPassword: 'never told' });
+    expect(opened).toEqual({ apiPassword: 'never shown' });
   });
 
-  it('tells how its API is reached only to those who configure sites', async () => {
+  it('shows how its API is reached only to those who configure sites', async () => {
     const { company, buyer, site } = world.ALFA;
     await giveRole(desk.database, company, buyer, ['media-config-full', 'adgroup-report']);
     const query = '{ siteSettings { apiUrl apiUser apiPassword repository } }';
@@ -276,15 +276,15 @@ describe('site groups', () => {
     const top = (await group({ name: 'Europe', code: 'EU', options: { engine: 'top', feedIds: [1] } })).siteGroup;
     const below = (await group({ name: 'German', code: 'DACH', parentId: top.id, options: { engine: 'below' } }))
       .siteGroup;
-    const beside = (
+    const meanwhile = (
       await group({
-        name: 'Beside',
+        name: 'Meanwhile',
         code: 'BES',
         parentId: top.id,
-        options: { engine: 'beside', urlTemplate: '/b/{keyword}' },
+        options: { engine: 'meanwhile', urlTemplate: '/b/{keyword}' },
       })
     ).siteGroup;
-    const { site } = await create(input({ domain: 'tree.example.com', siteGroupIds: [beside.id, below.id] }));
+    const { site } = await create(input({ domain: 'tree.example.com', siteGroupIds: [meanwhile.id, below.id] }));
     expect(site.siteSettings.effectiveOptions).toEqual({ engine: 'below', urlTemplate: '/b/{keyword}', feedIds: [1] });
     const own = await update(
       site.id,

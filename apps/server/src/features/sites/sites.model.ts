@@ -61,7 +61,10 @@ export class SiteStatsHealth {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Last good pull.' })
   lastPullAt!: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour the site has told whole.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'End of the last hour the site has reported completely.',
+  })
   completeUntil!: Date | null;
 
   @Field(() => Int, { description: 'Visits of the days read last that belong to no ad group.' })

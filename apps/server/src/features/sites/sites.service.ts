@@ -1,5 +1,5 @@
 import { isOutsideUrl } from '@adops/connectors';
-import { imageFault, type SiteForm, siteForm, type SiteOptions } from '@adops/domain';
+import { imageError, type SiteForm, siteForm, type SiteOptions } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../core/changes/index.js';
 import { BadUserInput, done, isRefused, ResponseStatus, type SaveAnswer, type Site } from '../../core/graphql/index.js';
@@ -117,8 +117,8 @@ export class SitesService {
       const image = images.get(id);
       if (!image) change.refuse(`siteSettings.${field}`, 'Image not found.');
       const { width, height, filesize } = image;
-      const fault = imageFault(shape, { width: width ?? 0, height: height ?? 0, filesize: filesize ?? 0 });
-      if (fault) change.refuse(`siteSettings.${field}`, fault);
+      const problem = imageError(shape, { width: width ?? 0, height: height ?? 0, filesize: filesize ?? 0 });
+      if (problem) change.refuse(`siteSettings.${field}`, problem);
     }
   }
 
@@ -150,7 +150,7 @@ export class SitesService {
       );
     } catch (error) {
       if (error instanceof SecretUnreadable)
-        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask whoever runs it.');
+        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask its administrator.');
       throw error;
     }
   }

@@ -29,8 +29,8 @@ export class ConnectionStore {
   }
 
   /** The longest overdue ones no worker is processing; those due in the same minute alternate between platforms. */
-  async claim(most: number): Promise<DueConnection[]> {
-    if (most <= 0) return [];
+  async claim(limit: number): Promise<DueConnection[]> {
+    if (limit <= 0) return [];
     const { rows } = await this.database.pool.query<DueConnection>(
       `UPDATE connection c SET lease_token = lease_token + 1, lease_until = clock_timestamp() + $2::interval
        FROM partner_account a
@@ -48,7 +48,7 @@ export class ConnectionStore {
          c.collect_from AS "collectFrom", c.entities_read_at AS "entitiesReadAt", c.issues_read_at AS "issuesReadAt", c.blocks_read_at AS "blocksReadAt", c.recent_read_at AS "recentReadAt",
          c.settled_read_at AS "settledReadAt", c.failures,
          (SELECT m.complete_until FROM freshness_mark m WHERE m.company_id = c.company_id AND m.account_id = c.account_id) AS "completeUntil"`,
-      [most, LEASE],
+      [limit, LEASE],
     );
     return rows;
   }

@@ -30,12 +30,12 @@ export async function syncedFeeds(
   companyId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<SyncedFeed[]> {
-  const { rows: told } = await database.pool.query<{ feedId: number; dates: string[] }>(
+  const { rows: reported } = await database.pool.query<{ feedId: number; dates: string[] }>(
     `SELECT feed_id AS "feedId", array_agg(DISTINCT date::text) AS dates FROM perf_hour
      WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND hour = -1 AND earned_gross IS NOT NULL GROUP BY 1`,
     [companyId, from, to],
   );
-  const reportedDays = new Map(told.map(({ feedId, dates }) => [feedId, new Set(dates)]));
+  const reportedDays = new Map(reported.map(({ feedId, dates }) => [feedId, new Set(dates)]));
   const { rows } = await database.pool.query<Omit<SyncedFeed, 'reportedDays'>>(
     `SELECT a.partner_id AS "feedId", p.supports_hourly AS "isHourly", max(c.collect_from) AS "collectFrom",
        min(coalesce(m.complete_until, c.collect_from)) AS "reportedUntil"

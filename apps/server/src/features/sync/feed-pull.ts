@@ -51,10 +51,10 @@ export async function pullFeed(
       figures: batch.figures,
       rows: revenueRows(batch, { ...terms, convert }, (one) => void unmatched.push(one)),
     }));
-    const told = new Set(
+    const feedTags = new Set(
       batches.flatMap(({ rows }) => rows.flatMap(({ tag }) => (tag !== null && tags.has(tag) ? [tag] : []))),
     );
-    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...told]);
+    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...feedTags]);
     const reported = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
     rows += await load(tools, feed, due, { ...piece, adgroupIds }, grain, booked, reported);
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
@@ -100,8 +100,8 @@ async function load(
     const isFinal = parts.length > 0 && parts.every((part) => part.isFinal);
     const facts = parts.flatMap(({ rows }) => rows.filter(dayOf));
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, grain)) {
-      const told = reportedPart(slice, day, reported, grain);
-      if (!told) continue;
+      const reportedHours = reportedPart(slice, day, reported, grain);
+      if (!reportedHours) continue;
       const loaded = await tools.load(() =>
         tools.loader.load(
           {
@@ -111,13 +111,13 @@ async function load(
             figures,
             accountId: due.accountId,
             slice: {
-              ...told,
+              ...reportedHours,
               accountIds: 'all',
               feedIds: [due.partnerId],
               ...(piece.adgroupIds && { adgroupIds: piece.adgroupIds }),
             },
             grade: isFinal ? 'final' : 'estimate',
-            rows: facts.filter(({ date, hour }) => isWithin(told, date, hour ?? -1)),
+            rows: facts.filter(({ date, hour }) => isWithin(reportedHours, date, hour ?? -1)),
           },
           { refresh: false },
         ),

@@ -35,7 +35,7 @@ export async function pullIssues(
     issues.push(...page.items);
     cursor = page.cursor;
   } while (cursor !== null);
-  // Whoever has lost the account writes nothing.
+  // A worker that has lost the account's lease writes nothing.
   await tools.keepAlive();
   await new IssueStore(tools.database).save(due, kind, issues, now);
 }

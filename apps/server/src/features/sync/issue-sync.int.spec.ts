@@ -92,7 +92,7 @@ async function pullAt(hours: number) {
 }
 const campaignsOf = (platform: string) => file.accounts.find((one) => one.platform === platform)!.campaigns;
 
-it('brings issues of every level, with our names of what they are about', async () => {
+it('syncs issues of every level, with our names of their entities', async () => {
   expect(await pullAt(0)).toMatchObject({ failed: 0 });
   const [first, second] = campaignsOf('meta');
   const names = { campaign: second!.name, adgroup: second!.adGroups[0]!.name };
@@ -135,10 +135,10 @@ it('takes nothing for gone when a platform does not answer, and figures stay goo
   const before = await stored(meta);
   // The inventory is read shortly before, so that only the issues are due.
   await pullAt(2.9);
-  await scene.sandbox.fault({ platform: 'meta', path: '/ads', kind: 'garbage', times: 20 });
+  await scene.sandbox.planFailure({ platform: 'meta', path: '/ads', kind: 'garbage', times: 20 });
   expect(await pullAt(3)).toMatchObject({ failed: 0 });
   expect(await stored(meta)).toEqual(before);
-  await scene.sandbox.clearFaults();
+  await scene.sandbox.clearFailures();
   await pullAt(3.2);
   const gone = (await stored(meta)).filter(({ resolved }) => resolved !== null);
   expect(gone).toMatchObject([

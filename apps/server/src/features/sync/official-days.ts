@@ -52,10 +52,10 @@ export async function pullOfficialDays(
       to: day,
     };
     const booked = batches.flatMap((batch) => revenueRows(batch, booking, () => undefined)).map(officialRow);
-    const told = new Set(
+    const feedTags = new Set(
       batches.flatMap((batch) => batch.rows.flatMap(({ tag }) => (tag !== null && tags.has(tag) ? [tag] : []))),
     );
-    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...told]);
+    const adgroupIds = await adgroupsOfFeedAccount(tools.database, { companyId, accountId, feedId }, [...feedTags]);
     const loaded = await tools.load(() =>
       tools.loader.load(
         {

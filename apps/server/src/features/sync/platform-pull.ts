@@ -67,23 +67,16 @@ export async function pullPlatform(
   const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
   const figures = COST_FIGURES.filter((figure) => !can.without.some((lacking) => FIGURE_OF[lacking] === figure));
   let rows = 0;
-  let told: Date | null = null;
+  let completeThrough: Date | null = null;
   for (const piece of pieces(window)) {
     const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
     const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
-    const fetch = async (query: StatsQuery) => {
-      const batches: StatsBatch[] = [];
-      await platform.fetchStats(account, query, (batch) => {
-        batches.push(batch);
-        if (batch.completeThrough) told = batch.completeThrough;
-        return Promise.resolve();
-      });
-      return batches;
-    };
-    const batches = await withRateLimitRetry(tools, () => fetch({ ...asked, grain, segments }));
+    const batches = await fetchBatches(tools, platform, account, { ...asked, grain, segments });
+    completeThrough = batches.findLast((batch) => batch.completeThrough)?.completeThrough ?? completeThrough;
     // Figures missing from hours are reported by day and stored without an hour.
     if (grain === 'hour' && can.byHourWithout.length > 0) {
-      const days = await withRateLimitRetry(tools, () => fetch({ ...piece, grain: 'day', segments: [] }));
+      const days = await fetchBatches(tools, platform, account, { ...piece, grain: 'day', segments: [] });
+      completeThrough = days.findLast((batch) => batch.completeThrough)?.completeThrough ?? completeThrough;
       batches.push(...days.map((batch) => onlyConversions(batch)));
     }
     const facts = await bookedRows(entities, platform, account, due, batches, {
@@ -119,8 +112,24 @@ export async function pullPlatform(
       adgroupIds: await entities.adgroupIds(due),
     });
   const usual = new Date(now.getTime() - delayHours * HOUR_MS);
-  const until = wholeHour(told ?? usual);
+  const until = wholeHour(completeThrough ?? usual);
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
+}
+
+async function fetchBatches(
+  tools: PullTools,
+  platform: AdPlatform,
+  account: AccountRef,
+  query: StatsQuery,
+): Promise<StatsBatch[]> {
+  return withRateLimitRetry(tools, async () => {
+    const batches: StatsBatch[] = [];
+    await platform.fetchStats(account, query, (batch) => {
+      batches.push(batch);
+      return Promise.resolve();
+    });
+    return batches;
+  });
 }
 
 /** The days of a window on the clock of the account: to the one that runs there now. */

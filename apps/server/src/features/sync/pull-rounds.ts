@@ -14,7 +14,7 @@ export interface PullSource<Due> {
   /** How many are pulled from at once, per process: they wait for others, not for each other. */
   readonly atOnce: number;
   /** The longest due ones, claimed. */
-  claim(most: number, dueBy: Date): Promise<Due[]>;
+  claim(limit: number, dueBy: Date): Promise<Due[]>;
   /** Rows that were read; null when it failed, which is noted. */
   pull(due: Due, now: Date): Promise<number | null>;
 }

@@ -33,8 +33,8 @@ export class SiteConnectionStore {
    *
    * @param dueBy when the round began: one that fails waits for the next, however long this one takes
    */
-  async claim(most: number, dueBy: Date): Promise<DueSite[]> {
-    if (most <= 0) return [];
+  async claim(limit: number, dueBy: Date): Promise<DueSite[]> {
+    if (limit <= 0) return [];
     const { rows } = await this.database.pool.query<DueSite>(
       `UPDATE site_connection c SET lease_token = lease_token + 1, lease_until = clock_timestamp() + $2::interval
        WHERE (c.company_id, c.site_id) IN (
@@ -44,7 +44,7 @@ export class SiteConnectionStore {
          ORDER BY d.next_at, d.site_id LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING c.company_id AS "companyId", c.site_id AS id, c.lease_token AS token, c.failures, c.collect_from AS "collectFrom",
          c.recent_read_at AS "recentReadAt", c.settled_read_at AS "settledReadAt", c.complete_until AS "completeUntil"`,
-      [most, LEASE, dueBy],
+      [limit, LEASE, dueBy],
     );
     return rows;
   }

@@ -48,7 +48,7 @@ export interface SitePulled extends ReadWindow {
 }
 
 /** Rows of one kind that a site reported for a day. */
-interface Told<K extends SiteStatsKind> {
+interface ReportedRows<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
   readonly columns: ReadonlySet<string>;
   readonly asOf: Date | null;
@@ -119,7 +119,7 @@ async function tell<K extends SiteStatsKind>(
   api: SiteApiRef,
   kind: K,
   day: string,
-): Promise<Told<K>> {
+): Promise<ReportedRows<K>> {
   const rows: SiteStatsRows[K][] = [];
   const columns = new Set<string>();
   let asOf: Date | null = null;
@@ -136,9 +136,9 @@ async function tell<K extends SiteStatsKind>(
 }
 
 /** Null: the site does not count this. */
-async function ifReported<T>(told: Promise<T>): Promise<T | null> {
+async function ifReported<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await told;
+    return await response;
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;
@@ -150,9 +150,9 @@ async function loadAdvertisers(
   { companyId, id }: DueSite,
   slice: LoadSlice,
   booking: SiteBooking,
-  told: { readonly advertisers: Told<'advertisers'>; readonly keywords: Told<'keywords'> | null },
+  reported: { readonly advertisers: ReportedRows<'advertisers'>; readonly keywords: ReportedRows<'keywords'> | null },
 ): Promise<number> {
-  const { rows, currency } = told.keywords ?? { rows: [], currency: null };
+  const { rows, currency } = reported.keywords ?? { rows: [], currency: null };
   const money = currency ?? 'USD';
   const exchange = await exchangeFor(database, companyId, [money], slice);
   const convert = (micros: number, day: string) => exchange.convert(micros, money, day);
@@ -162,7 +162,7 @@ async function loadAdvertisers(
       source: `site:${id}`,
       slice: { ...slice, siteIds: [id] },
       families: [
-        rowsOf(ADVERTISERS, advertiserRows(told.advertisers.rows, booking)),
+        rowsOf(ADVERTISERS, advertiserRows(reported.advertisers.rows, booking)),
         rowsOf(KEYWORD_REVENUE, keywordRows(rows, convert, booking)),
       ],
     }),
@@ -191,9 +191,9 @@ async function loadElements(
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
   counts: {
-    readonly hotspots: Told<'hotspots'> | null;
-    readonly productAds: Told<'product-ads'> | null;
-    readonly rotated: Told<'rotated-keywords'> | null;
+    readonly hotspots: ReportedRows<'hotspots'> | null;
+    readonly productAds: ReportedRows<'product-ads'> | null;
+    readonly rotated: ReportedRows<'rotated-keywords'> | null;
   },
 ): Promise<number> {
   const { hotspots, productAds, rotated } = counts;

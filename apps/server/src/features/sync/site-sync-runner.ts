@@ -30,7 +30,7 @@ export class SiteSyncRunner {
   private readonly loads = pLimit(LOADS_AT_ONCE);
   private readonly rounds = new PullRounds<DueSite>({
     atOnce: SITES_AT_ONCE,
-    claim: (most, dueBy) => this.store.claim(most, dueBy),
+    claim: (limit, dueBy) => this.store.claim(limit, dueBy),
     pull: (due, now) => withinCompany(due.companyId, () => this.pull(due, now)),
   });
 

@@ -335,7 +335,7 @@ describe('later', () => {
   it('a broken site delays no other, is reported, and moves no mark; missed hours are loaded when it is back', async () => {
     scene.setClock('2026-06-23T09:40:00.000Z');
     const before = await connection(sites.google);
-    await scene.sandbox.fault({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
+    await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
     expect(await scene.pullSites()).toMatchObject({ good: 1, failed: 1 });
     const broken = await connection(sites.google);
     expect(broken).toMatchObject({
@@ -348,7 +348,7 @@ describe('later', () => {
     expect((await connection(sites.taboola)).until).toEqual(new Date('2026-06-23T09:00:00Z'));
     const facts = await stored(sites.google);
     expect([...facts.keys()].sort().at(-1)!.slice(0, 13)).toBe('2026-06-21T20');
-    await scene.sandbox.clearFaults();
+    await scene.sandbox.clearFailures();
     expect(await scene.pullSites()).toMatchObject({ good: 2, failed: 0 });
     expect(await stored(sites.google)).toEqual(counted(HOSTS.google, FROM, '2026-06-23T09:40:00Z'));
     expect(await connection(sites.google)).toMatchObject({ failures: 0, error: null });
@@ -356,9 +356,9 @@ describe('later', () => {
 
   it('an answer that cannot be right leaves the figures as they are', async () => {
     const before = await everything();
-    await scene.sandbox.fault({ platform: 'site', account: HOSTS.google, kind: 'badItem', times: 50 });
+    await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'badItem', times: 50 });
     await scene.pullSites();
-    await scene.sandbox.clearFaults();
+    await scene.sandbox.clearFailures();
     expect((await connection(sites.google)).error).toContain('inbound');
     expect(await everything()).toEqual(before);
   });

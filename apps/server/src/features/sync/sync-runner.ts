@@ -31,7 +31,7 @@ export class SyncRunner {
   private readonly loads = pLimit(LOADS_AT_ONCE);
   private readonly rounds = new PullRounds<DueConnection>({
     atOnce: ACCOUNTS_AT_ONCE,
-    claim: (most) => this.store.claim(most),
+    claim: (limit) => this.store.claim(limit),
     pull: (due, now) => this.pull(due, now),
   });
 

@@ -336,7 +336,7 @@ describe('trouble', () => {
       'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',
       [taboola],
     );
-    await scene.sandbox.fault({ platform: 'taboola', kind: 'error', times: 50 });
+    await scene.sandbox.planFailure({ platform: 'taboola', kind: 'error', times: 50 });
     const summary = await scene.pull();
     expect(summary).toMatchObject({ good: 2, failed: 1 });
     const health = await new AccountHealthService(scene.database).of(
@@ -356,7 +356,7 @@ describe('trouble', () => {
     );
     expect(connection).toMatchObject({ failures: 1, kind: 'Unavailable' });
     expect(connection!.wait).toBeLessThan(11);
-    await scene.sandbox.clearFaults();
+    await scene.sandbox.clearFailures();
     expect(await scene.pull()).toMatchObject({ good: 3, failed: 0 });
     expect(await scene.rows('SELECT failures, failing_since FROM connection WHERE account_id = $1', [taboola])).toEqual(
       [{ failures: 0, failing_since: null }],

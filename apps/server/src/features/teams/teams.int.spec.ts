@@ -70,7 +70,7 @@ describe('teams', () => {
     ['name: "NORTH"', 'name', 'A team with this name already exists.'],
     [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', "The leader can't also be a worker."],
     [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],
-    [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is not active and cannot join a team.'],
+    [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is inactive and cannot join a team.'],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
   ])('refuse %s at its field and keep nothing', async (args, field, message) => {
@@ -128,7 +128,7 @@ describe('teams', () => {
     }
   });
 
-  it('need the key, and without manage-users nobody moves themselves', async () => {
+  it('need the permission, and without manage-users no user moves themselves', async () => {
     const { id } = await teamNamed('North');
     await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);

@@ -104,7 +104,7 @@ export class TeamsService {
       if (member.teamId !== null && member.teamId !== before?.id && member.teamRole === 'leader')
         change.refuse(field, `${member.username} leads ${member.teamName}. Give that team another leader first.`);
       if (!member.isActive && member.teamId !== before?.id)
-        change.refuse(field, `${member.username} is not active and cannot join a team.`);
+        change.refuse(field, `${member.username} is inactive and cannot join a team.`);
     }
     refuseMovingOneself(change, before, chosen);
     return members;

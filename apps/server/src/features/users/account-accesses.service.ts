@@ -12,10 +12,10 @@ interface Share {
   readonly sharedAt: Date;
 }
 
-/** What decides which accounts somebody sees. */
+/** What decides which accounts a user sees. */
 interface Grounds {
   readonly userId: number | null;
-  /** Whoever is in the team, the person included; null without a team. */
+  /** Members of the team, the user included; null without a team. */
   readonly team: { readonly name: string; readonly memberIds: ReadonlySet<number> } | null;
   readonly seesAll: boolean;
   readonly seesTeam: boolean;

@@ -2,11 +2,11 @@ import type { PermissionKey } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
 import { findMember, type Member } from '../../core/tenancy/index.js';
 
-/** What the user may do in the company at this point of the change; null for nobody and for people switched off. */
+/** What the user may do in the company at this point of the change; null for unknown and inactive users. */
 export const rightsOf = (change: Change, userId: number, companyId = change.companyId): Promise<Member | null> =>
   findMember(change.on, companyId, userId);
 
-/** Nobody gives a permission or an account they do not have themselves. Compares before with after, whatever changed. */
+/** No user grants a permission or an account they do not have. Compares before with after, for any change. */
 export function refuseRaising(change: Change, before: Member | null, after: Member | null): void {
   if (!after) return;
   const { viewer } = change;
@@ -14,15 +14,18 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
   if (keys.length > 0) change.refuse('roles', `You cannot give what you do not hold yourself: ${keys.join(', ')}.`);
   if (viewer.accounts === 'all' || before?.accounts === 'all') return;
   if (after.accounts === 'all')
-    change.refuse('hasAccessToAllPartnerAccounts', 'You do not see every account yourself.');
+    change.refuse(
+      'hasAccessToAllPartnerAccounts',
+      'You can only grant access to all accounts if you have it yourself.',
+    );
   const had = new Set([...viewer.accounts, ...(before?.accounts ?? [])]);
   if (after.accounts.some((id) => !had.has(id)))
     change.refuse('accessiblePartnerAccountIds', 'This would open accounts that you do not see yourself.');
 }
 
 /**
- * Name, mail address and password belong to a person in all their companies: only somebody who manages users in each
- * of these, and may do there whatever the person may, can set them.
+ * Name, mail address and password belong to a person in all their companies: only a user who manages users in
+ * each of these, and holds all permissions the person has there, can set them.
  */
 export async function mayChangeIdentity(
   change: Change,

@@ -47,7 +47,7 @@ async function idOf(username: string): Promise<number> {
 const signIn = async (username: string, password: string) =>
   (await desk.call({ query: '{ auth { token } }', authorization: basic(username, password) })).data?.auth?.token;
 const common = (query: string, variables: object) => desk.call({ query, variables });
-const newcomer = () => ({
+const newUser = () => ({
   username: 'new.comer',
   email: 'new.comer@example.com',
   password: 'some lengthy words',
@@ -59,7 +59,7 @@ const newcomer = () => ({
 
 describe('a new user', () => {
   it('is created with everything, and can sign in', async () => {
-    expect(await create(newcomer())).toEqual(success('User new.comer was created.'));
+    expect(await create(newUser())).toEqual(success('User new.comer was created.'));
     const id = await idOf('new.comer');
     expect(await user(id)).toMatchObject({
       username: 'new.comer',
@@ -119,13 +119,13 @@ describe('a new user', () => {
     ],
   ])('with %j is refused at the field, and nothing is kept', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
-    expect(await create({ ...newcomer(), ...change })).toEqual(refusal(field, message));
+    expect(await create({ ...newUser(), ...change })).toEqual(refusal(field, message));
     expect((await desk.database.pool.query('SELECT count(*) AS count FROM user_account')).rows).toEqual(before.rows);
   });
 });
 
-describe('why somebody sees an account', () => {
-  it('is told by buyer, share, team and flag', async () => {
+describe('why a user sees an account', () => {
+  it('is shown by buyer, share, team and flag', async () => {
     const id = await idOf('new.comer');
     const today = new Date().toISOString().slice(0, 10);
     expect((await user(id)).partnerAccountsAccesses).toEqual([
@@ -152,7 +152,7 @@ describe('why somebody sees an account', () => {
   it('is the same the person finds when looking', async () => {
     for (const name of ['new.comer', 'ALFA-buyer', 'ALFA-admin']) {
       const id = await idOf(name);
-      const told = (await user(id)).partnerAccountsAccesses.map(
+      const accesses = (await user(id)).partnerAccountsAccesses.map(
         ({ partnerAccountId }: { partnerAccountId: number }) => partnerAccountId,
       );
       if (name === 'new.comer') {
@@ -160,7 +160,7 @@ describe('why somebody sees an account', () => {
         await mailbox.next('new.comer@example.com').catch(() => undefined);
       }
       const { partnerAccounts } = await call('{ partnerAccounts { id } }', {}, name);
-      expect(partnerAccounts.map((account: { id: number }) => account.id).sort()).toEqual(told.sort());
+      expect(partnerAccounts.map((account: { id: number }) => account.id).sort()).toEqual(accesses.sort());
     }
   });
 
@@ -220,7 +220,7 @@ describe('a change', () => {
   it('of a password ends all sign-ins and is mailed, also to the old address', async () => {
     const id = await idOf('new.comer');
     const token = await signIn('new.comer', PASSWORD);
-    const told = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
+    const mails = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
     await update(id, {
       email: 'moved@example.com',
       password: 'quite another one',
@@ -228,7 +228,7 @@ describe('a change', () => {
     });
     const after = await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${token}` });
     expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    for (const letter of await Promise.all(told)) {
+    for (const letter of await Promise.all(mails)) {
       expect(letter).toContain('An administrator set a new password for new.comer');
       expect(letter).not.toContain('quite another one');
     }
@@ -248,7 +248,7 @@ describe('a change', () => {
       messages: [expect.stringContaining('You cannot give what you do not hold yourself')],
     });
     expect(await update(id, { hasAccessToAllPartnerAccounts: true }, undefined, as)).toEqual(
-      refusal('hasAccessToAllPartnerAccounts', 'You do not see every account yourself.'),
+      refusal('hasAccessToAllPartnerAccounts', 'You can only grant access to all accounts if you have it yourself.'),
     );
     expect(await update(id, { accessiblePartnerAccountIds: [world.ALFA.otherAccount] }, undefined, as)).toEqual(
       refusal('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.'),
@@ -266,7 +266,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a user of another company finds nobody', async () => {
+  it('of a user of another company finds no user', async () => {
     await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
@@ -285,7 +285,7 @@ describe('deleting', () => {
     expect(await idOf('new.comer')).toBeUndefined();
     const after = await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${token}` });
     expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    expect(await create(newcomer())).toEqual(success('User new.comer was created.'));
+    expect(await create(newUser())).toEqual(success('User new.comer was created.'));
   });
 });
 
@@ -302,13 +302,13 @@ describe('a mailed link', () => {
       })
     ).data.requestPasswordReset;
 
-  it('invites somebody, who chooses their password and nobody else ever sees it', async () => {
+  it('invites a user, who chooses a password no one else ever sees', async () => {
     const letter = mailbox.next('guest@example.com');
     const {
       password: _,
       password_repeat: __,
       ...guest
-    } = { ...newcomer(), username: 'guest', email: 'guest@example.com' };
+    } = { ...newUser(), username: 'guest', email: 'guest@example.com' };
     expect(await invite(guest)).toEqual(
       success('User guest was created, and an invitation sent to guest@example.com.'),
     );
@@ -336,7 +336,7 @@ describe('a mailed link', () => {
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
     expect(await ask('GUEST')).toEqual(said);
-    expect(await ask('nobody at all')).toEqual(said);
+    expect(await ask('no such user')).toEqual(said);
     const link = tokenIn(await letter);
     const newer = mailbox.next('guest@example.com');
     expect(await ask('guest@example.com')).toEqual(said);

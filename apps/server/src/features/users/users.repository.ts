@@ -69,7 +69,7 @@ export async function isActiveAnywhere(change: Change, userId: number): Promise<
   return (await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [userId])).length > 0;
 }
 
-/** Which of name and mail address somebody else has already, in whatever company. */
+/** Which of name and mail address another user has already, in any company. */
 export async function takenIdentity(
   change: Change,
   { username, email }: { username: string; email: string },
@@ -177,7 +177,7 @@ export async function putShares(change: Change, userId: number, accountIds: read
   return accountIds.filter((id) => !known.has(id));
 }
 
-/** Who leads the team, other than this user; null for nobody. Undefined: the company has no such team. */
+/** Who leads the team, other than this user; null for no lead. Undefined: the company has no such team. */
 export async function otherLeader(
   change: Change,
   teamId: number,
@@ -196,7 +196,7 @@ export async function otherLeader(
   return team ? { isActive: team.isActive, leader: team.memberships[0]?.user.username ?? null } : undefined;
 }
 
-/** Takes the name away from somebody who belongs to no company any more; figures and records keep who it was. */
+/** Frees the name of a user who no longer belongs to any company; figures and records keep who it was. */
 export async function retireUser(change: Change, id: number): Promise<void> {
   await change.rows(
     `UPDATE user_account SET username = left(username, 40) || ' (deleted ' || id || ')', email = NULL, password_hash = NULL,

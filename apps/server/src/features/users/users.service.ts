@@ -116,7 +116,7 @@ export class UsersService {
     );
     if (!invited || isRefused(answer)) return answer;
     const { members } = await this.catalogue.of(viewer);
-    const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'Somebody';
+    const from = members.find(({ id }) => id === viewer.actorId)?.username ?? 'An administrator';
     if (await this.links.invite(invited, invited.company, from)) return answer;
     return {
       status: ResponseStatus.warning,
@@ -126,7 +126,7 @@ export class UsersService {
 
   /** Changes what is given. @param seen version the caller looked at. */
   async update(viewer: Viewer, id: number, input: UpdateUserInput, seen: number | null): Promise<SaveAnswer> {
-    let told: (() => Promise<void>) | undefined;
+    let notify: (() => Promise<void>) | undefined;
     const answer = await this.save(
       viewer,
       async (change) => {
@@ -146,20 +146,20 @@ export class UsersService {
         refuseRaising(change, before, await rightsOf(change, id));
         await this.refuseLockingOut(change, stored, user);
         if (user.password !== '') await this.sessions.revokeAll(id, 'password set', change.on);
-        else if (stored.isActive && !user.isActive) await this.endSessionsOfNobody(change, id);
+        else if (stored.isActive && !user.isActive) await this.endSessionsWithoutCompany(change, id);
         await change.record({
           ...subject('user.update', id, user.username),
           before: described(stored),
           after: { ...described(user), ...(user.password !== '' && { password: 'changed' }) },
         });
         if (user.password !== '')
-          told = () => this.links.tellPasswordWasSet(user.username, [user.email || null, stored.email || null]);
+          notify = () => this.links.tellPasswordWasSet(user.username, [user.email || null, stored.email || null]);
         return done(`User ${user.username} was saved.`);
       },
       TAKEN,
     );
-    // The mail tells of what is stored; saving does not wait for it.
-    void told?.();
+    // The mail reports what is stored; saving does not wait for it.
+    void notify?.();
     return answer;
   }
 
@@ -227,7 +227,7 @@ export class UsersService {
     if (user.teamId !== null && (user.teamId !== stored.teamId || user.teamRole !== stored.teamRole)) {
       const team = await otherLeader(change, user.teamId, stored.id);
       if (!team) change.refuse('teamId', 'Team not found.');
-      if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is not active.');
+      if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is inactive.');
       if (user.teamRole === 'leader' && team.leader !== null)
         change.refuse('teamRole', `${team.leader} leads this team already.`);
     }
@@ -273,12 +273,12 @@ export class UsersService {
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(
         stored.isActive && !user.isActive ? 'isActive' : 'roles',
-        'Nobody would be left who can manage users.',
+        'No user would be left who can manage users.',
       );
   }
 
   /** Who belongs to no company any more has nothing to be signed in for. */
-  private async endSessionsOfNobody(change: Change, id: number): Promise<void> {
+  private async endSessionsWithoutCompany(change: Change, id: number): Promise<void> {
     if (!(await isActiveAnywhere(change, id))) await this.sessions.revokeAll(id, 'switched off', change.on);
   }
 }

@@ -117,14 +117,14 @@ it('a statement over the time limit ends in words for the person', async () => {
 
 it('reads large pages of one user one after another', async () => {
   let together = 0;
-  let most = 0;
+  let max = 0;
   const work = async (): Promise<void> => {
-    most = Math.max(most, ++together);
+    max = Math.max(max, ++together);
     await new Promise((resolve) => setTimeout(resolve, 20));
     together--;
   };
   await Promise.all([1, 1, 1].map((user) => reports.pool.inTurn(user, { large: true }, work)));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   await Promise.all([1, 2].map((user) => reports.pool.inTurn(user, { large: true }, work)));
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });

@@ -85,8 +85,8 @@ const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolea
 /** @throws BadUserInput for days no report has */
 export function checkRange(range: DayRange, contract: ReportContract): DayRange {
   if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
-  if (daysOf(range) > contract.longestRange) {
-    throw new BadUserInput(`The range is longer than ${contract.longestRange} days.`);
+  if (daysOf(range) > contract.maxRange) {
+    throw new BadUserInput(`The range is longer than ${contract.maxRange} days.`);
   }
   return { start: range.start, end: range.end };
 }

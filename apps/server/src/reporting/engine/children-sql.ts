@@ -3,7 +3,7 @@ import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql, groupedBy, setNumber, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import { storedKey, type RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
-import { pageParts, rowsWith, type Branch, type Gathered, type PageLayout } from './page-sql.js';
+import { pageParts, rowsWith, type Branch, type GroupedFactsOf, type PageLayout } from './page-sql.js';
 import type { FactSource, Plan, SharedFacts } from './plan.js';
 import { fieldSql, joinNames, joinsFor } from './row-sql.js';
 
@@ -81,8 +81,8 @@ export function togetherSql(
         keys: set,
       };
     };
-  const gathered: Gathered = { current: from(sql`base`), previous: previous ? from(sql`previous_base`) : null };
-  const page = pageParts(plan, gathered);
+  const grouped: GroupedFactsOf = { current: from(sql`base`), previous: previous ? from(sql`previous_base`) : null };
+  const page = pageParts(plan, grouped);
   const answers = page.branches.map((branch) => ({ number: 0, branch }));
   breakdowns.forEach((breakdown, index) => {
     const { rows, total } = breakdown.request.selection;
@@ -92,7 +92,7 @@ export function togetherSql(
       [1, total?.children, `total_part_${index}`],
     ] as const) {
       if (!asked) continue;
-      const part = partOf(breakdown, kind, name, none, gathered);
+      const part = partOf(breakdown, kind, name, none, grouped);
       page.parts.push(...part.ctes);
       answers.push({ number: index + 1, branch: part.branch });
     }
@@ -118,7 +118,7 @@ function partOf(
   kind: 0 | 1,
   name: string,
   also: (source: FactSource) => FactsQuery['also'],
-  gathered?: Gathered,
+  grouped?: GroupedFactsOf,
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
@@ -129,7 +129,7 @@ function partOf(
     measures: readonly string[],
     marks: readonly RowMark[],
     isPrevious: boolean,
-    from?: Gathered['previous'],
+    from?: GroupedFactsOf['previous'],
   ): Sql => {
     const narrowed = also(source);
     return factsSql({
@@ -143,17 +143,15 @@ function partOf(
       leftOut: plan.leftOut,
       isPrevious,
       ...(narrowed && { also: narrowed }),
-      ...(from && { gathered: from(all) }),
+      ...(from && { grouped: from(all) }),
     });
   };
   const { current, previous } = plan.children!;
   return {
     ctes: [
-      sql`${id(name)} AS (${part(current, plan.measures, plan.marks, false, gathered?.current)})`,
+      sql`${id(name)} AS (${part(current, plan.measures, plan.marks, false, grouped?.current)})`,
       ...(withPrevious
-        ? [
-            sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, [], true, gathered?.previous)})`,
-          ]
+        ? [sql`${id(`previous_${name}`)} AS (${part(previous!, plan.previous!.measures, [], true, grouped?.previous)})`]
         : []),
     ],
     branch: branchOf(plan, kind, name, keys, withPrevious),

@@ -19,7 +19,7 @@ export interface FactsQuery {
   /** The compared range: left out facts are not read. */
   readonly isPrevious?: boolean;
   /** Facts already grouped, instead of tables; dates of a compared range are already shifted. */
-  readonly gathered?: GroupedFacts;
+  readonly grouped?: GroupedFacts;
   /** Sums by each of these sets of keys, identified by `setNumber` in the column `grouped`. */
   readonly sets?: readonly (readonly StoredKey[])[];
   /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
@@ -55,7 +55,7 @@ export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
  */
 function takenOnce(asked: FactsQuery): FactsQuery | null {
   const repeated = onlyTable(asked.source)?.repeated;
-  if (!repeated || asked.gathered || asked.taken) return null;
+  if (!repeated || asked.grouped || asked.taken) return null;
   if (!asked.measures.some((measure) => repeated.measures.has(measure))) return null;
   const { also: _, leftOut, isPrevious, ...rest } = asked;
   const keys = [...new Set([...asked.keys.map(storedKey), ...repeated.keys])];
@@ -65,18 +65,18 @@ function takenOnce(asked: FactsQuery): FactsQuery | null {
     taken: repeated.measures,
     leftOut: (isPrevious ? leftOut : null) ?? null,
   });
-  return { ...rest, ...(!isPrevious && leftOut && { leftOut }), gathered: { name: sql`(${once})`, keys } };
+  return { ...rest, ...(!isPrevious && leftOut && { leftOut }), grouped: { name: sql`(${once})`, keys } };
 }
 
 /** The facts of a source filtered, grouped by `keys` and summed: the first step of every statement. */
 export function factsSql(given: FactsQuery): Sql {
   const asked = takenOnce(given) ?? given;
-  const query = asked.gathered ? { ...asked, source: { parts: [], shift: 0 } } : asked;
+  const query = asked.grouped ? { ...asked, source: { parts: [], shift: 0 } } : asked;
   const { keys, measures, marks, source, hours } = query;
   const [part, ...more] = source.parts;
   const single = more.length === 0 && part;
   const table = onlyTable(source);
-  const isGrouped = query.gathered !== undefined && sameKeys(keys, query.gathered.keys);
+  const isGrouped = query.grouped !== undefined && sameKeys(keys, query.grouped.keys);
   const columns = [
     ...keys.map((key) => keyAs(key, query)),
     ...measures.map((measure) =>
@@ -95,8 +95,8 @@ export function factsSql(given: FactsQuery): Sql {
   if (query.sets) columns.push(sql`GROUPING(${list(groups)}) AS grouped`);
   const joins = (days: { start: string; end: string }): Sql =>
     keyJoins(query.companyId, [...keys, ...(query.also?.keys ?? [])], hours, days, table);
-  const from = query.gathered
-    ? sql`${query.gathered.name} p${joins({ start: '', end: '' })}`
+  const from = query.grouped
+    ? sql`${query.grouped.name} p${joins({ start: '', end: '' })}`
     : single
       ? sql`${tableOf(query, single)}${joins(single)} WHERE ${partWhere(query, single, true)}`
       : sql`(${join(

@@ -75,7 +75,7 @@ const SPLIT: Record<string, Case> = {
 };
 
 /** Reports grouped by one or several keys. */
-const GATHERED: Record<string, Case> = {
+const GROUPED: Record<string, Case> = {
   page: {},
   'restricted accounts and one site': { scope: { account: [1, 2], site: [3] } },
   'one country': { scope: { country: [840] } },
@@ -139,8 +139,8 @@ const WHOLE: ReadonlySet<string> = new Set(['overviewReport', 'adgroupReport', '
 
 function casesOf({ contract }: Report): Record<string, Case> {
   if (!WHOLE.has(contract.id)) return shortCases(contract);
-  if (contract.childrenType) return { ...GATHERED, ...BROKEN_DOWN };
-  return contract.settings ? { ...GATHERED, ...HOURS } : SPLIT;
+  if (contract.childrenType) return { ...GROUPED, ...BROKEN_DOWN };
+  return contract.settings ? { ...GROUPED, ...HOURS } : SPLIT;
 }
 
 /** Every grouping alone, and some together where a report combines them. */

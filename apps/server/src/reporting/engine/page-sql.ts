@@ -42,7 +42,10 @@ export interface Branch {
 const selectOf = ({ columns, from }: Branch): Sql => sql`(SELECT ${list(columns)} FROM ${from})`;
 
 /** Parts of a page's statement: its CTEs and results. @param grouped facts grouped before, instead of the tables */
-export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
+export function pageParts(
+  plan: Plan,
+  grouped?: GroupedFactsOf,
+): { parts: Sql[]; branches: Branch[]; layout: PageLayout } {
   const { selection, page, perPage } = plan.request;
   const layout = layoutOf(plan);
   const parts: Sql[] = [];
@@ -61,11 +64,11 @@ export function pageParts(plan: Plan, gathered?: Gathered): { parts: Sql[]; bran
     ...(selection.rows ? [rowsBranch(plan, layout)] : []),
     ...(wantsTotal ? [totalBranch(plan, layout, previousTotal)] : []),
   ];
-  return { parts: [...rowsWith(plan, gathered), ...parts], branches, layout };
+  return { parts: [...rowsWith(plan, grouped), ...parts], branches, layout };
 }
 
 /** Facts grouped by another part of the statement. */
-export interface Gathered {
+export interface GroupedFactsOf {
   readonly current: (keys: readonly FactKey[]) => GroupedFacts;
   readonly previous: ((keys: readonly FactKey[]) => GroupedFacts) | null;
 }
@@ -93,17 +96,17 @@ export function ordering(plan: Plan, row?: Sql): Sql {
  * The CTEs up to `r`: every matching row with its keys, sums and order value (`o`), conditions applied.
  * `f`: sums of the range, `fp`: sums of the compared range, `e`: entities, with or without traffic.
  */
-export function rowsWith(plan: Plan, gathered?: Gathered): Sql[] {
+export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
   const facts = { companyId, scope: plan.scope, keys, hours: plan.hours, leftOut: plan.leftOut };
-  const from = (of: Gathered['previous'] | undefined): Partial<Pick<FactsQuery, 'gathered'>> =>
-    of ? { gathered: of(keys) } : {};
-  const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(gathered?.current) };
+  const from = (of: GroupedFactsOf['previous'] | undefined): Partial<Pick<FactsQuery, 'grouped'>> =>
+    of ? { grouped: of(keys) } : {};
+  const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(grouped?.current) };
   const parts = [sql`f AS (${factsSql(own)})`];
   if (plan.previous) {
     const { source, measures: previous } = plan.previous;
-    const before = { ...facts, source, measures: previous, marks: [], isPrevious: true, ...from(gathered?.previous) };
+    const before = { ...facts, source, measures: previous, marks: [], isPrevious: true, ...from(grouped?.previous) };
     parts.push(sql`fp AS (${factsSql(before)})`);
   }
   if (request.withoutTraffic) parts.push(sql`e AS (${entitiesSql(plan)})`);

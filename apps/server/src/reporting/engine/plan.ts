@@ -85,7 +85,7 @@ export function planReport(
   hours: Hours = UTC_HOURS,
   leftOut: LeftOut | null = null,
 ): Plan {
-  const { grouping, segment, selection, range, compareRange, order } = request;
+  const { grouping, segment, range, compareRange } = request;
   const needed = [
     ...keysNeeded(grouping.keys, scope),
     ...(leftOut ? ['account' as const] : []),
@@ -93,17 +93,7 @@ export function planReport(
   ];
   const childKeys = segment && hasChildren(request) ? [...needed, ...segment.keys] : null;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
-  const selected: (RowSelection | null)[] = [selection.rows, selection.total, selection.average ?? null];
-  const previousFields = [
-    ...selected.flatMap((row) => fieldsOf(row, 'previous')),
-    ...(order.of === 'value' ? [] : [order.field]),
-  ];
-  const currentFields = [
-    ...selected.flatMap((row) => fieldsOf(row, 'current')),
-    order.field,
-    ...request.conditions.map(({ name }) => name),
-  ];
-  const asksPrevious = order.of !== 'value' || selected.some((row) => row && (row.previous || row.children?.previous));
+  const { current, previous } = fieldsAsked(request);
   const context: FieldContext = {
     companyId: request.viewer.companyId,
     level: grouping.level,
@@ -119,25 +109,45 @@ export function planReport(
     scope,
     context,
     keys: grouping.keys,
-    measures: measuresFor(request, currentFields),
-    marks: marksFor(request, currentFields),
+    measures: measuresFor(request, current),
+    marks: marksFor(request, current),
     hours,
     leftOut,
     entityFields: entityFields(request),
     current: sourceOf(needed, range, cut, 0),
     previous:
-      compareRange && asksPrevious
+      compareRange && previous
         ? {
             source: sourceOf(needed, compareRange, shiftedCut(cut, shift), shift),
-            measures: measuresFor(request, previousFields),
+            measures: measuresFor(request, previous),
           }
         : null,
     children: childKeys && {
       current: sourceOf(childKeys, range, cut, 0),
-      previous: compareRange && asksPrevious ? sourceOf(childKeys, compareRange, shiftedCut(cut, shift), shift) : null,
+      previous: compareRange && previous ? sourceOf(childKeys, compareRange, shiftedCut(cut, shift), shift) : null,
       fields: childFields(request),
       context: { ...context, keys: segment!.keys },
     },
+  };
+}
+
+/** Fields of the range asked for, and of the compared one; null: nothing of that is shown or sorted by. */
+function fieldsAsked({ selection, order, conditions }: CheckedRequest): {
+  readonly current: readonly string[];
+  readonly previous: readonly string[] | null;
+} {
+  const selected: (RowSelection | null)[] = [selection.rows, selection.total, selection.average ?? null];
+  const sortsByPrevious = order.of !== 'value';
+  const asksPrevious = sortsByPrevious || selected.some((row) => row && (row.previous || row.children?.previous));
+  return {
+    current: [
+      ...selected.flatMap((row) => fieldsOf(row, 'current')),
+      order.field,
+      ...conditions.map(({ name }) => name),
+    ],
+    previous: asksPrevious
+      ? [...selected.flatMap((row) => fieldsOf(row, 'previous')), ...(sortsByPrevious ? [order.field] : [])]
+      : null,
   };
 }
 
@@ -172,8 +182,8 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
   const { contract } = request.report;
   if (breakdowns.length === 0 || plan.leftOut || contract.paged !== false || request.conditions.length > 0) return null;
   const plans = [plan, ...breakdowns];
-  const gathered = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
-  const keys = [...new Set(gathered.map(storedKey))];
+  const allKeys = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
+  const keys = [...new Set(allKeys.map(storedKey))];
   const needed = keysNeeded(keys, scope);
   const families = contract.facts.map(familyTables);
   const { range, compareRange } = request;

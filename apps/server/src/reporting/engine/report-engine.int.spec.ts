@@ -62,7 +62,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
   'nothing that exists': { dateRange: MONTH, siteIdIn: [77] },
   'empty lists': { dateRange: MONTH, siteIdIn: [], labelNameIn: [], searchPhrase: '', alertIn: [] },
   'without traffic': { dateRange: MONTH, withoutTraffic: true },
-  'without traffic, and nobody had any': {
+  'without traffic, and none had any': {
     dateRange: { start: '2026-02-01', end: '2026-02-01' },
     withoutTraffic: true,
   },

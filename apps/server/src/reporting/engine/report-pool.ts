@@ -65,7 +65,7 @@ export class ReportPool {
     this.slow = database.openPool({ ...shared, max: LARGE_CONNECTIONS, application_name: 'adops-large-reports' });
   }
 
-  /** Rows as lists of cells. When `signal` fires the statement is cancelled on the server. */
+  /** Rows as lists of cells. When `signal` fires the statement is canceled on the server. */
   async read(statement: Sql, options: ReadOptions = {}): Promise<unknown[][]> {
     return this.withClient(options, async (client) => {
       if (options.hourly) await client.query(HOURLY_BEGIN);
@@ -99,7 +99,7 @@ export class ReportPool {
     });
   }
 
-  /** A connection of the fitting pool for the length of `work`; cancelled on the server when `signal` fires. */
+  /** A connection of the fitting pool for the length of `work`; canceled on the server when `signal` fires. */
   async withClient<T>(options: ReadOptions, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     options.signal?.throwIfAborted();
     const client = await (options.large ? this.slow : this.quick).connect();
@@ -113,7 +113,7 @@ export class ReportPool {
     } catch (error) {
       // A connection in an unknown state is not reused.
       client.release(true);
-      if (isCancelled(error) && !options.signal?.aborted) {
+      if (isCanceled(error) && !options.signal?.aborted) {
         throw new BadUserInput('The report took too long. Choose fewer days or narrower filters.');
       }
       throw error;
@@ -140,7 +140,7 @@ export class ReportPool {
 }
 
 /** PostgreSQL's word for a statement ended by its time limit or by a request to cancel. */
-const isCancelled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
+const isCanceled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
 
 const HOURLY_BEGIN =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_indexscan=on; SET LOCAL max_parallel_workers_per_gather=2';

@@ -67,11 +67,50 @@ export async function resolveScope(
   asked: ReportFilterValues,
   texts: readonly StoredKey[] = [],
 ): Promise<Scope> {
-  const company = viewer.companyId;
   const phrase = texts.length > 0 ? searched(asked.searchPhrase) : null;
   const filters = phrase === null ? asked : { ...asked, searchPhrase: null };
-  const wanted: { key: string; ids: Sql }[] = phrase === null ? [] : found(viewer, phrase, texts);
+  const ids = await idsOf(on, [
+    ...(phrase === null ? [] : found(viewer, phrase, texts)),
+    ...entitiesWhere(viewer, filters),
+    ...codesWhere(viewer.companyId, filters),
+  ]);
+  return {
+    account: both(
+      both(viewer.accounts === 'all' ? null : viewer.accounts, given(filters.partnerAccountIdIn)),
+      ids('account'),
+    ),
+    site: both(given(filters.siteIdIn), ids('site')),
+    campaign: both(given(filters.campaignIdIn), ids('campaign')),
+    adgroup: both(given(filters.adgroupIdIn), ids('adgroup')),
+    device: given(filters.deviceIdIn),
+    country: ids('country'),
+    feed: given(filters.feedIdIn),
+    anyOf:
+      phrase === null
+        ? null
+        : {
+            adgroup: ids(ANY + 'adgroup')!,
+            site: ids(ANY + 'site')!,
+            ...Object.fromEntries(texts.map((key) => [key, ids(ANY + key)!])),
+          },
+    advertiser: given(filters.advertiserIdIn),
+    keyword: given(filters.keywordIdIn),
+    tag: ids('tag'),
+    placement: ids('placement'),
+    hour: filters.timeRange && !isWholeDay(filters.timeRange) ? hoursOf(filters.timeRange) : null,
+  };
+}
 
+/** A list of ids to look up, by the key of the facts it narrows. */
+interface WantedIds {
+  readonly key: string;
+  readonly ids: Sql;
+}
+
+/** Accounts, sites, campaigns and ad groups by what is asked of them; those nothing is asked of are not narrowed. */
+function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[] {
+  const company = viewer.companyId;
+  const wanted: WantedIds[] = [];
   const accountConditions = accountsWhere(viewer, filters);
   const accounts = sql`SELECT acc.id FROM partner_account acc WHERE ${allOf([sql`acc.company_id = ${company}`, ...accountConditions])}`;
   if (accountConditions.length > 0) wanted.push({ key: 'account', ids: accounts });
@@ -101,38 +140,11 @@ export async function resolveScope(
         WHERE ${allOf([sql`a.company_id = ${company}`, ...adgroupConditions])}`,
     });
   }
-  wanted.push(...codesWhere(company, filters));
-
-  const ids = await idsOf(on, wanted);
-  return {
-    account: both(
-      both(viewer.accounts === 'all' ? null : viewer.accounts, given(filters.partnerAccountIdIn)),
-      ids('account'),
-    ),
-    site: both(given(filters.siteIdIn), ids('site')),
-    campaign: both(given(filters.campaignIdIn), ids('campaign')),
-    adgroup: both(given(filters.adgroupIdIn), ids('adgroup')),
-    device: given(filters.deviceIdIn),
-    country: ids('country'),
-    feed: given(filters.feedIdIn),
-    anyOf:
-      phrase === null
-        ? null
-        : {
-            adgroup: ids(ANY + 'adgroup')!,
-            site: ids(ANY + 'site')!,
-            ...Object.fromEntries(texts.map((key) => [key, ids(ANY + key)!])),
-          },
-    advertiser: given(filters.advertiserIdIn),
-    keyword: given(filters.keywordIdIn),
-    tag: ids('tag'),
-    placement: ids('placement'),
-    hour: filters.timeRange && !isWholeDay(filters.timeRange) ? hoursOf(filters.timeRange) : null,
-  };
+  return wanted;
 }
 
 /** Countries, tags and placements by the texts that stand for them outside. */
-function codesWhere(company: number, filters: ReportFilterValues): { key: string; ids: Sql }[] {
+function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
   const countries = given(filters.countryCodeIn)?.map((code) => code.toUpperCase());
   const tags = given(filters.tagIn);
   const placements = given(filters.placementIdIn);
@@ -163,7 +175,7 @@ function codesWhere(company: number, filters: ReportFilterValues): { key: string
 const ANY = 'any ';
 
 /** Ids of what a phrase is found in: ad groups by any name the reports look in, sites, and texts. */
-function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): { key: string; ids: Sql }[] {
+function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): WantedIds[] {
   const company = viewer.companyId;
   return [
     {
@@ -191,7 +203,7 @@ const inNames = (phrase: string): Sql =>
   sql`(a.name ILIKE ${phrase} OR c.name ILIKE ${phrase} OR acc.name ILIKE ${phrase} OR p.name ILIKE ${phrase} OR s.name ILIKE ${phrase})`;
 
 /** Each list by its key; null where nothing was asked. */
-async function idsOf(on: Queryable, wanted: readonly { key: string; ids: Sql }[]): Promise<(key: string) => Ids> {
+async function idsOf(on: Queryable, wanted: readonly WantedIds[]): Promise<(key: string) => Ids> {
   if (wanted.length === 0) return () => null;
   const statement = wanted.map(({ ids }) => sql`ARRAY(${ids})`).reduce((left, right) => sql`${left}, ${right}`);
   const { text, values } = sql`SELECT ${statement}`;

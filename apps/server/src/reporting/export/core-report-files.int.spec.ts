@@ -121,9 +121,9 @@ describe('files', () => {
   it('a CSV file of rows the asker has counted is not counted again; a workbook is', async () => {
     const body = { columns: ['date', 'cost'], variables: { filters }, total: 7 };
     const rows = plain(['date']).length;
-    const told = async (format: string): Promise<string | null> =>
+    const refusalOf = async (format: string): Promise<string | null> =>
       (await download('dailyReport', { ...body, format })).headers.get('x-total-records');
-    expect([await told('csv'), await told('xlsx')]).toEqual(['7', String(rows)]);
+    expect([await refusalOf('csv'), await refusalOf('xlsx')]).toEqual(['7', String(rows)]);
     expect((await download('dailyReport', { ...body, format: 'csv', total: -1 })).status).toBe(400);
   });
 

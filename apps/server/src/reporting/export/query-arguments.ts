@@ -14,10 +14,10 @@ export function queryArguments(
 ): ReportArgs {
   const field = schema.getQueryType()?.getFields()[query];
   if (!field) throw new BadUserInput(`Unknown query '${query}'.`);
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   const args: Record<string, unknown> = {};
   for (const name of Object.keys(variables)) {
-    if (!field.args.some((arg) => arg.name === name)) faults[name] = ['Unknown argument.'];
+    if (!field.args.some((arg) => arg.name === name)) errors[name] = ['Unknown argument.'];
   }
   for (const arg of field.args) {
     const value = Object.hasOwn(variables, arg.name) ? variables[arg.name] : undefined;
@@ -26,16 +26,16 @@ export function queryArguments(
       continue;
     }
     const bad = unstorable(value);
-    if (bad) faults[arg.name] = [bad];
+    if (bad) errors[arg.name] = [bad];
     else {
       args[arg.name] = coerceInputValue(value, arg.type, (path, _value, error) => {
         const at = ['variables', arg.name, ...path].join('.');
-        faults[at] = [...(faults[at] ?? []), error.message];
+        errors[at] = [...(errors[at] ?? []), error.message];
       });
     }
   }
-  if (Object.keys(faults).length > 0) {
-    throw new BadUserInput(Object.values(faults).flat()[0] ?? 'The variables are invalid.', faults);
+  if (Object.keys(errors).length > 0) {
+    throw new BadUserInput(Object.values(errors).flat()[0] ?? 'The variables are invalid.', errors);
   }
   return args as ReportArgs;
 }

@@ -18,7 +18,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /** Rows fetched at a time for a workbook: few enough that other requests don't wait while they are written. */
 const BATCH = 500;
 /** Longest a file may take to go out; a slow line is no runaway statement. */
-const LONGEST = '30min';
+const STATEMENT_TIMEOUT = '30min';
 
 /** Streams a report as a file, however many rows it has, in constant memory. */
 export class ReportExporter {
@@ -102,7 +102,7 @@ export class ReportExporter {
 /** Opens the transaction of an export. Returns the name of its snapshot, as PostgreSQL made it. */
 async function beginExport(client: pg.PoolClient): Promise<string> {
   await client.query(
-    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'; SET LOCAL enable_indexscan = on; SET LOCAL max_parallel_workers_per_gather = 2; SET LOCAL work_mem = '256MB'`,
+    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'; SET LOCAL enable_indexscan = on; SET LOCAL max_parallel_workers_per_gather = 2; SET LOCAL work_mem = '256MB'`,
   );
   const { rows } = await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name');
   const name = rows[0]!.name;

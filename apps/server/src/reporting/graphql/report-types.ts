@@ -43,44 +43,7 @@ function namedClass(name: string): Type<object> {
  * × 30 columns a resolver per field would cost more than the query.
  */
 export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
-  const types = { ...SCALARS, ...entities };
-  const typeOf = (type: FieldType): ReturnTypeFunc => {
-    const known = types[type];
-    if (!known) throw new Error(`${contract.id}: no GraphQL type for ${type}.`);
-    return known;
-  };
-
-  const Row = namedClass(contract.rowType);
-  ObjectType(contract.rowType, { description: contract.rowHelp })(Row);
-  Field(() => (contract.isList ? Int : String), { description: 'Row key, unique within the response.' })(
-    Row.prototype,
-    contract.rowKey ?? 'id',
-  );
-  if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
-  for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
-    // A value out of a nested object has no field of its own.
-    if (field.kind !== 'field' && field.path) continue;
-    Field(typeOf(field.type), {
-      nullable: !field.required,
-      description: describeField(contract.rowType, id, field.help),
-    })(Row.prototype, id);
-  }
-  const isOfDays = !contract.isDateless && !contract.isList;
-  if (isOfDays)
-    Field(() => Row, {
-      nullable: true,
-      description: 'The same row for compareRange; null without compareRange.',
-    })(Row.prototype, 'previous');
-  if (contract.childrenType !== undefined) {
-    const Children = breakdownsType(contract, contract.childrenType, Row);
-    Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null for child rows.' })(
-      Row.prototype,
-      'children',
-    );
-  } else if (contract.segments.length > 0) {
-    Field(() => [Row], { nullable: true, description: 'Child rows by segment.' })(Row.prototype, 'children');
-  }
-
+  const Row = rowType(contract, entities);
   const Result = namedClass(contract.resultType);
   ObjectType(contract.resultType, { description: describeType(contract.resultType, `${contract.title}.`) })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
@@ -99,7 +62,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
       Result.prototype,
       grouping.argument,
     );
-  if (!isOfDays) return { Result };
+  if (!isOfDays(contract)) return { Result };
   Field(() => [DataFreshness], {
     description: 'Data freshness of the sources and feeds in the response.',
   })(Result.prototype, 'freshness');
@@ -108,6 +71,48 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
     description: 'End and exclusions of a comparison that includes today; null otherwise.',
   })(Result.prototype, 'comparison');
   return { Result };
+}
+
+/** Whether rows belong to days: only those can be compared with other days and be incomplete. */
+const isOfDays = (contract: ReportContract): boolean => !contract.isDateless && !contract.isList;
+
+function rowType(contract: ReportContract, entities: EntityTypes): Type<object> {
+  const types = { ...SCALARS, ...entities };
+  const typeOf = (type: FieldType): ReturnTypeFunc => {
+    const known = types[type];
+    if (!known) throw new Error(`${contract.id}: no GraphQL type for ${type}.`);
+    return known;
+  };
+  const Row = namedClass(contract.rowType);
+  ObjectType(contract.rowType, { description: contract.rowHelp })(Row);
+  Field(() => (contract.isList ? Int : String), { description: 'Row key, unique within the response.' })(
+    Row.prototype,
+    contract.rowKey ?? 'id',
+  );
+  if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
+  for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
+    // A value out of a nested object has no field of its own.
+    if (field.kind !== 'field' && field.path) continue;
+    Field(typeOf(field.type), {
+      nullable: !field.required,
+      description: describeField(contract.rowType, id, field.help),
+    })(Row.prototype, id);
+  }
+  if (isOfDays(contract))
+    Field(() => Row, {
+      nullable: true,
+      description: 'The same row for compareRange; null without compareRange.',
+    })(Row.prototype, 'previous');
+  if (contract.childrenType !== undefined) {
+    const Children = breakdownsType(contract, contract.childrenType, Row);
+    Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null for child rows.' })(
+      Row.prototype,
+      'children',
+    );
+  } else if (contract.segments.length > 0) {
+    Field(() => [Row], { nullable: true, description: 'Child rows by segment.' })(Row.prototype, 'children');
+  }
+  return Row;
 }
 
 /** Breakdowns whose label on screens is too short for the schema. */

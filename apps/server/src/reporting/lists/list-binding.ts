@@ -22,7 +22,7 @@ export interface ListBinding {
   readonly from: (viewer: Viewer) => Sql;
   /** All conditions of a question but those on columns; that on the company among them. */
   readonly where: (question: ListQuestion) => Sql[];
-  /** Whole number that tells rows apart, and decides between equals. */
+  /** Unique whole number of a row; decides between equals. */
   readonly id: Sql;
   /** Every column and field but those that are added; what the added ones are made of may stand here, too. */
   readonly fields: Readonly<Record<string, Sql>>;

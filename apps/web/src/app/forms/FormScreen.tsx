@@ -14,7 +14,7 @@ interface FormScreenProps<Values extends Record<string, unknown>> {
   readonly parent: { readonly label: string; readonly path: string };
   readonly saving: SaveForm<Values>;
   readonly submitLabel: string;
-  /** What else can be done with the thing, beside the title. */
+  /** Other actions on the entity, next to the title. */
   readonly actions?: ReactNode;
   /** Field to begin in, for a form that is opened to be filled in. */
   readonly startAt?: string | null;
@@ -79,7 +79,7 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
   );
 }
 
-/** What belongs to no field, and what to do when somebody else saved meanwhile. */
+/** What belongs to no field, and what to do when another user saved meanwhile. */
 function FormMessages<Values extends Record<string, unknown>>({ saving }: { saving: SaveForm<Values> }) {
   const { messages, conflict } = saving;
   if (messages.length === 0) return null;

@@ -9,7 +9,7 @@ interface Question {
   readonly confirm: string;
 }
 
-/** Asks before something that cannot simply be taken back; true when the person wants it. */
+/** Asks before a change that cannot simply be undone; true when the user confirms it. */
 export function confirmChange({ title, consequences, confirm }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

@@ -85,7 +85,7 @@ export interface FormDeclaration<
   readonly update: (mutate: Mutate, id: Id, input: Output, version: number | null) => Promise<SaveOutcome>;
   readonly failure: string | ((error: unknown) => string);
   readonly remove?: Removal<Values, Data, Choices, Id>;
-  /** Other actions beside the title, such as its history. */
+  /** Other actions next to the title, such as its history. */
   readonly actions?: (id: Id, stored: Values) => ReactNode;
   readonly isReadOnly?: (access: Access) => boolean;
   /** Field a new thing begins with. */

@@ -36,7 +36,7 @@ async function saved(save: () => Promise<SaveOutcome>) {
 const refusedWith = (message: string, code: string) => () =>
   Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
 
-it('tells a refusal of the server in one toast, its reason beneath the specified words, and nowhere else', async () => {
+it('shows a refusal of the server in one toast, its reason beneath the specified words, and nowhere else', async () => {
   const { messages } = await saved(refusedWith('You may not change teams.', 'FORBIDDEN'));
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     ['Failed to save team', 'You may not change teams.'],
@@ -45,9 +45,9 @@ it('tells a refusal of the server in one toast, its reason beneath the specified
 });
 
 it.each([
-  ['a fault of ours, whose words are for nobody', refusedWith('column "x" does not exist', 'INTERNAL')],
+  ['an internal error, whose message is not for users', refusedWith('column "x" does not exist', 'INTERNAL')],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('tells %s in the specified words alone', async (_, save) => {
+])('shows %s in the specified words alone', async (_, save) => {
   const { messages } = await saved(save);
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     [undefined, 'Failed to save team'],
@@ -78,7 +78,7 @@ it('validates at the first save and then while typing, never on leaving a field'
   expect(result.current.form.errors).toEqual({ name: 'Enter a name.' });
 });
 
-it('tells what a field lacks at the field, without a toast', async () => {
+it('shows what a field lacks at the field, without a toast', async () => {
   const { errors, messages } = await saved(() =>
     Promise.resolve({ kind: 'refused', errors: [{ field: 'name', messages: ['This name is taken.'] }] }),
   );

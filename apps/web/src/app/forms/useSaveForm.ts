@@ -48,7 +48,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly conflict: Conflict | null;
 }
 
-/** A form that checks as the server does, brings the server's messages to their fields, and notices other people's edits. */
+/** A form that validates as the server does, shows the server's messages at their fields, and notices other users' edits. */
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
   input: SaveFormInput<Values, Output, Version>,
 ): SaveForm<Values> {
@@ -156,7 +156,7 @@ function showAtFields<Values extends Record<string, unknown>>(
       errors.filter(({ field }) => isShown(field)).map(({ field, messages }) => [field, messages.join(' ')]),
     ),
   );
-  focusFault(errors.map(({ field }) => field));
+  focusInvalidField(errors.map(({ field }) => field));
   return errors.filter(({ field }) => !isShown(field)).flatMap(({ messages }) => messages);
 }
 
@@ -166,7 +166,7 @@ function showInvalid<Values extends Record<string, unknown>>(
   { issues }: z.ZodError,
 ): void {
   form.validate();
-  focusFault(issues.map(({ path }) => path.join('.')));
+  focusInvalidField(issues.map(({ path }) => path.join('.')));
 }
 
 function changedLabels<Values extends Record<string, unknown>>(
@@ -179,8 +179,8 @@ function changedLabels<Values extends Record<string, unknown>>(
     .map((key) => labels[key] ?? key);
 }
 
-/** Brings the first field with a fault into view, once its message is drawn. */
-function focusFault(fields: readonly string[]): void {
+/** Scrolls the first invalid field into view, once its message is drawn. */
+function focusInvalidField(fields: readonly string[]): void {
   requestAnimationFrame(() => {
     const field = fields
       .map((path) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))

@@ -22,7 +22,7 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
   const [refused, setRefused] = useState<string | null>(null);
   const id = useId();
   const { ratio, width, height } = IMAGE_SHAPES[shape];
-  const fault = refused ?? error;
+  const message = refused ?? error;
 
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;
@@ -81,9 +81,9 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
           </div>
         </div>
       </div>
-      {fault && (
+      {message && (
         <p role="alert" className={classes.fault}>
-          {fault}
+          {message}
         </p>
       )}
     </div>

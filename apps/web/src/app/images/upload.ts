@@ -1,4 +1,4 @@
-import { fileSizeFault, IMAGE_TYPES, imageFault, type ImageShape, type ImageSize } from '@adops/domain';
+import { fileSizeError, IMAGE_TYPES, imageError, type ImageShape, type ImageSize } from '@adops/domain';
 import { caller } from '../transport/client.js';
 import { headersOf } from '../transport/endpoint.js';
 import { ServerAnswerError } from '../transport/errors.js';
@@ -32,10 +32,10 @@ async function sizeOf(file: File): Promise<ImageSize> {
 export async function uploadImage(file: File, shape: ImageShape): Promise<StoredImage> {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type))
     throw new RefusedFile('Only PNG, JPEG, WebP and GIF pictures are taken.');
-  const tooLarge = fileSizeFault(file.size);
+  const tooLarge = fileSizeError(file.size);
   if (tooLarge) throw new RefusedFile(tooLarge);
-  const fault = imageFault(shape, await sizeOf(file));
-  if (fault) throw new RefusedFile(fault);
+  const problem = imageError(shape, await sizeOf(file));
+  if (problem) throw new RefusedFile(problem);
   const body = new FormData();
   body.append('file', file);
   const answer = await window.fetch(`/company/${caller.companyId}/api/files`, {
@@ -43,7 +43,7 @@ export async function uploadImage(file: File, shape: ImageShape): Promise<Stored
     headers: headersOf(caller),
     body,
   });
-  const told = (await answer.json().catch(() => null)) as (StoredImage & { errors?: { message: string }[] }) | null;
-  if (!answer.ok || !told || told.errors) throw new ServerAnswerError(told?.errors ?? []);
-  return told;
+  const response = (await answer.json().catch(() => null)) as (StoredImage & { errors?: { message: string }[] }) | null;
+  if (!answer.ok || !response || response.errors) throw new ServerAnswerError(response?.errors ?? []);
+  return response;
 }

@@ -21,7 +21,7 @@ export interface ListDeclaration<Data, Row> {
   /** Where the form of a row is. */
   readonly form: (row: Row) => string;
   readonly create: { readonly path: string; readonly label: string };
-  /** Another way to create, beside the main one. */
+  /** Another way to create, next to the main one. */
   readonly createOtherwise?: { readonly path: string; readonly label: string };
   readonly columns: readonly ListColumn<Row>[];
   readonly searchText: (row: Row) => string;

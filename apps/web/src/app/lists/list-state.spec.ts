@@ -42,7 +42,7 @@ describe('the address of a list', () => {
 });
 
 describe('the order of a list', () => {
-  it('turns around on the same column and begins anew on another', () => {
+  it('reverses on the same column and starts over on another', () => {
     expect(nextSort({ column: 'name', direction: 'ASC' }, 'name').direction).toBe('DESC');
     expect(nextSort({ column: 'name', direction: 'DESC' }, 'size')).toEqual({ column: 'size', direction: 'ASC' });
   });

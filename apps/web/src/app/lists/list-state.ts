@@ -22,7 +22,7 @@ const positive = (text: string | null, otherwise: number): number => {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
-/** Reads the address; whatever it holds that the list does not know is left out. */
+/** Reads the address; what the list does not know is left out. */
 export function readListState(address: URLSearchParams, defaults: ListDefaults, columns: readonly string[]): ListState {
   const [column = '', direction] = (address.get('sort') ?? '').split(':');
   return {

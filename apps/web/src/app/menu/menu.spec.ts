@@ -31,7 +31,7 @@ describe('menu', () => {
     ]);
   });
 
-  it('shows everything to somebody with every key once every screen is there', () => {
+  it('shows all entries to a user with all permissions once all screens exist', () => {
     expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(43);
   });
 

@@ -56,7 +56,7 @@ export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: Readonl
 }
 
 /**
- * The entries somebody sees: items they hold a key of and whose screen exists, groups with at least one of these.
+ * The entries a user sees: items they have a permission for and whose screen exists, groups with at least one of these.
  * A screen that is not there yet is absent, never a dead entry.
  */
 export function visibleMenu(

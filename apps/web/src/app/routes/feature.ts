@@ -10,7 +10,7 @@ export interface CompanyScreen {
   readonly path: string;
   /** Any of these opens it; every member has access where there are none. */
   readonly permission: readonly PermissionKey[];
-  /** Brings the script of the screen. */
+  /** Loads the script of the screen. */
   readonly load: Load;
   /** Its tab in the area whose address its own begins with. */
   readonly tab?: Tab;

@@ -21,7 +21,7 @@ export function RootRedirect() {
   return <Navigate to={state.kind === 'signedOut' ? pathTo('login') : rootPath(homeCompanyId)} replace />;
 }
 
-/** The sign-in; somebody who is signed in goes on to where they wanted. */
+/** The sign-in; a signed-in user goes on to the screen they asked for. */
 export function SignedOutOnly() {
   const { state, homeCompanyId } = useSession();
   const location = useLocation();
@@ -45,7 +45,7 @@ export function CompanyArea() {
   const activeId =
     state.kind === 'active' ? state.access.activeCompany.id : state.kind === 'entering' ? state.companyId : null;
   const identity = 'identity' in state ? state.identity : null;
-  // While acting as somebody the companies are theirs; the server answers for them.
+  // While acting as another user the companies are theirs; the server answers for them.
   const isMember =
     identity?.companies.some(({ id }) => id === companyId) ||
     (state.kind === 'active' && state.access.companies.some(({ id }) => id === companyId));
@@ -59,7 +59,7 @@ export function CompanyArea() {
   }, [companyId, isMember]);
 
   if (!isId(String(companyId))) return <NotFoundScreen />;
-  // Told, not passed over: another company's figures must not stand in for those the link meant.
+  // Shown, not skipped: another company's figures must not stand in for those the link meant.
   if (!isMember) return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
   // The server lets nothing else through until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)

@@ -3,7 +3,7 @@ import { loadChunk } from './chunks.js';
 
 /**
  * Loads a screen when it is gone to. The router draws nothing at all in place of a route it could not load, so the failure
- * is thrown by the screen itself, where the failure of a screen is told.
+ * is thrown by the screen itself, where failures of screens are shown.
  */
 export function lazyScreen(chunk: string, load: () => Promise<ComponentType>) {
   return async (): Promise<{ Component: ComponentType }> => {

@@ -4,7 +4,7 @@ import type { StoredLoginAs } from './storage.js';
 
 /**
  * Refuses to start acting as another user where it is not allowed: without an active company, while already acting as
- * somebody, or as oneself. Throws an error with the literal text.
+ * another user, or as oneself. Throws an error with the literal text.
  */
 export function assertMayLoginAs(session: {
   readonly activeCompanyId: number | null;
@@ -24,7 +24,7 @@ export function assertIsLoggedInAs(mainUser: Person | null): void {
 export type LoginAsAtStart =
   | { readonly kind: 'none' }
   | { readonly kind: 'resume'; readonly userId: number; readonly companyId: number }
-  /** Not usable: the person goes back to being themselves, and is told why when there is something to tell. */
+  /** Not usable: the person goes back to being themselves, and is shown the reason, if there is one. */
   | { readonly kind: 'broken'; readonly userId: number | null; readonly message: string | null };
 
 /** What the two stored values mean for the person who just signed in with the stored token. */

@@ -9,7 +9,7 @@ import { startSession, type StartOutcome } from './start.js';
 import { KEYS, readLoginAs, readText, writeLoginAs, writeText } from './storage.js';
 
 export type Dispatch = ActionDispatch<[SessionEvent]>;
-/** Access to the company of the address, fetched beside the check of the token. */
+/** Access to the company of the address, fetched in parallel with the check of the token. */
 export type EarlyAccess = RefObject<{ companyId: number; access: Promise<Access> } | null>;
 
 /** The company the address names: known before anything is fetched, so its access can be fetched at once. */

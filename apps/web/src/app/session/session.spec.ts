@@ -64,7 +64,7 @@ describe('session', () => {
     expect(new ServerAnswerError([{ message: 'No.' }]).challenge).toBeNull();
   });
 
-  it('activates the only company by itself, and none of several', () => {
+  it('activates the only company automatically, and none of several', () => {
     expect(onlyCompany(identity)).toBe(1);
     expect(onlyCompany({ ...identity, companies: [...identity.companies, { id: 2, name: 'Two' }] })).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('session', () => {
 
 describe('acting as another user', () => {
   const allowed = { activeCompanyId: 1, mainUser: null, userId: 1, targetId: 2 };
-  it('is allowed inside a company, once, as somebody else', () => {
+  it('is allowed inside a company, once, as another user', () => {
     expect(() => assertMayLoginAs(allowed)).not.toThrow();
   });
   it.each([
@@ -98,7 +98,7 @@ describe('acting as another user', () => {
   it('cannot end when it never began', () => {
     expect(() => assertIsLoggedInAs(null)).toThrow('User is already logout from another user (try reload page)');
   });
-  it('tells a failed return by the debug message, or else by the message', () => {
+  it('shows the debug message of a failed return, or else its message', () => {
     expect(
       returnFailureText(new ServerAnswerError([{ message: 'No', extensions: { debugMessage: 'Session is gone' } }])),
     ).toBe('Session is gone');

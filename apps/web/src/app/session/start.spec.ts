@@ -50,7 +50,7 @@ describe('when the console opens', () => {
 
   it.each([
     ['without a connection', new TypeError('Failed to fetch')],
-    ['while the server has a fault', new ServerAnswerError([{ message: 'x', extensions: { code: 'INTERNAL' } }])],
+    ['while the server fails', new ServerAnswerError([{ message: 'x', extensions: { code: 'INTERNAL' } }])],
   ])('keeps the token and login-as %s', async (_, error) => {
     const given = ports({ identify: () => Promise.reject(error) });
     expect(await startSession(given)).toEqual({ kind: 'unreachable' });

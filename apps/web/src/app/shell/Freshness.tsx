@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Popover, Table } from '@mantine/core';
 import { LIVE } from '../loading/query.js';
 import { DATA_FRESHNESS } from './freshness.graphql.js';
-import { hourInWords, summariseFreshness, troubleInWords, type PartnerFreshness } from './freshness-summary.js';
+import { hourInWords, summarizeFreshness, troubleInWords, type PartnerFreshness } from './freshness-summary.js';
 import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
 
@@ -19,7 +19,7 @@ export function Freshness() {
   const { data, error } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
   // Without an answer the header says nothing rather than something old.
   const partners = error ? NO_PARTNERS : (data?.dataFreshness ?? NO_PARTNERS);
-  const { costUntil, revenueUntil, late, failing } = summariseFreshness(partners);
+  const { costUntil, revenueUntil, late, failing } = summarizeFreshness(partners);
   const completeUntil = costUntil ?? revenueUntil;
   if (!completeUntil) return null;
   const today = serverNow().toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ const messages = () => loadChunk('messages', () => import('../../features/messag
 const SendMessage = lazy(async () => ({ default: (await messages()).SendMessage }));
 const MessageNotice = lazy(async () => ({ default: (await messages()).MessageNotice }));
 
-/** A part of the header that may be missing without harm. */
+/** An optional part of the header. */
 function Extra({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>

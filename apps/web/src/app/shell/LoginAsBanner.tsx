@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '../session/SessionProvider.js';
 import classes from './Shell.module.css';
 
-/** Nobody should forget whose eyes they look through. */
+/** Reminds users whom they are acting as. */
 export function LoginAsBanner({ username, mainUsername }: { username: string; mainUsername: string }) {
   const { leave, isLeaving } = useSession();
   return (

@@ -15,7 +15,7 @@ export interface PartnerFreshness {
 export interface FreshnessSummary {
   /** The hour most sources have reached; null when there are none. */
   readonly costUntil: string | null;
-  /** The hour most feeds have reached: revenue is told later than cost. */
+  /** The hour most feeds have reached: revenue is reported later than cost. */
   readonly revenueUntil: string | null;
   /** Names of those with accounts that are behind the others, and nothing worse. */
   readonly late: readonly string[];
@@ -24,13 +24,13 @@ export interface FreshnessSummary {
 }
 
 /** The hour most have reached; of two that as many have reached, the later. */
-function mostCommonHour(partners: readonly PartnerFreshness[]): string | null {
+function modalHour(partners: readonly PartnerFreshness[]): string | null {
   const counts = new Map<string, number>();
   for (const { completeUntil } of partners) {
     if (completeUntil) counts.set(completeUntil, (counts.get(completeUntil) ?? 0) + 1);
   }
-  const [most] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? 1 : -1));
-  return most?.[0] ?? null;
+  const [mode] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? 1 : -1));
+  return mode?.[0] ?? null;
 }
 
 const namesOf = (partners: readonly PartnerFreshness[], isMeant: (partner: PartnerFreshness) => boolean): string[] =>
@@ -50,10 +50,10 @@ export function troubleInWords({
 }
 
 /** One line for the header: where cost and revenue stand, and who is late. */
-export function summariseFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
+export function summarizeFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
   return {
-    costUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
-    revenueUntil: mostCommonHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),
+    costUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
+    revenueUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),
     late: namesOf(partners, ({ lateAccounts, failingAccounts }) => lateAccounts > 0 && failingAccounts === 0),
     failing: namesOf(partners, ({ failingAccounts }) => failingAccounts > 0),
   };

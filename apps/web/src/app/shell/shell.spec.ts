@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { ChunkLoadError, loadChunk } from '../routes/chunks.js';
 import { installTrustedTypesPolicy } from '../trusted-types.js';
-import { hourInWords, summariseFreshness, troubleInWords } from './freshness-summary.js';
+import { hourInWords, summarizeFreshness, troubleInWords } from './freshness-summary.js';
 import { clockText, learnServerTime, serverNow } from './server-clock.js';
 import { NEW_VERSION_TEXT, VERSION_CHECK_EVERY, watchVersion } from './version-check.js';
 
@@ -39,7 +39,7 @@ describe('version check', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('warns with the exact text until somebody closes it', async () => {
+  it('warns with the exact text until a user closes it', async () => {
     window.fetch = answering('other');
     const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
     const stop = watchVersion('same');
@@ -60,7 +60,7 @@ describe('version check', () => {
 });
 
 describe('footer clock', () => {
-  it('shows UTC whatever the zone of the browser', () => {
+  it('shows UTC regardless of the time zone of the browser', () => {
     expect(clockText(new Date('2026-11-21T14:27:09.400Z'))).toBe('2026-11-21 14:27:09 UTC');
   });
   it('follows the clock of the server', () => {
@@ -85,7 +85,7 @@ describe('freshness', () => {
     ...more,
   });
   it('takes the hour most have reached, cost and revenue apart, and names who is late', () => {
-    const summary = summariseFreshness([
+    const summary = summarizeFreshness([
       partner('A', '2026-11-21T13:00:00.000Z'),
       partner('B', '2026-11-21T13:00:00.000Z'),
       partner('C', '2026-11-21T11:00:00.000Z', { lateAccounts: 1 }),
@@ -102,9 +102,9 @@ describe('freshness', () => {
     });
   });
   it('has nothing to say without partners', () => {
-    expect(summariseFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [], failing: [] });
+    expect(summarizeFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [], failing: [] });
   });
-  it('tells failing accounts apart from late ones', () => {
+  it('distinguishes failing accounts from late ones', () => {
     const words = (lateAccounts: number, failingAccounts: number) =>
       troubleInWords(partner('A', null, { lateAccounts, failingAccounts }));
     expect([words(0, 0), words(1, 0), words(3, 0), words(1, 1), words(3, 2)]).toEqual([

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 export interface TaskDrawerControl {
-  /** Shows a task over whatever screen is open. `onEnded`: its changes are made, figures and values may be read again. */
+  /** Shows a task over the open screen. `onEnded`: its changes are made, figures and values may be read again. */
   readonly open: (taskId: number, onEnded?: () => void) => void;
 }
 

@@ -1,8 +1,8 @@
 import { type ApolloCache, InMemoryCache, type TypePolicies } from '@apollo/client';
 
 /**
- * Types without an id that several queries read different fields of, at the same place of the graph: what one query brings
- * is added to what is there, instead of replacing it.
+ * Types without an id that several queries read different fields of, at the same place of the graph: the result of one
+ * query is added to the cached fields, instead of replacing it.
  */
 export const MERGED_TYPES = [
   'AdGeneratorKeywordTemplatePage',

@@ -45,6 +45,6 @@ export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Dat
   return document as TypedDocumentNode<Data, Variables>;
 }
 
-/** The document of a text beside a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
+/** The document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
 export const graphql = <const Text extends keyof Documents>(text: Text): Documents[Text] =>
   toDocument(text) as Documents[Text];

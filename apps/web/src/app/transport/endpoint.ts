@@ -13,7 +13,7 @@ export interface CallContext {
   readonly companyId?: number;
   /** false sends the call as the main user even during login-as. */
   readonly asMainUser?: boolean;
-  /** Whatever is asked for with the same key happens once: the call may be repeated when its answer is lost. */
+  /** A request with the same key takes effect once: the call may be repeated when its answer is lost. */
   readonly idempotencyKey?: string;
   /** The session asks for itself: it handles a refusal where it asked. */
   readonly isSessionCall?: boolean;

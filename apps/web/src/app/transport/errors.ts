@@ -42,7 +42,7 @@ export function isAborted(error: unknown): boolean {
 /** What a gateway says when the console behind it gave no answer. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** True when nobody can tell from here whether the call arrived: no connection, one that was cut, half an answer. */
+/** True when it is unknown whether the call arrived: no connection, one that was cut, half an answer. */
 export function isLostAnswer(error: unknown): boolean {
   if (isAborted(error)) return false;
   if (ServerError.is(error)) return NOT_ANSWERED.has(error.statusCode);
@@ -59,7 +59,7 @@ export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
 }
 
-/** What a failed report tells: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
+/** The message of a failed report: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
 export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
   if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
@@ -94,7 +94,7 @@ export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);
 
-/** What a failed call tells people. */
+/** The message of a failed call, for users. */
 export function failureText(error: unknown): string {
   return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
 }
@@ -102,7 +102,7 @@ export function failureText(error: unknown): string {
 /** The same of a call with an idempotency key. */
 export const repeatableFailureText = (error: unknown): string => (isLostAnswer(error) ? NO_ANSWER : failureText(error));
 
-/** What a failed return from login-as tells: the debug message of the first error, or the error's own message. */
+/** The message of a failed return from login-as: the debug message of the first error, or the error's own message. */
 export function returnFailureText(error: unknown): string {
   if (error instanceof ServerAnswerError) return error.debugMessage ?? error.messages[0] ?? error.message;
   return error instanceof Error ? error.message : String(error);

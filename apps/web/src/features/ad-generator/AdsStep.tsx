@@ -18,7 +18,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 export function AdsStep({ draft, change, known: generated }: AdStepProps) {
   const { ads, place, site, source } = generated;
   const link = useStepLink();
-  const [onlyFaults, setOnlyFaults] = useState(false);
+  const [onlyErrors, setOnlyErrors] = useState(false);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(25);
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -39,8 +39,8 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
       />
     );
   const over = ads.filter(({ fields }) => fields.some(isTooLong)).length;
-  const faulty = ads.filter(({ faults }) => faults.length > 0).length;
-  const listed = onlyFaults ? ads.filter(({ faults, key }) => faults.length > 0 || key === openKey) : ads;
+  const faulty = ads.filter(({ errors }) => errors.length > 0).length;
+  const listed = onlyErrors ? ads.filter(({ errors, key }) => errors.length > 0 || key === openKey) : ads;
   const shown = Math.min(page, Math.max(1, Math.ceil(listed.length / perPage)));
   const rows = listed.slice((shown - 1) * perPage, shown * perPage);
   const open = ads.find(({ key }) => key === openKey) ?? rows[0];
@@ -60,14 +60,14 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
           {over === 0 ? 'none over a limit' : `${number(over)} over a limit`}
         </span>
         <span className={classes.count} data-bad={faulty > over || undefined}>
-          {faulty > over && `${number(faulty - over)} with another fault`}
+          {faulty > over && `${number(faulty - over)} with another error`}
         </span>
         <div className={classes.spacer} />
         <Switch
-          label="Only with faults"
-          checked={onlyFaults}
+          label="Only with errors"
+          checked={onlyErrors}
           onChange={(event) => {
-            setOnlyFaults(event.currentTarget.checked);
+            setOnlyErrors(event.currentTarget.checked);
             setPage(1);
             setOpenKey(null);
           }}
@@ -109,7 +109,7 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
           />
         </div>
       ) : (
-        <EmptyState isHeading={false} title="No ad has a fault" />
+        <EmptyState isHeading={false} title="No ad has an error" />
       )}
     </>
   );
@@ -134,7 +134,7 @@ function AdTable({ ads, openKey, onOpen }: AdTableProps) {
         </thead>
         <tbody>
           {ads.map((ad) => (
-            <tr key={ad.key} data-chosen={ad.key === openKey || undefined} data-bad={ad.faults.length > 0 || undefined}>
+            <tr key={ad.key} data-chosen={ad.key === openKey || undefined} data-bad={ad.errors.length > 0 || undefined}>
               <th scope="row">
                 <button
                   type="button"
@@ -146,7 +146,7 @@ function AdTable({ ads, openKey, onOpen }: AdTableProps) {
                 </button>
               </th>
               <td>{shownAd(ad.fields).headlines.join(' | ')}</td>
-              <td>{ad.faults.length === 0 ? 'Fine' : ad.faults.join(', ')}</td>
+              <td>{ad.errors.length === 0 ? 'Fine' : ad.errors.join(', ')}</td>
             </tr>
           ))}
         </tbody>
@@ -171,10 +171,10 @@ function AdEditor({ ref, ad, place, isEdited, onEdit, onReset }: AdEditorProps) 
     <section className={classes.editor} ref={ref} aria-label={`Ad of ${ad.adGroup}`}>
       <h2 className={classes.subtitle}>{ad.adGroup}</h2>
       <AdPreview site={place.site} domain={place.domain} fields={ad.fields} />
-      {ad.faults.length > 0 && (
-        <ul className={classes.faults} aria-label="Faults of the ad">
-          {ad.faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+      {ad.errors.length > 0 && (
+        <ul className={classes.faults} aria-label="Errors of the ad">
+          {ad.errors.map((error) => (
+            <li key={error}>{error}</li>
           ))}
         </ul>
       )}

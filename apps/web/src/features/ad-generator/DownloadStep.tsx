@@ -41,8 +41,8 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
   const content: AdFileContent = {
     campaign: draft.campaign.trim(),
     adGroups: draft.adGroups,
-    ads: ads.filter(({ faults }) => faults.length === 0),
-    keywords: taken.filter(({ faults }) => faults.length === 0),
+    ads: ads.filter(({ errors }) => errors.length === 0),
+    keywords: taken.filter(({ errors }) => errors.length === 0),
   };
   const missing = errorsOf(states).flatMap(({ messages }) => messages);
   /** The first step with errors; the last one's are those of the ads. */
@@ -103,7 +103,7 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
         </dl>
         {without.length > 0 && (
           <p className={classes.warning}>
-            {without.join(' and ')} with faults {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
+            {without.join(' and ')} with errors {without.length === 1 && /^1 /.test(without[0] ?? '') ? 'is' : 'are'}{' '}
             left out: see <Link to={link('ads')}>ads</Link> and <Link to={link('keywords')}>keywords</Link>.
           </p>
         )}

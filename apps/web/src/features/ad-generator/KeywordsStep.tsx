@@ -17,7 +17,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
   const { keywords } = generated;
   const link = useStepLink();
-  const [onlyFaults, setOnlyFaults] = useState(false);
+  const [onlyErrors, setOnlyErrors] = useState(false);
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(50);
   if (draft.adGroups.length === 0) return <NeedsPlace what="adGroups" />;
@@ -35,8 +35,8 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
       />
     );
   const leftOut = new Set(draft.excludedKeywords);
-  const faulty = keywords.filter(({ faults }) => faults.length > 0);
-  const listed = onlyFaults ? faulty : keywords;
+  const faulty = keywords.filter(({ errors }) => errors.length > 0);
+  const listed = onlyErrors ? faulty : keywords;
   const shown = Math.min(page, Math.max(1, Math.ceil(listed.length / perPage)));
   const rows = listed.slice((shown - 1) * perPage, shown * perPage);
   const include = ({ key }: GeneratedKeyword, isOn: boolean): void =>
@@ -48,20 +48,20 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
       <div className={classes.line}>
         <strong>{number(keywords.length)} keywords</strong>
         <span className={classes.count} data-bad={faulty.length > 0 || undefined}>
-          {faulty.length === 0 ? 'all fine' : `${number(faulty.length)} with a fault`}
+          {faulty.length === 0 ? 'all fine' : `${number(faulty.length)} with an error`}
         </span>
         <div className={classes.spacer} />
         <Switch
-          label="Only with faults"
-          checked={onlyFaults}
+          label="Only with errors"
+          checked={onlyErrors}
           onChange={(event) => {
-            setOnlyFaults(event.currentTarget.checked);
+            setOnlyErrors(event.currentTarget.checked);
             setPage(1);
           }}
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState isHeading={false} title="No keyword has a fault" />
+        <EmptyState isHeading={false} title="No keyword has an error" />
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label="Keywords">
@@ -78,7 +78,7 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
             </thead>
             <tbody>
               {rows.map((item) => (
-                <tr key={item.key} data-bad={item.faults.length > 0 || undefined}>
+                <tr key={item.key} data-bad={item.errors.length > 0 || undefined}>
                   <td className={classes.narrow}>
                     <Checkbox
                       aria-label={`Take ${item.keyword} for ${item.adGroup}`}
@@ -99,7 +99,7 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
                       }
                     />
                   </td>
-                  <td>{leftOut.has(item.key) ? 'Left out' : (item.faults[0] ?? 'Fine')}</td>
+                  <td>{leftOut.has(item.key) ? 'Left out' : (item.errors[0] ?? 'Fine')}</td>
                 </tr>
               ))}
             </tbody>

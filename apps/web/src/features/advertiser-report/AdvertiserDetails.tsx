@@ -43,7 +43,7 @@ export function AdvertiserDetails({ query, feedId, figures, markers, fileName }:
           key={JSON.stringify([siteId, adgroupId, feedId, dateRange])}
           advertisers={answer?.topAdvertisers ?? []}
           before={compareRange ? (charts.slicesBefore ?? NO_SLICES) : null}
-          coloured={charts.advertisers?.series.length ?? 0}
+          colored={charts.advertisers?.series.length ?? 0}
         />
         <TimeChart
           title={`Bought, sold and earned by ${unit}`}

@@ -124,7 +124,7 @@ function Dates({ state: { query, today, change } }: { readonly state: Advertiser
       range={query.dateRange}
       compareRange={query.compareRange}
       today={today}
-      longestRange={MAX_ADVERTISER_DAYS}
+      maxRange={MAX_ADVERTISER_DAYS}
       dispatch={(action) => {
         if (action.type === 'datesSet' && action.range?.start && action.range.end) {
           change({ dateRange: { start: action.range.start, end: action.range.end }, compareRange: null });

@@ -6,7 +6,7 @@ import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import type { AdvertiserReportQuery, AdvertiserType } from '../../gql/graphql.js';
-import { seriesColour } from '../../reporting/chart/palette.js';
+import { seriesColor } from '../../reporting/chart/palette.js';
 import { SET_ADVERTISER_TYPE } from './advertiser.graphql.js';
 import type { Slice } from './advertiser-series.js';
 import classes from './TopAdvertisers.module.css';
@@ -22,8 +22,8 @@ const TYPES: { value: AdvertiserType; label: string }[] = [
 
 interface TopAdvertisersProps {
   readonly advertisers: readonly Top[];
-  /** How many of them have a colour in the chart. */
-  readonly coloured: number;
+  /** How many of them have a color in the chart. */
+  readonly colored: number;
   /** Slices of the days compared with; null: none are. */
   readonly before: readonly Slice[] | null;
 }
@@ -40,9 +40,9 @@ function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
 }
 
 /** The strongest advertisers of the period, with their class to be changed in place. */
-export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisersProps) {
+export function TopAdvertisers({ advertisers, colored, before }: TopAdvertisersProps) {
   const [setAdvertiserType] = useMutation(SET_ADVERTISER_TYPE);
-  // What was changed here stands until the figures come anew.
+  // What was changed here stands until the figures are fetched again.
   const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
   const [saving, setSaving] = useState<number | null>(null);
 
@@ -86,7 +86,7 @@ export function TopAdvertisers({ advertisers, coloured, before }: TopAdvertisers
                 <th scope="row" title={advertiser.name}>
                   <span
                     className={classes.key}
-                    style={{ background: index < coloured ? seriesColour(index) : 'var(--ad-border)' }}
+                    style={{ background: index < colored ? seriesColor(index) : 'var(--ad-border)' }}
                     aria-hidden
                   />
                   {advertiser.name}

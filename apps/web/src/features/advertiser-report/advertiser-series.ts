@@ -1,7 +1,7 @@
 import { addDays, dayInWords, daysOf, hourLabel, type AdvertiserMetric, type DayRange } from '@adops/domain';
 import type { AdvertiserReportQuery, AdvertiserRpcQuery, AdvertiserSeriesQuery } from '../../gql/graphql.js';
 import type { ChartPoint, ChartSeries } from '../../reporting/chart/chart-types.js';
-import { SERIES_COLOURS, seriesColour } from '../../reporting/chart/palette.js';
+import { SERIES_COLORS, seriesColor } from '../../reporting/chart/palette.js';
 import { withEveryHour } from '../../reporting/chart/time-axis.js';
 
 type Report = AdvertiserReportQuery['advertiserReport'];
@@ -68,7 +68,7 @@ export function advertiserChart(
   days: ComparedDays | null = null,
 ): { series: ChartSeries[]; points: readonly ChartPoint[] } {
   const names = topAdvertisers.map(({ name }) => name);
-  const shown = new Set(names.slice(0, names.length > SERIES_COLOURS ? SERIES_COLOURS - 1 : SERIES_COLOURS));
+  const shown = new Set(names.slice(0, names.length > SERIES_COLORS ? SERIES_COLORS - 1 : SERIES_COLORS));
   const rest = names.length - shown.size;
   const series = [...shown, ...(rest > 0 ? [OTHERS] : [])].map((name, index): ChartSeries => ({
     id: name,
@@ -76,7 +76,7 @@ export function advertiserChart(
     format: 'integer',
     kind: 'stack',
     axis: 'left',
-    colour: seriesColour(index),
+    color: seriesColor(index),
   }));
   const pointOf = (row: Slice): ChartPoint => {
     const values: Record<string, number> = {};
@@ -91,11 +91,11 @@ export function advertiserChart(
 }
 
 export const REVENUE_SERIES: readonly ChartSeries[] = [
-  { id: 'bought', label: 'Bought', format: 'integer', kind: 'bar', axis: 'left', colour: 'var(--ad-chart-cost)' },
-  { id: 'sold', label: 'Sold', format: 'integer', kind: 'bar', axis: 'left', colour: 'var(--ad-chart-earned)' },
-  { id: 'earned', label: 'Earned', format: 'money', kind: 'line', axis: 'right', colour: seriesColour(2) },
-  { id: 'profit', label: 'Profit', format: 'money', kind: 'line', axis: 'right', colour: seriesColour(1) },
-  { id: 'RPC', label: 'RPC', format: 'money4', kind: 'line', axis: 'right', colour: seriesColour(3) },
+  { id: 'bought', label: 'Bought', format: 'integer', kind: 'bar', axis: 'left', color: 'var(--ad-chart-cost)' },
+  { id: 'sold', label: 'Sold', format: 'integer', kind: 'bar', axis: 'left', color: 'var(--ad-chart-earned)' },
+  { id: 'earned', label: 'Earned', format: 'money', kind: 'line', axis: 'right', color: seriesColor(2) },
+  { id: 'profit', label: 'Profit', format: 'money', kind: 'line', axis: 'right', color: seriesColor(1) },
+  { id: 'RPC', label: 'RPC', format: 'money4', kind: 'line', axis: 'right', color: seriesColor(3) },
 ];
 
 type Revenue = AdvertiserSeriesQuery['adgroupRevenue'];
@@ -142,7 +142,7 @@ export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
     format: 'money4',
     kind: 'line',
     axis: 'left',
-    colour: seriesColour(index),
+    color: seriesColor(index),
   }));
   const isByHour = rows.some(({ datetime }) => !datetime.startsWith(`${datetime.slice(0, 10)}T00:00:00`));
   const moments = [...new Set(rows.map(({ datetime }) => datetime))].sort();

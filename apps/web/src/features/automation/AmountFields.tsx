@@ -6,7 +6,7 @@ import type { BulkValues } from './bulk-form.js';
 interface AmountFieldsProps {
   readonly amount: number | null;
   readonly onAmount: (amount: number | null) => void;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** A change by so much, which may be a percentage; otherwise the amount itself. */
   readonly isRelative: boolean;
   readonly unit: BulkValues['valueType'];
@@ -14,7 +14,7 @@ interface AmountFieldsProps {
 }
 
 /** How much, and of what. What is typed stays as it was typed; what is no such amount says so at once. */
-export function AmountFields({ amount, onAmount, fault, isRelative, unit, onUnit }: AmountFieldsProps) {
+export function AmountFields({ amount, onAmount, error, isRelative, unit, onUnit }: AmountFieldsProps) {
   const [typed, setTyped] = useState(amount === null ? '' : String(amount));
   // A value that came from elsewhere takes the place of what was typed.
   const shown = amountOf(typed) === amount ? typed : amount === null ? '' : String(amount);
@@ -31,7 +31,7 @@ export function AmountFields({ amount, onAmount, fault, isRelative, unit, onUnit
           setTyped(event.currentTarget.value);
           onAmount(amountOf(event.currentTarget.value));
         }}
-        error={amountError(shown, isPercent) ?? fault}
+        error={amountError(shown, isPercent) ?? error}
       />
       {isRelative && (
         <SegmentedControl

@@ -10,7 +10,7 @@ import {
   type BulkTarget,
   type BulkValues,
   bulkVariables,
-  faultsOf,
+  errorsOf,
   FIRST_VALUES,
   kindsAt,
   takesLabels,
@@ -35,11 +35,11 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const faults = faultsOf(values);
+  const errors = errorsOf(values);
   /** What the server says of the amount. */
   const [wrongValue, setWrongValue] = useState<string | null>(null);
-  const fault = (field: string): string | undefined =>
-    (isTried ? faults[field] : undefined) ?? (field === 'value' ? (wrongValue ?? undefined) : undefined);
+  const errorOf = (field: string): string | undefined =>
+    (isTried ? errors[field] : undefined) ?? (field === 'value' ? (wrongValue ?? undefined) : undefined);
   const set = (change: Partial<BulkValues>): void => {
     setWrongValue(null);
     setValues((before) => ({ ...before, ...change }));
@@ -51,7 +51,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     event.preventDefault();
     setTried(true);
     if (findTypingError(event.currentTarget)) return;
-    if (Object.keys(faults).length > 0 || isBusy) return;
+    if (Object.keys(errors).length > 0 || isBusy) return;
     setBusy(true);
     setRefusal(null);
     try {
@@ -80,10 +80,10 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
             comboboxProps={{ withinPortal: true }}
             data-autofocus
           />
-          {VALUE_KINDS.has(values.kind) && <ValueFields values={values} set={set} fault={fault} />}
-          {values.kind === 'strategy' && <StrategyFields values={values} set={set} fault={fault} />}
-          {values.kind === 'clone' && <CopyFields values={values} set={set} fault={fault} />}
-          {values.kind === 'hours' && <HourFields values={values} set={set} fault={fault} />}
+          {VALUE_KINDS.has(values.kind) && <ValueFields values={values} set={set} errorOf={errorOf} />}
+          {values.kind === 'strategy' && <StrategyFields values={values} set={set} errorOf={errorOf} />}
+          {values.kind === 'clone' && <CopyFields values={values} set={set} errorOf={errorOf} />}
+          {values.kind === 'hours' && <HourFields values={values} set={set} errorOf={errorOf} />}
           {(values.kind === 'onlyLabels' || takesLabels(target.level, values.kind)) && (
             <>
               <TagsInput
@@ -92,7 +92,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
                 value={[...values.labels]}
                 onChange={(labels) => set({ labels })}
                 maxLength={100}
-                error={fault('labels')}
+                error={errorOf('labels')}
               />
               <Checkbox
                 label="Remove the present labels first"
@@ -103,7 +103,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
           )}
           {values.kind === 'delete' && (
             <Alert color="red" variant="light">
-              Deleting at the platforms cannot be taken back. Pausing can.
+              Deleting at the platforms cannot be undone. Pausing can.
             </Alert>
           )}
           {refusal && (

@@ -119,8 +119,8 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
           onChange={(reason) => set({ reason })}
         />
       )}
-      {percent('Change from, %', filters.least, (least) => set({ least }))}
-      {percent('Change to, %', filters.most, (most) => set({ most }))}
+      {percent('Change from, %', filters.min, (min) => set({ min }))}
+      {percent('Change to, %', filters.max, (max) => set({ max }))}
       {((summary?.outlierCount ?? 0) > 0 || filters.outliersOnly) && (
         <Chip size="xs" checked={filters.outliersOnly} onChange={(outliersOnly) => set({ outliersOnly })}>
           Outliers ({(summary?.outlierCount ?? 0).toLocaleString('en-US')})

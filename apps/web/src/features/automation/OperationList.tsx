@@ -41,7 +41,7 @@ function nextOrder(sort: GridSort | null, column: string): GridSort | null {
 
 interface OperationListProps {
   readonly task: Task;
-  /** Another text: the list is read anew. */
+  /** Another text: the list is read again. */
   readonly version: string;
   /** Another task is shown instead. */
   readonly onTask: (taskId: number) => void;

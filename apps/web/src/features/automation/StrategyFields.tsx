@@ -17,8 +17,8 @@ const BASES = [
   ...[7, 14, 30].map((days) => ({ value: String(days), label: `What an action cost in the last ${days} days` })),
 ];
 
-/** The strategy of campaigns, and its target: an amount, or reckoned from the target or from what actions cost. */
-export function StrategyFields({ values, set, fault }: FieldsProps) {
+/** The strategy of campaigns, and its target: an amount, or calculated from the target or from what actions cost. */
+export function StrategyFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>
       <Select
@@ -36,19 +36,19 @@ export function StrategyFields({ values, set, fault }: FieldsProps) {
             value={values.targetAction}
             onChange={(action) => set({ targetAction: action as BulkValues['targetAction'] })}
           />
-          {fault('targetAction') && (
+          {errorOf('targetAction') && (
             <Text size="xs" c="red">
-              {fault('targetAction')}
+              {errorOf('targetAction')}
             </Text>
           )}
-          {values.targetAction !== 'keep' && <TargetFields values={values} set={set} fault={fault} />}
+          {values.targetAction !== 'keep' && <TargetFields values={values} set={set} errorOf={errorOf} />}
         </>
       )}
     </>
   );
 }
 
-function TargetFields({ values, set, fault }: FieldsProps) {
+function TargetFields({ values, set, errorOf }: FieldsProps) {
   const isRelative = values.targetAction !== 'set';
   const isPercent = isRelative && values.valueType === 'percent';
   return (
@@ -56,21 +56,21 @@ function TargetFields({ values, set, fault }: FieldsProps) {
       <AmountFields
         amount={values.targetValue}
         onAmount={(targetValue) => set({ targetValue })}
-        fault={fault('targetValue')}
+        error={errorOf('targetValue')}
         isRelative={isRelative}
         unit={values.valueType}
         onUnit={(valueType) => set({ valueType })}
       />
       {isPercent && (
         <Select
-          label="Reckoned from"
+          label="Calculated from"
           allowDeselect={false}
           data={BASES}
           value={String(values.targetDays ?? FROM_TARGET)}
           onChange={(base) => set({ targetDays: base === FROM_TARGET ? null : Number(base) })}
         />
       )}
-      <BoundFields values={values} set={set} fault={fault} />
+      <BoundFields values={values} set={set} errorOf={errorOf} />
       <Text size="xs" c="dimmed">
         Amounts are in the currency of each account; days are those of each account&apos;s clock.
       </Text>

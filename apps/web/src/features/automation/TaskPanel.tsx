@@ -16,7 +16,7 @@ interface TaskPanelProps {
 
 /** A task: what it changes, how far it is, what became of each change, and what can be done about it. */
 export function TaskPanel({ taskId, onTask, onEnded }: TaskPanelProps) {
-  // The list below is read anew whenever something has moved.
+  // The list below is read again whenever progress was made.
   const [moved, setMoved] = useState(0);
   const { task, errors, failure, reload, isMissing } = useTask(taskId, () => {
     setMoved((before) => before + 1);

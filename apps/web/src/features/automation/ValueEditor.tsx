@@ -74,7 +74,7 @@ export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorPr
 function useValueCalls(edited: EditedValue) {
   const mutate = useMutate(OF_TASKS);
   const mutateOnce = useMutateOnce(OF_TASKS);
-  const told = async (
+  const answerOf = async (
     act: () => Promise<Readonly<Record<string, unknown>>>,
     textOf: (error: unknown) => string,
   ): Promise<EditAnswer> => {
@@ -86,11 +86,11 @@ function useValueCalls(edited: EditedValue) {
   };
   return {
     change: (believed: number | string | null, wanted: WantedValue, confirmed: Confirmed) =>
-      told(
+      answerOf(
         () => mutateOnce(editDocument(edited.level), editVariables(edited, believed, wanted, confirmed)),
         repeatableFailureText,
       ),
-    readBack: () => told(() => mutate(readingDocument(edited.level), readingVariables(edited)), failureText),
+    readBack: () => answerOf(() => mutate(readingDocument(edited.level), readingVariables(edited)), failureText),
   };
 }
 
@@ -109,7 +109,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EditAnswer | null>(null);
   const isConflict = answer !== null && answer.current !== null;
   /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
@@ -127,15 +127,15 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const replaces = answer?.replaces ?? null;
   const save = async (wish: WantedValue | null, confirmed: Confirmed): Promise<void> => {
     if (busy || findTypingError(form.current)) return;
-    const wrong = faultOf(edited, wish);
-    setFault(wrong);
+    const wrong = errorOf(edited, wish);
+    setError(wrong);
     if (wrong !== null || wish === null) return;
     if (verdict.kind === 'exceeds' && !confirmed.isBeyond) return setAsked(wish);
     setBusy('saving');
     const next = await calls.change(believed, wish, confirmed);
     setBusy(null);
     setAsked(null);
-    if (next.isWrongValue) return setFault(next.message);
+    if (next.isWrongValue) return setError(next.message);
     if (!next.isDone) return setAnswer(next);
     const done = `${capital(noun)} of ${name}: ${valueText(edited, next.value ?? wish.value)}`;
     showDone(next.message ? `${done}. ${next.message}` : done);
@@ -207,11 +207,11 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
             edited={edited}
             believed={believed}
             wanted={wanted}
-            fault={fault}
+            error={error}
             verdict={verdict}
             onChange={(next) => {
               setWanted(next);
-              setFault(null);
+              setError(null);
               if (replaces) setAnswer(null);
             }}
           />
@@ -225,7 +225,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
         {isConflict && (
           <Alert color="yellow" variant="light" p="xs" role="alert">
             <Text size="sm" fw={600}>
-              Somebody else changed it
+              Another user changed it
             </Text>
             The platform holds {valueText(edited, answer.current)}; you saw {valueText(edited, believed)}. Nothing was
             written.
@@ -315,7 +315,7 @@ function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null
   return value === null ? null : { value };
 }
 
-function faultOf({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
+function errorOf({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
   if (unitOf(field) === 'status') return null;
   if (unitOf(field) === 'strategy') {
     const { value, targetCpa } = wanted ?? {};

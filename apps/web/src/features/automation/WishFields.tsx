@@ -28,13 +28,13 @@ interface WishFieldsProps {
   readonly edited: EditedValue;
   readonly believed: number | string | null;
   readonly wanted: WantedValue | null;
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly verdict: LimitVerdict;
   readonly onChange: (wanted: WantedValue | null) => void;
 }
 
 /** What the value shall be. */
-export function WishFields({ edited, believed, wanted, fault, verdict, onChange }: WishFieldsProps) {
+export function WishFields({ edited, believed, wanted, error, verdict, onChange }: WishFieldsProps) {
   const { field, noun, currency } = edited;
   const isBeyond = verdict.kind !== 'within';
   if (unitOf(field) === 'strategy') {
@@ -59,7 +59,7 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
             suffix={currency ?? undefined}
             value={wanted.targetCpa ?? null}
             onChange={(targetCpa) => onChange({ ...wanted, targetCpa })}
-            error={fault ?? isBeyond}
+            error={error ?? isBeyond}
           />
         )}
       </>
@@ -78,7 +78,7 @@ export function WishFields({ edited, believed, wanted, fault, verdict, onChange 
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(value) => onChange(value === null ? null : { value: value / scale })}
-      error={fault ?? isBeyond}
+      error={error ?? isBeyond}
       description={<Move from={believed} to={wanted?.value ?? null} verdict={verdict} />}
       inputWrapperOrder={['input', 'error', 'description']}
       data-autofocus

@@ -15,7 +15,7 @@ export type BulkVariables = Readonly<Record<string, unknown>>;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What an action takes beside its switch: variables with their types, and arguments. */
+/** What an action takes besides its switch: variables with their types, and arguments. */
 interface Taken {
   readonly variables: Variables;
   readonly args: string;

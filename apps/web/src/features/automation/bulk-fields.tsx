@@ -8,10 +8,10 @@ const DAY_LABELS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 export interface FieldsProps {
   readonly values: BulkValues;
   readonly set: (change: Partial<BulkValues>) => void;
-  readonly fault: (field: string) => string | undefined;
+  readonly errorOf: (field: string) => string | undefined;
 }
 
-export function ValueFields({ values, set, fault }: FieldsProps) {
+export function ValueFields({ values, set, errorOf }: FieldsProps) {
   const bids = bidChoices(values.kind);
   return (
     <>
@@ -36,12 +36,12 @@ export function ValueFields({ values, set, fault }: FieldsProps) {
       <AmountFields
         amount={values.value}
         onAmount={(value) => set({ value })}
-        fault={fault('value')}
+        error={errorOf('value')}
         isRelative={values.action !== 'set'}
         unit={values.valueType}
         onUnit={(valueType) => set({ valueType })}
       />
-      {RANGE_KINDS.has(values.kind) && <BoundFields values={values} set={set} fault={fault} />}
+      {RANGE_KINDS.has(values.kind) && <BoundFields values={values} set={set} errorOf={errorOf} />}
       <Text size="xs" c="dimmed">
         Amounts are in the currency of each account.
       </Text>
@@ -50,7 +50,7 @@ export function ValueFields({ values, set, fault }: FieldsProps) {
 }
 
 /** What a result is kept within. */
-export function BoundFields({ values, set, fault }: FieldsProps) {
+export function BoundFields({ values, set, errorOf }: FieldsProps) {
   return (
     <Group gap="xs" grow align="flex-start">
       <NumberField
@@ -68,13 +68,13 @@ export function BoundFields({ values, set, fault }: FieldsProps) {
         decimalScale={4}
         value={values.max}
         onChange={(max) => set({ max })}
-        error={fault('max')}
+        error={errorOf('max')}
       />
     </Group>
   );
 }
 
-export function CopyFields({ values, set, fault }: FieldsProps) {
+export function CopyFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>
       <Group gap="xs" grow align="flex-start">
@@ -85,14 +85,14 @@ export function CopyFields({ values, set, fault }: FieldsProps) {
           allowDecimal={false}
           value={values.copies}
           onChange={(copies) => set({ copies })}
-          error={fault('copies')}
+          error={errorOf('copies')}
         />
         <TextInput
           label="Added to the names"
           maxLength={60}
           value={values.nameSuffix}
           onChange={(event) => set({ nameSuffix: event.currentTarget.value })}
-          error={fault('nameSuffix')}
+          error={errorOf('nameSuffix')}
         />
       </Group>
       <NumberField
@@ -102,7 +102,7 @@ export function CopyFields({ values, set, fault }: FieldsProps) {
         decimalScale={4}
         value={values.copyBudget}
         onChange={(copyBudget) => set({ copyBudget })}
-        error={fault('copyBudget')}
+        error={errorOf('copyBudget')}
       />
       <Text size="xs" c="dimmed">
         Copies are paused, with everything below the campaign. They come into the report with the next collection.
@@ -111,7 +111,7 @@ export function CopyFields({ values, set, fault }: FieldsProps) {
   );
 }
 
-export function HourFields({ values, set, fault }: FieldsProps) {
+export function HourFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>
       <Chip.Group multiple value={values.days.map(String)} onChange={(days) => set({ days: days.map(Number).sort() })}>
@@ -123,9 +123,9 @@ export function HourFields({ values, set, fault }: FieldsProps) {
           ))}
         </Group>
       </Chip.Group>
-      {fault('days') && (
+      {errorOf('days') && (
         <Text size="xs" c="red">
-          {fault('days')}
+          {errorOf('days')}
         </Text>
       )}
       <Group gap="xs" grow align="flex-start">
@@ -142,7 +142,7 @@ export function HourFields({ values, set, fault }: FieldsProps) {
           max={23}
           value={values.toHour}
           onChange={(hour) => set({ toHour: hour ?? 23 })}
-          error={fault('toHour')}
+          error={errorOf('toHour')}
         />
         <NumberField
           label="Change of the bid"
@@ -150,7 +150,7 @@ export function HourFields({ values, set, fault }: FieldsProps) {
           placeholder="-20 %"
           value={values.hourChange}
           onChange={(change) => set({ hourChange: change })}
-          error={fault('hourChange')}
+          error={errorOf('hourChange')}
         />
       </Group>
       <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adgroupVariables, campaignVariables, faultsOf, FIRST_VALUES } from './bulk-form.js';
+import { adgroupVariables, campaignVariables, errorsOf, FIRST_VALUES } from './bulk-form.js';
 
 const all = { level: 'adgroup', ids: null, filters: { siteIdIn: [1] }, count: 2_000 } as const;
 const some = { level: 'adgroup', ids: [1, 2], filters: {}, count: 2 } as const;
@@ -37,8 +37,8 @@ describe('a bulk action as it is sent', () => {
       cloneSettings: { count: 2, nameSuffix: ' - test', adGroupBudget: 20 },
     });
     expect(campaignVariables(some, FIRST_VALUES)).toMatchObject({ clone: false, cloneSettings: null });
-    expect(faultsOf(values)).toEqual({});
-    expect(Object.keys(faultsOf({ ...values, copies: 0, nameSuffix: ' ', copyBudget: 0 }))).toEqual([
+    expect(errorsOf(values)).toEqual({});
+    expect(Object.keys(errorsOf({ ...values, copies: 0, nameSuffix: ' ', copyBudget: 0 }))).toEqual([
       'copies',
       'nameSuffix',
       'copyBudget',
@@ -110,10 +110,10 @@ describe('the form', () => {
     ['a target lowered by everything', { kind: 'strategy', targetAction: 'decrease', targetValue: 100 }, 'targetValue'],
     ['an hour before the first', { kind: 'hours', fromHour: 5, toHour: 3, hourChange: 10 }, 'toHour'],
   ] as const)('cannot be sent with %s', (_, over, field) => {
-    expect(Object.keys(faultsOf({ ...FIRST_VALUES, ...over }))).toEqual([field]);
+    expect(Object.keys(errorsOf({ ...FIRST_VALUES, ...over }))).toEqual([field]);
   });
 
   it('can be sent as it opens', () => {
-    expect(faultsOf(FIRST_VALUES)).toEqual({});
+    expect(errorsOf(FIRST_VALUES)).toEqual({});
   });
 });

@@ -57,7 +57,7 @@ export interface BulkValues {
   /** keep: each campaign has the target it has. Amounts and bounds are those of every value. */
   readonly targetAction: 'keep' | BulkValues['action'];
   readonly targetValue: number | null;
-  /** Percent are reckoned from what an action cost in so many days up to yesterday; null: from the target there is. */
+  /** Percentages are calculated from the cost per action of this many days through yesterday; null: from the current target. */
   readonly targetDays: number | null;
   /** 1 Monday to 7 Sunday. */
   readonly days: readonly number[];
@@ -98,33 +98,33 @@ export const FIRST_VALUES: BulkValues = {
 const MAX_COPIES = 20;
 
 /** What is wrong with the form, by field; nothing when it can be sent. */
-export function faultsOf(values: BulkValues): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = {};
+export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
   const { kind, value, action, valueType } = values;
   if (VALUE_KINDS.has(kind)) {
-    const fault = faultOfChange(action, valueType, value);
-    if (fault) faults['value'] = fault;
-    if (areCrossed(values)) faults['max'] = 'Not below the lowest';
+    const error = errorOfChange(action, valueType, value);
+    if (error) errors['value'] = error;
+    if (areCrossed(values)) errors['max'] = 'Not below the lowest';
   }
   if (kind === 'onlyLabels' && values.labels.length === 0 && !values.cleanLabels)
-    faults['labels'] = 'A label, or remove the present ones';
-  if (kind === 'strategy') Object.assign(faults, faultsOfStrategy(values));
+    errors['labels'] = 'A label, or remove the present ones';
+  if (kind === 'strategy') Object.assign(errors, errorsOfStrategy(values));
   if (kind === 'hours') {
-    if (values.days.length === 0) faults['days'] = 'At least one day';
+    if (values.days.length === 0) errors['days'] = 'At least one day';
     if (values.hourChange === null || values.hourChange < -90 || values.hourChange > 900)
-      faults['hourChange'] = 'From -90 to 900 %';
-    if (values.toHour < values.fromHour) faults['toHour'] = 'Not before the first';
+      errors['hourChange'] = 'From -90 to 900 %';
+    if (values.toHour < values.fromHour) errors['toHour'] = 'Not before the first';
   }
   if (kind === 'clone') {
     if (values.copies === null || values.copies < 1 || values.copies > MAX_COPIES)
-      faults['copies'] = `1 to ${MAX_COPIES}`;
-    if (values.nameSuffix.trim() === '') faults['nameSuffix'] = 'Something the copies are told apart by';
-    if (values.copyBudget !== null && values.copyBudget <= 0) faults['copyBudget'] = 'A number above 0';
+      errors['copies'] = `1 to ${MAX_COPIES}`;
+    if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Enter a suffix that sets the copies apart';
+    if (values.copyBudget !== null && values.copyBudget <= 0) errors['copyBudget'] = 'A number above 0';
   }
-  return faults;
+  return errors;
 }
 
-function faultOfChange(
+function errorOfChange(
   action: BulkValues['action'],
   valueType: BulkValues['valueType'],
   value: number | null,
@@ -141,13 +141,13 @@ const areCrossed = ({ min, max }: BulkValues): boolean => min !== null && max !=
 export const hasTarget = ({ strategyType }: BulkValues): boolean =>
   strategyType === 'keep' || strategyType === 'targetCpa';
 
-function faultsOfStrategy(values: BulkValues): Record<string, string> {
+function errorsOfStrategy(values: BulkValues): Record<string, string> {
   const { strategyType, targetAction, targetValue, valueType } = values;
   if (!hasTarget(values)) return {};
   if (targetAction === 'keep')
     return strategyType === 'keep' ? { targetAction: 'Another strategy, or another target' } : {};
-  const fault = faultOfChange(targetAction, valueType, targetValue);
-  return { ...(fault && { targetValue: fault }), ...(areCrossed(values) && { max: 'Not below the lowest' }) };
+  const error = errorOfChange(targetAction, valueType, targetValue);
+  return { ...(error && { targetValue: error }), ...(areCrossed(values) && { max: 'Not below the lowest' }) };
 }
 
 /** Rows an action is for. */

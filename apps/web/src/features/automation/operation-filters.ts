@@ -14,8 +14,8 @@ export interface OperationFilters {
   readonly status: AutomationOperationStatus | null;
   readonly reason: string | null;
   /** Percent. */
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
   readonly outliersOnly: boolean;
 }
 
@@ -27,8 +27,8 @@ export const NO_FILTERS: OperationFilters = {
   property: null,
   status: null,
   reason: null,
-  least: null,
-  most: null,
+  min: null,
+  max: null,
   outliersOnly: false,
 };
 
@@ -45,8 +45,8 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
     propertyIn: filters.property ? [filters.property] : undefined,
     statusIn: filters.status ? [filters.status] : undefined,
     reasonIn: filters.reason ? [filters.reason] : undefined,
-    minRelativeChange: share(filters.least),
-    maxRelativeChange: share(filters.most),
+    minRelativeChange: share(filters.min),
+    maxRelativeChange: share(filters.max),
     outliersOnly: filters.outliersOnly || undefined,
   }).filter(([, value]) => value !== undefined);
   return given.length > 0 ? Object.fromEntries(given) : null;

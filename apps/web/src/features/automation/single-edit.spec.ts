@@ -87,7 +87,7 @@ describe('a value of a report that can be changed', () => {
     expect(editedValueOf({ ...row, keywordEditableFields: [] }, 'keywordStatus')).toBeNull();
   });
 
-  it('reads the answer of whatever was asked for', () => {
+  it('reads the answer of each request', () => {
     expect(
       editAnswerOf({ adgroup: { updateMaxCPC: { status: 'warning', message: 'm', currentValue: 0.6, taskId: 4 } } }),
     ).toEqual({ isDone: false, message: 'm', value: null, current: 0.6, taskId: 4, replaces: null });
@@ -106,7 +106,7 @@ describe('a value of a report that can be changed', () => {
     });
   });
 
-  it('is told in the words of its kind', () => {
+  it('is shown in the words of its kind', () => {
     const bid = editedValueOf(ROW, 'maxCPC')!;
     expect(valueText(bid, 0.4567)).toBe('0.4567 EUR');
     expect(valueText(bid, null)).toBe('not set');

@@ -128,7 +128,7 @@ const statusIdOf = (status: unknown): number | null => STATUS_IDS.get(status) ??
 const statusFor = ({ keyword }: EditedValue, id: number | null): number | string | null =>
   keyword && id !== null ? ([...STATUS_IDS].find(([, each]) => each === id)?.[0] as string) : id;
 
-/** What somebody wants it to be. A strategy goes with the target it takes. */
+/** The value a user wants. A strategy goes with the target it takes. */
 export interface WantedValue {
   readonly value: number | string;
   readonly targetCpa?: number | null;
@@ -139,7 +139,7 @@ const place = ({ id, accountId, keyword }: EditedValue): PlaceVariables =>
 
 /** What the user has confirmed. */
 export interface Confirmed {
-  /** Whatever the platform holds is written over. */
+  /** Overwrites any value at the platform. */
   readonly isForced?: boolean;
   /** It goes beyond the limit of the company. */
   readonly isBeyond?: boolean;

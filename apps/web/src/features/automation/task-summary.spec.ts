@@ -30,7 +30,7 @@ describe('how far a task is', () => {
     expect(progressOf(task)).toMatchObject({ total: 1222, parts: [], words: '0 of 1,222' });
   });
 
-  it('tells what a stop kept from being sent apart from what was excluded', () => {
+  it('distinguishes what a stop kept from being sent from what was excluded', () => {
     const stopped = { ...task, excludeCount: 355, stoppedCount: 175, successCount: 1046, errorCount: 1 };
     expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
     expect(progressOf({ ...task, errorCount: 2, keptCount: 3 }).words).toBe(

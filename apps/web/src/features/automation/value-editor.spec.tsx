@@ -115,7 +115,7 @@ async function openWith(value: string) {
 }
 
 describe('a value changed beyond the limit of the company', () => {
-  it('is marked, and sent only once somebody confirms that another user approves it', async () => {
+  it('is marked, and sent only once the user confirms that another user approves it', async () => {
     const field = await openWith('4.5');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user has to approve it.',
@@ -173,7 +173,7 @@ describe('a budget that would replace one of the other kind', () => {
     return field;
   }
 
-  it('is written once somebody has said so; the question holds the focus, so that Enter held down does not', async () => {
+  it('is written once the user has confirmed; the question holds the focus, so that Enter held down does not confirm it', async () => {
     const onClose = jest.fn();
     const field = await openBudget(onClose);
     expect(screen.getByText(QUESTION_WORDS).closest('[role=alert]')).toHaveFocus();
@@ -185,7 +185,7 @@ describe('a budget that would replace one of the other kind', () => {
     expect(confirmed).toEqual([false, false, true]);
   });
 
-  it('is asked about anew when another amount is typed', async () => {
+  it('is asked again when another amount is typed', async () => {
     const field = await openBudget();
     fireEvent.change(field, { target: { value: '90' } });
     expect(screen.queryByText(QUESTION_WORDS)).toBeNull();

@@ -17,7 +17,7 @@ const SETUP: ReportSetup = {
   cards: ['bought', 'cost', 'earned', 'profit'],
 };
 
-/** The keywords of one ad group: what each brought, and the list itself, which is edited here. */
+/** The keywords of one ad group: what each cost and earned, and the list itself, which is edited here. */
 export function KeywordRotationScreen() {
   const { adgroupId } = useParams();
   if (adgroupId === undefined) return <ChooseAdgroup />;

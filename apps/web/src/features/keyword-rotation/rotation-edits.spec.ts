@@ -15,7 +15,7 @@ describe('weights on the screen', () => {
     expect([0.333, 0.335, 1].map(percentOf)).toEqual([33, 34, 100]);
   });
 
-  it('always add up to 100, whatever is edited', () => {
+  it('always add up to 100 after any edit', () => {
     const list = [locked('a', 40), entry('b', 40), entry('c', 20)];
     expect(weights(setWeight(list, 1, 10))).toEqual([40, 10, 50]);
     expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0, 60]);

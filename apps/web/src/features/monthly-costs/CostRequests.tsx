@@ -122,7 +122,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
         onChanged();
       }),
     );
-  const told = async (what: string, act: () => Promise<{ status: string; message?: string | null }>) => {
+  const showOutcome = async (what: string, act: () => Promise<{ status: string; message?: string | null }>) => {
     try {
       const { status, message } = await act();
       if (status === 'success') showDone(message ?? 'Done');
@@ -134,7 +134,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
   };
   const retry = () =>
     during(() =>
-      told(
+      showOutcome(
         'The request could not be retried',
         async () => (await mutateOnce(RETRY_MONTHLY_COSTS_REPORT, { id })).retryMonthlyCostsReport,
       ),
@@ -147,7 +147,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
     });
     if (isSure)
       await during(() =>
-        told(
+        showOutcome(
           'The request could not be removed',
           async () => dataOf(await deleteReport({ variables: { id } })).deleteMonthlyCostsReport,
         ),

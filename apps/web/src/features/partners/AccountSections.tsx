@@ -75,7 +75,7 @@ export function PeopleSection({ form, choices }: Omit<SectionProps, 'stored'>) {
     <FormSection title="People and sites" text="The buyer sees the account, and all its figures count for them.">
       <Select
         label="Buyer"
-        placeholder="Nobody"
+        placeholder="No buyer"
         searchable
         clearable
         data={choices.users.map((user) => ({ value: String(user.id), label: user.username }))}
@@ -110,7 +110,7 @@ export function SignInSection({ form, choices, stored, partner, listPath }: Sign
   const { signIn } = groupsOf(values.settings, partner.signInSettings);
   const shared = choices.partner?.accesses ?? [];
   return (
-    <FormSection title="Sign-in at the partner" text="Kept encrypted. Nobody can read a secret again, not even you.">
+    <FormSection title="Sign-in at the partner" text="Kept encrypted. No one can read a secret again, not even you.">
       {(shared.length > 0 || values.accessId !== null) && (
         <Select
           label="Signs in with"

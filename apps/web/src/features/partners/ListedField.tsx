@@ -11,7 +11,7 @@ interface ListedFieldProps {
   /** Where it stands in the list of settings. */
   readonly index: number;
   readonly list: ListedSetting;
-  /** The stored account whose sign-in asks the platform; null: there is none yet. */
+  /** The stored account whose sign-in asks the platform; null: not stored yet. */
   readonly accountId: number | null;
 }
 
@@ -60,7 +60,7 @@ function Choice({ form, setting, index, list, items, description, isLoading = fa
   const path = `settings.${index}.stringValue`;
   const { label } = accountSetting(setting.name) ?? { label: setting.name };
   const chosen = list.read(setting.stringValue ?? '');
-  // What is stored may be the id or the name; what the platform lists no longer stays to be seen and taken back.
+  // What is stored may be the id or the name; what the platform no longer lists stays visible, so that it can be removed.
   const listed = ({ id, name }: ListedItem): ListedItem | undefined =>
     items.find((each) => each.id === id || each.name === name);
   const known = [...items, ...chosen.filter((each) => !listed(each))];

@@ -77,7 +77,7 @@ function DateShareField({ form, setting, index }: SettingFieldProps) {
     <Group gap="sm" align="flex-start" grow>
       <NumberField
         label={`${known?.label ?? ''}, percent`}
-        description="On costs, from the day beside it."
+        description="On costs, from the day next to it."
         suffix="%"
         min={0}
         max={100}

@@ -33,7 +33,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const fault = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100 %.' : null;
+  const error = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100 %.' : null;
   const isSame = percent !== null && cell.share !== null && percent === toPercent(cell.share);
   const key = { partnerId: partner.id, region: cell.region, date: cell.month };
 
@@ -65,7 +65,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isRemoving && percent !== null && fault === null && !isSame) void save(percent / 100);
+          if (!isRemoving && percent !== null && error === null && !isSame) void save(percent / 100);
         }}
       >
         {failure && (
@@ -85,12 +85,12 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
             suffix="%"
             decimalScale={4}
             value={percent}
-            error={fault}
+            error={error}
             onChange={setPercent}
           />
         )}
         {isRemoving && <Restated variables={{ ...key, revenueShare: null }} />}
-        {!isRemoving && percent !== null && fault === null && !isSame && (
+        {!isRemoving && percent !== null && error === null && !isSame && (
           <Restated variables={{ ...key, revenueShare: percent / 100 }} />
         )}
         <Group justify="space-between" mt="lg" gap="sm">
@@ -110,7 +110,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
                 Remove share
               </Button>
             ) : (
-              <Button type="submit" loading={isBusy} disabled={percent === null || fault !== null || isSame}>
+              <Button type="submit" loading={isBusy} disabled={percent === null || error !== null || isSame}>
                 Set share
               </Button>
             )}

@@ -161,7 +161,7 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
       </FormSection>
       <FormSection
         title={`What ${partner.name} asks for`}
-        text="Kept encrypted. Nobody can read a secret again, not even you."
+        text="Kept encrypted. No one can read a secret again, not even you."
       >
         {form.errors['settings'] && (
           <Alert color="red" role="alert" p={10}>

@@ -26,7 +26,7 @@ describe('settings chosen from lists', () => {
     ['typed by hand', [{ id: 'typed by hand', name: 'typed by hand' }]],
     ['{"pixel":1}', [{ id: '{"pixel":1}', name: '{"pixel":1}' }]],
     ['null', [{ id: 'null', name: 'null' }]],
-  ])('keeps %s, which somebody typed', (text, items) => {
+  ])('keeps %s, which a user typed', (text, items) => {
     expect(LISTED_SETTINGS['pixel']!.read(text)).toEqual(items);
   });
 });

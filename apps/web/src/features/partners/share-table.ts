@@ -8,7 +8,7 @@ export const REGIONS: readonly { readonly id: RevenueShareRegion; readonly label
   { id: 'APAC', label: 'APAC' },
 ];
 
-/** A month and region somebody wants to change; share as a fraction, null where there is none. */
+/** A month and region a user wants to change; share as a fraction, null where there is none. */
 export interface ShareCell {
   readonly month: string;
   readonly region: RevenueShareRegion;
@@ -25,7 +25,7 @@ const MONTHS_BACK = 12;
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** Next month, this one and those before it, and whatever older or later months have a share; newest first. */
+/** Next month, this one and those before it, and any older or later months with a share; newest first. */
 export function monthsOf(shares: readonly Share[], today: Date): MonthOfShares[] {
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
   const months = new Set(Array.from({ length: MONTHS_BACK + 1 }, (_, back) => firstOf(year, month + 1 - back)));

@@ -5,7 +5,7 @@ import { formScreens, type FieldsProps } from '../../app/forms/declared-form.js'
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import type { RoleQuery } from '../../gql/graphql.js';
 import { HistoryButton } from '../history/index.js';
-import { ColourPicker } from './ColourPicker.js';
+import { ColorPicker } from './ColorPicker.js';
 import { PermissionTree } from './PermissionTree.js';
 import { holdersOf, LABELS, NEW_ROLE, storedOf, type RoleValues } from './role-values.js';
 import { CREATE_ROLE, DELETE_ROLE, ROLE, UPDATE_ROLE } from './roles.graphql.js';
@@ -19,7 +19,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
       <FormSection title="General">
         <TextInput label="Name" {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-        <ColourPicker
+        <ColorPicker
           name={values.name}
           value={values.avatarColorPresetId}
           onChange={(id) => form.setFieldValue('avatarColorPresetId', id)}

@@ -27,7 +27,7 @@ interface OptionFieldsProps {
 }
 type SiteForm = { engine: string | null; urlTemplate: string | null; feedIds: number[] | null };
 
-/** Each option: the value a group gives, until an own one takes its place; taken back, the group's holds again. */
+/** Each option: the value a group gives, until an own one takes its place; without it, the group's holds again. */
 export function OptionFields(props: OptionFieldsProps) {
   const { values, groupIds, groups, feeds, path, errors, isReadOnly, onChange } = props;
   const words = (name: SiteOptionName, value: SiteOptions[SiteOptionName]): string => {

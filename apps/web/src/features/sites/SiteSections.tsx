@@ -106,7 +106,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
         description={
           isPasswordSet
             ? 'Set, and never shown again. What is typed here takes its place; empty takes it away.'
-            : 'Kept encrypted. Nobody can read it again.'
+            : 'Kept encrypted. No one can read it again.'
         }
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}

@@ -9,7 +9,7 @@ const NO_CHOICES = 'Failed to get addition sites information';
 
 class InvalidConfiguration extends Error {}
 
-/** Words for a site call that failed: no answer at all, an answer nobody can read, or what the server says. */
+/** Words for a site call that failed: no answer at all, an unreadable answer, or what the server says. */
 export function siteWords(error: unknown): string {
   if (error instanceof InvalidConfiguration) return INVALID;
   return error instanceof ServerAnswerError ? failureText(error) : NO_CONNECTION;

@@ -67,6 +67,8 @@ export function removalOf(
 
 /** Names for a sentence: the first few, and how many more. */
 function listed(names: readonly string[]): string {
-  const most = 5;
-  return names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+  const limit = 5;
+  return names.length <= limit
+    ? names.join(', ')
+    : `${names.slice(0, limit).join(', ')} and ${names.length - limit} more`;
 }

@@ -28,13 +28,13 @@ const DRAWN_BANDS = TQ_BANDS.filter(({ id }) => id > 1);
 
 interface MarketChartProps {
   readonly market: MarketSeries;
-  readonly colour: string;
+  readonly color: string;
   readonly reportPath: string;
   readonly today: string;
 }
 
 /** One market: daily TQ over its levels, gross revenue beneath. */
-export function MarketChart({ market, colour, reportPath, today }: MarketChartProps) {
+export function MarketChart({ market, color, reportPath, today }: MarketChartProps) {
   const { name, days, grossRevenue, latest } = market;
   const data = [...days];
   const { domain, format } = scaleOf(
@@ -74,9 +74,9 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
             <Tooltip isAnimationActive={false} wrapperStyle={{ zIndex: 5 }} content={<DayTip today={today} />} />
             <Line
               dataKey="tq"
-              stroke={colour}
+              stroke={color}
               strokeWidth={1.8}
-              dot={{ r: 1.6, fill: colour, strokeWidth: 0 }}
+              dot={{ r: 1.6, fill: color, strokeWidth: 0 }}
               isAnimationActive={false}
             />
           </ComposedChart>
@@ -105,7 +105,7 @@ export function MarketChart({ market, colour, reportPath, today }: MarketChartPr
               axisLine={false}
             />
             <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--ad-subtle)' }} content={<></>} />
-            <Bar dataKey="grossRevenue" fill={colour} maxBarSize={14} radius={[2, 2, 0, 0]} isAnimationActive={false} />
+            <Bar dataKey="grossRevenue" fill={color} maxBarSize={14} radius={[2, 2, 0, 0]} isAnimationActive={false} />
           </BarChart>
         </ResponsiveContainer>
       </div>

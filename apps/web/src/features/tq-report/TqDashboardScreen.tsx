@@ -3,14 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { rangeInWords, TQ_REPORT } from '@adops/domain';
 import { useMemo, useState } from 'react';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import {
-  chosenInWords,
-  DateFilter,
-  FilterChip,
-  OptionPicker,
-  seriesColour,
-  useFigures,
-} from '../../reporting/index.js';
+import { chosenInWords, DateFilter, FilterChip, OptionPicker, seriesColor, useFigures } from '../../reporting/index.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
 import { TQ_LISTS, TQ_QUALITY, TQ_REVENUE } from './dashboard.graphql.js';
@@ -20,7 +13,7 @@ import { MarketChart } from './MarketChart.js';
 import classes from './TqDashboardScreen.module.css';
 
 /** Number of series colors; more markets repeat them. */
-const COLOURS = 10;
+const COLORS = 10;
 const NO_MARKETS: readonly MarketSeries[] = [];
 const KEPT_ROOM = 6;
 
@@ -100,7 +93,7 @@ function Markets({ markets, state, today, isBusy, children }: MarketsProps) {
         <MarketChart
           key={market.marketId}
           market={market}
-          colour={seriesColour(at % COLOURS)}
+          color={seriesColor(at % COLORS)}
           reportPath={reportPath(market.marketId)}
           today={today}
         />
@@ -151,7 +144,7 @@ function DashboardFilters({ state, today, change }: FiltersProps) {
         range={state.dateRange}
         compareRange={null}
         today={today}
-        longestRange={TQ_REPORT.longestRange}
+        maxRange={TQ_REPORT.maxRange}
         canCompare={false}
         dispatch={(action) => {
           if (action.type !== 'datesSet') return;

@@ -88,7 +88,7 @@ export function ActivityChartScreen() {
           range={range}
           compareRange={null}
           today={today}
-          longestRange={MAX_RANGE}
+          maxRange={MAX_RANGE}
           canCompare={false}
           dispatch={(action) =>
             action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })

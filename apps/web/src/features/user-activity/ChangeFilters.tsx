@@ -91,7 +91,7 @@ function Days({ state, change, today }: Omit<ChangeFiltersProps, 'choices'>) {
       range={state.range}
       compareRange={null}
       today={today}
-      longestRange={MAX_RANGE}
+      maxRange={MAX_RANGE}
       canCompare={false}
       dispatch={(action) => action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })}
     />

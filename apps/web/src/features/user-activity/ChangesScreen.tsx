@@ -47,7 +47,7 @@ export function ChangesScreen() {
       </div>
       <ChangeFilters {...{ state, change, today, choices }} />
       <StaleNotice query={query} />
-      {/* Scrolls by itself, so it can be reached by keys. */}
+      {/* Scrolls on its own, so it can be reached by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Changes, newest first">
         {log && log.rows.length > 0 ? (
@@ -131,7 +131,7 @@ function Instead({ query, state, change }: InsteadProps) {
     <EmptyState
       isHeading={false}
       title="Nothing was changed in these days"
-      text="Whatever people, rules and imports change, and what is changed at the platforms, is listed here."
+      text="Changes by users, rules and imports, and changes found at the platforms, are listed here."
       action={
         <Button variant="default" onClick={() => change({ range: null })}>
           Look at any time

@@ -6,7 +6,7 @@ interface Counted {
   readonly actionCount: number;
 }
 
-const SERIES_COLOURS = 12;
+const SERIES_COLORS = 12;
 
 /** A series per person, the busiest first, over the 24 hours of a day; nothing in an hour is 0 actions. */
 export function hoursOf(rows: readonly Counted[]): { series: ChartSeries[]; points: ChartPoint[] } {
@@ -25,7 +25,7 @@ export function hoursOf(rows: readonly Counted[]): { series: ChartSeries[]; poin
     format: 'integer',
     kind: 'line',
     axis: 'left',
-    colour: `var(--ad-series-${(at % SERIES_COLOURS) + 1})`,
+    color: `var(--ad-series-${(at % SERIES_COLORS) + 1})`,
   }));
   if (series.length === 0) return { series, points: [] };
   const points = Array.from({ length: 24 }, (_, hour): ChartPoint => {

@@ -21,7 +21,7 @@ interface AccountAccessProps {
 
 const nameOf = ({ name, partner }: Account): string => `${name} · ${partner.name}`;
 
-/** Which accounts somebody sees with the choices of this form, and why each. */
+/** Which accounts a user sees with the choices of this form, and why each. */
 export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
   const values = form.getValues();
   const [search, setSearch] = useState('');

@@ -36,7 +36,7 @@ interface UserFieldsProps {
   readonly parent: { readonly label: string; readonly path: string };
   /** Accounts they buy for. */
   readonly bought: number;
-  /** Their second factor, for somebody who is there already. */
+  /** The second factor of an existing user. */
   readonly factor?: ReactNode;
   readonly latest?: () => Promise<Stored<UserValues> | null>;
 }

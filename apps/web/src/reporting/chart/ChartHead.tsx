@@ -20,7 +20,7 @@ export function ChartHead({ title, choice, series, isHidden, onToggle, hasPrevio
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
       {choice}
-      {series.map(({ id, label, kind, colour }) => (
+      {series.map(({ id, label, kind, color }) => (
         <button
           key={id}
           type="button"
@@ -28,7 +28,7 @@ export function ChartHead({ title, choice, series, isHidden, onToggle, hasPrevio
           aria-pressed={!isHidden(id)}
           onClick={() => onToggle(id)}
         >
-          <span className={classes.key} data-kind={kind} style={{ background: colour }} />
+          <span className={classes.key} data-kind={kind} style={{ background: color }} />
           {label}
         </button>
       ))}

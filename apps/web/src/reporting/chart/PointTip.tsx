@@ -23,9 +23,9 @@ export function PointTip({ series, markers, active, payload }: PointTipProps) {
       </div>
       {series
         .filter(({ id, kind }) => kind !== 'stack' || point.values[id] !== undefined)
-        .map(({ id, label, format, colour }) => (
+        .map(({ id, label, format, color }) => (
           <div key={id} className={classes.tipLine}>
-            <span className={classes.key} style={{ background: colour }} />
+            <span className={classes.key} style={{ background: color }} />
             {label}
             <strong>{formatValue(format, point.values[id])}</strong>
             {point.previous && <span className={classes.tipBefore}>{formatValue(format, point.previous[id])}</span>}

@@ -20,9 +20,9 @@ interface TimeChartProps {
   readonly emptyText: string;
   readonly height?: number;
   readonly markers?: readonly ChartMarker[];
-  /** Series drawn only once somebody asks for them. */
+  /** Series drawn only when a user selects them. */
   readonly hiddenAtFirst?: readonly string[];
-  /** Beside the title: a choice of what is drawn. */
+  /** Next to the title: a choice of what is drawn. */
   readonly choice?: ReactNode;
 }
 

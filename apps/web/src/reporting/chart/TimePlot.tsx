@@ -39,14 +39,14 @@ function lonelyDot(id: string, points: readonly ChartPoint[]) {
 // Plain functions: the chart finds its lines and bars among its children, not inside components.
 
 /** A series as it is drawn: a line or bars. */
-function seriesShape({ id, label, kind, axis, format, colour }: ChartSeries, points: readonly ChartPoint[]) {
+function seriesShape({ id, label, kind, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
   return kind === 'line' ? (
     <Line
       key={id}
       yAxisId={axisIdOf({ axis, format })}
       name={label}
       dataKey={(point: ChartPoint) => point.values[id]}
-      stroke={colour}
+      stroke={color}
       strokeWidth={1.8}
       strokeDasharray={axis === 'right' ? '4 2' : undefined}
       dot={lonelyDot(id, points)}
@@ -58,7 +58,7 @@ function seriesShape({ id, label, kind, axis, format, colour }: ChartSeries, poi
       yAxisId={axisIdOf({ axis, format })}
       name={label}
       dataKey={(point: ChartPoint) => point.values[id]}
-      fill={colour}
+      fill={color}
       stackId={kind === 'stack' ? 'parts' : undefined}
       maxBarSize={kind === 'stack' ? 34 : 18}
       radius={kind === 'stack' ? 0 : [2, 2, 0, 0]}
@@ -69,7 +69,7 @@ function seriesShape({ id, label, kind, axis, format, colour }: ChartSeries, poi
 }
 
 /** The same series on the days compared with. */
-function previousLine({ id, axis, format, colour }: ChartSeries) {
+function previousLine({ id, axis, format, color }: ChartSeries) {
   return (
     <Line
       key={`${id}-before`}
@@ -77,7 +77,7 @@ function previousLine({ id, axis, format, colour }: ChartSeries) {
       name={`${id} before`}
       legendType="none"
       dataKey={(point: ChartPoint) => point.previous?.[id]}
-      stroke={colour}
+      stroke={color}
       strokeWidth={1.2}
       strokeDasharray="1 3"
       dot={false}

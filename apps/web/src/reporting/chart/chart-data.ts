@@ -1,6 +1,6 @@
 import { formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
-import { columnColour, SERIES_COLOURS, seriesColour } from './palette.js';
+import { columnColor, SERIES_COLORS, seriesColor } from './palette.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 
 /** A day or two are drawn by hour where the report knows hours, anything longer by day. */
@@ -24,7 +24,7 @@ export function figureSeries(contract: ReportContract): ChartSeries[] {
     format: contract.columns[column]?.format ?? 'decimal2',
     kind,
     axis,
-    colour: columnColour(column, index),
+    color: columnColor(column, index),
   }));
 }
 
@@ -75,7 +75,7 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
 
 const OTHERS = 'others';
 
-/** One figure split into its largest parts, the rest together: a series for each, in twelve colours at most. */
+/** One figure split into its largest parts, the rest together: a series for each, in twelve colors at most. */
 export function toSplit(
   contract: ReportContract,
   { column, nameColumn }: { readonly column: string; readonly nameColumn: string },
@@ -87,7 +87,7 @@ export function toSplit(
     sums.set(name, (sums.get(name) ?? 0) + (typeof part[column] === 'number' ? Math.abs(part[column]) : 0));
   }
   const largest = [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
-  const shown = new Set(largest.slice(0, largest.length > SERIES_COLOURS ? SERIES_COLOURS - 1 : SERIES_COLOURS));
+  const shown = new Set(largest.slice(0, largest.length > SERIES_COLORS ? SERIES_COLORS - 1 : SERIES_COLORS));
   const format = contract.columns[column]?.format ?? 'decimal2';
   const names = [...shown, ...(largest.length > shown.size ? [OTHERS] : [])];
   const series = names.map((name, index): ChartSeries => ({
@@ -96,7 +96,7 @@ export function toSplit(
     format,
     kind: 'stack',
     axis: 'left',
-    colour: seriesColour(index),
+    color: seriesColor(index),
   }));
   const points = inTime(rows, false).map(({ name, row }) => {
     const values: Record<string, number | null> = {};
@@ -112,7 +112,7 @@ export function toSplit(
   return { series, points };
 }
 
-/** The chart as lines of a file: plain numbers, one line a point, the days compared with beside their figures. */
+/** The chart as lines of a file: plain numbers, one line a point, the days compared with next to their figures. */
 export function chartTable(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],

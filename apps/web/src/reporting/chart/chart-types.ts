@@ -7,7 +7,7 @@ export interface ChartSeries {
   readonly format: WrittenFormat;
   readonly kind: 'bar' | 'line' | 'stack';
   readonly axis: 'left' | 'right';
-  readonly colour: string;
+  readonly color: string;
 }
 
 export interface ChartPoint {

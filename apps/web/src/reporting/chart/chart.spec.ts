@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ADGROUP_REPORT, DAILY_REPORT, HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { chartTable, figureSeries, isDrawnByHour, splitFigures, toPoints, toSplit } from './chart-data.js';
-import { SERIES_COLOURS, seriesColour } from './palette.js';
+import { SERIES_COLORS, seriesColor } from './palette.js';
 
 describe('moments of a chart', () => {
   const between = (start: string, end: string) => ({ dateRange: { start, end } });
@@ -60,9 +60,9 @@ describe('a figure split into parts', () => {
   ];
   const { series, points } = toSplit(DAILY_REPORT, { column: 'earned', nameColumn: 'siteName' }, rows);
 
-  it('has twelve colours at most, the smallest parts together', () => {
-    expect(series).toHaveLength(SERIES_COLOURS);
-    expect(new Set(series.map(({ colour }) => colour)).size).toBe(SERIES_COLOURS);
+  it('has twelve colors at most, the smallest parts together', () => {
+    expect(series).toHaveLength(SERIES_COLORS);
+    expect(new Set(series.map(({ color }) => color)).size).toBe(SERIES_COLORS);
     expect(series[0]?.label).toBe('site 0');
     expect(series.at(-1)?.label).toBe('5 others');
   });
@@ -78,15 +78,15 @@ describe('a figure split into parts', () => {
   });
 });
 
-it('each theme has twelve distinct colours', () => {
+it('each theme has twelve distinct colors', () => {
   const css = readFileSync('apps/web/src/app/tokens.css', 'utf8');
   for (const theme of ['light', 'dark']) {
     const block = css.slice(css.indexOf(`scheme='${theme}'`));
-    const colours = Array.from({ length: SERIES_COLOURS }, (_, index) => {
-      expect(seriesColour(index)).toBe(`var(--ad-series-${index + 1})`);
+    const colors = Array.from({ length: SERIES_COLORS }, (_, index) => {
+      expect(seriesColor(index)).toBe(`var(--ad-series-${index + 1})`);
       return new RegExp(`--ad-series-${index + 1}: (rgb\\([\\d ]+\\))`).exec(block)?.[1];
     });
-    expect(new Set(colours).size).toBe(SERIES_COLOURS);
-    expect(colours).not.toContain(undefined);
+    expect(new Set(colors).size).toBe(SERIES_COLORS);
+    expect(colors).not.toContain(undefined);
   }
 });

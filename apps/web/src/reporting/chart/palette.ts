@@ -1,12 +1,12 @@
-/** How many series a chart tells apart by colour. */
-export const SERIES_COLOURS = 12;
+/** How many series a chart distinguishes by color. */
+export const SERIES_COLORS = 12;
 
-/** The colours of series, in their order; each theme has its own. */
-export function seriesColour(index: number): string {
-  return `var(--ad-series-${(index % SERIES_COLOURS) + 1})`;
+/** The colors of series, in their order; each theme has its own. */
+export function seriesColor(index: number): string {
+  return `var(--ad-series-${(index % SERIES_COLORS) + 1})`;
 }
 
-/** Figures that mean the same in every report have the same colour in every chart. */
+/** Figures that mean the same in every report have the same color in every chart. */
 const OF_COLUMN: Readonly<Record<string, string>> = {
   cost: 'var(--ad-chart-cost)',
   earned: 'var(--ad-chart-earned)',
@@ -15,6 +15,6 @@ const OF_COLUMN: Readonly<Record<string, string>> = {
   margin: 'var(--ad-late-dot)',
 };
 
-export function columnColour(column: string, index: number): string {
-  return OF_COLUMN[column] ?? seriesColour(index);
+export function columnColor(column: string, index: number): string {
+  return OF_COLUMN[column] ?? seriesColor(index);
 }

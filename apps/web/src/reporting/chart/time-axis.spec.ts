@@ -20,7 +20,7 @@ describe('the axis of time', () => {
     expect(withEveryHour(days, hourName)).toBe(days);
   });
 
-  it('marks what can be told apart: hours of a day, every sixth of a few, days of many', () => {
+  it('marks what can be distinguished: hours of a day, every sixth of a few, days of many', () => {
     expect(axisTicks(hours('2026-11-20 00:00', '2026-11-20 23:00'))).toBeUndefined();
     expect(axisTicks(hours('2026-11-20 00:00', '2026-11-21 07:00'))).toEqual(
       ['2026-11-20 00', '2026-11-20 06', '2026-11-20 12', '2026-11-20 18', '2026-11-21 00', '2026-11-21 06'].map(

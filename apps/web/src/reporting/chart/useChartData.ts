@@ -49,8 +49,8 @@ export function timeArguments(
 }
 
 /**
- * The report by hour or day: the same filters as the table, without its pages. Where rows are split by something other
- * than time, one figure of the report is split alike.
+ * The report by hour or day: the same filters as the table, without its pages. With a breakdown by something other than
+ * time, one figure of the report is broken down alike.
  * @param splitFigure the figure that is split
  */
 export function useChartData(controller: ReportController, splitFigure: string): ChartData {

@@ -112,7 +112,7 @@ const series = (id: string, more: Partial<ChartSeries> = {}): ChartSeries => ({
   format: 'integer',
   kind: 'line',
   axis: 'left',
-  colour: '',
+  color: '',
   ...more,
 });
 const point = (name: string, values: ChartPoint['values'], previous?: ChartPoint['values']): ChartPoint => ({
@@ -123,7 +123,7 @@ const point = (name: string, values: ChartPoint['values'], previous?: ChartPoint
 });
 
 describe('axes of a chart', () => {
-  it('are apart for clicks, money and prices of a click, whatever side they share', () => {
+  it('are apart for clicks, money and prices of a click, on either side', () => {
     const shown = [
       series('bought', { kind: 'bar' }),
       series('earned', { format: 'money' }),

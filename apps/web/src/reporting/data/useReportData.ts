@@ -22,7 +22,7 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
   const { rowAverage, totalRecords } = page;
-  // Rows of lists are told apart by whole numbers, and add up to nothing.
+  // Rows of lists are identified by whole numbers, and have no totals.
   const rows = contract.isList ? page.rows?.map((row) => ({ ...row, id: String(row.id), type: 'parent' })) : page.rows;
   const rowTotal = contract.isList ? NO_TOTAL : page.rowTotal;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);

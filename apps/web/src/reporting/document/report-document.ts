@@ -161,8 +161,8 @@ export function withParts(row: ReportRow): ReportRow {
     : (Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as ReportRow[] | undefined);
   // What leaves a row out of the comparison leaves its parts out too: they say the same.
   const { notCompared } = row;
-  const told = notCompared == null ? parts : parts?.map((part) => ({ ...part, notCompared }));
-  return told === children ? row : { ...row, children: told ?? null };
+  const marked = notCompared == null ? parts : parts?.map((part) => ({ ...part, notCompared }));
+  return marked === children ? row : { ...row, children: marked ?? null };
 }
 
 /**

@@ -9,7 +9,7 @@ it.each([
     "The export stopped: The console didn't answer. Check your connection, then export again.",
   ],
   ['a refusal', new ServerAnswerError([{ message: 'The report took too long.' }]), 'The report took too long.'],
-  ['a fault of the page', new Error('x'), 'Unexpected error occurred'],
-])('tells %s', (_, error, text) => {
+  ['an error of the page', new Error('x'), 'Unexpected error occurred'],
+])('shows %s', (_, error, text) => {
   expect(exportFailureTexts(error)).toEqual([text]);
 });

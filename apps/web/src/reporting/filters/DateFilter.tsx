@@ -22,7 +22,7 @@ interface DateFilterProps {
   readonly range: DayRange;
   readonly compareRange: DayRange | null;
   readonly today: string;
-  readonly longestRange: number;
+  readonly maxRange: number;
   readonly dispatch: (action: ReportAction) => void;
   /** False: there is nothing to compare. */
   readonly canCompare?: boolean;
@@ -55,7 +55,7 @@ function addMonth(day: string, months: number): string {
 
 /** The days of the report, and the days it is compared with. */
 export function DateFilter(props: DateFilterProps) {
-  const { range, compareRange, today, longestRange, dispatch, canCompare = true } = props;
+  const { range, compareRange, today, maxRange, dispatch, canCompare = true } = props;
   const [isOpen, setOpen] = useState(false);
   const [picking, setPicking] = useState<[string | null, string | null] | null>(null);
   const isNarrow = useMediaQuery('(max-width: 719.98px)');
@@ -69,11 +69,11 @@ export function DateFilter(props: DateFilterProps) {
       dispatch({ type: 'compareSet', range: comparisonRange(kind, next) });
     }
   };
-  const isOffered = (id: DatePreset): boolean => daysOf(resolvePreset(id, today)) <= longestRange;
+  const isOffered = (id: DatePreset): boolean => daysOf(resolvePreset(id, today)) <= maxRange;
   // From the first day picked, no day is offered that would make a range the report refuses.
   const [picked] = picking ?? [null];
   const isTooFar = (day: string): boolean =>
-    !!picked && daysOf(day < picked ? { start: day, end: picked } : { start: picked, end: day }) > longestRange;
+    !!picked && daysOf(day < picked ? { start: day, end: picked } : { start: picked, end: day }) > maxRange;
   const onPick = (next: [string | null, string | null]) => {
     const [start, end] = next;
     setPicking(next);
@@ -128,7 +128,7 @@ export function DateFilter(props: DateFilterProps) {
               value={picking ?? [range.start, range.end]}
               onChange={onPick}
             />
-            {longestRange < YEAR && <p className={classes.longest}>Up to {longestRange} days</p>}
+            {maxRange < YEAR && <p className={classes.longest}>Up to {maxRange} days</p>}
             <div className={classes.compare} hidden={!canCompare}>
               <span id="compare-label">Compare with</span>
               <SegmentedControl

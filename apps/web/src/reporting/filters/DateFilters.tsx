@@ -20,7 +20,7 @@ export function DateFilters({ controller: { contract, state, today, dispatch } }
           range={state.dateRange}
           compareRange={state.compareRange}
           today={today}
-          longestRange={contract.longestRange}
+          maxRange={contract.maxRange}
           dispatch={dispatch}
           canCompare={!contract.isList}
         />

@@ -12,7 +12,7 @@ function open(max: number): void {
       range={{ start: '2026-11-16', end: '2026-11-22' }}
       compareRange={null}
       today="2026-11-22"
-      longestRange={max}
+      maxRange={max}
       dispatch={dispatch}
     />,
   );

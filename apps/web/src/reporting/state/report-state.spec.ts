@@ -17,11 +17,11 @@ const start = defaultReportState(ADGROUP_REPORT, TODAY);
 const run = (state: ReportState, ...actions: ReportAction[]): ReportState =>
   actions.reduce((before, action) => reduceReport(ADGROUP_REPORT, before, action, TODAY), state);
 const withLabel = run(start, { type: 'filterSet', id: 'labelNameIn', value: ['test'] });
-const NOBODY = { permissions: new Set<never>(), ownAccountIds: null };
+const NO_PERMISSIONS = { permissions: new Set<never>(), ownAccountIds: null };
 
 describe('defaults', () => {
   it('opens yesterday, by ad group, most clicks first, 50 a page', () => {
-    expect(reportVariables(ADGROUP_REPORT, start, NOBODY)).toEqual({
+    expect(reportVariables(ADGROUP_REPORT, start, NO_PERMISSIONS)).toEqual({
       page: 1,
       perPage: 50,
       filters: { dateRange: { start: '2026-11-20', end: '2026-11-20' } },
@@ -33,7 +33,7 @@ describe('defaults', () => {
 
 describe('the other core reports', () => {
   const opened = (contract: typeof HOURLY_REPORT | typeof DAILY_REPORT | typeof OVERVIEW_REPORT) =>
-    reportVariables(contract, defaultReportState(contract, TODAY), NOBODY);
+    reportVariables(contract, defaultReportState(contract, TODAY), NO_PERMISSIONS);
 
   it('hourly opens today, by hour, hours ascending, 50 a page, with both settings off', () => {
     expect(opened(HOURLY_REPORT)).toEqual({
@@ -75,7 +75,7 @@ describe('the other core reports', () => {
       { type: 'settingSet', id: 'showOnlyCompleteHours', isOn: true },
       TODAY,
     );
-    expect(reportVariables(HOURLY_REPORT, on, NOBODY)).toMatchObject({ showOnlyCompleteHours: true });
+    expect(reportVariables(HOURLY_REPORT, on, NO_PERMISSIONS)).toMatchObject({ showOnlyCompleteHours: true });
     const off = reduceReport(
       HOURLY_REPORT,
       on,
@@ -86,7 +86,7 @@ describe('the other core reports', () => {
   });
   it('a breakdown by a field of the children is not an argument', () => {
     const state = { ...defaultReportState(DAILY_REPORT, TODAY), segment: 'site' };
-    expect(reportVariables(DAILY_REPORT, state, NOBODY)).not.toHaveProperty('segment');
+    expect(reportVariables(DAILY_REPORT, state, NO_PERMISSIONS)).not.toHaveProperty('segment');
   });
 });
 
@@ -139,7 +139,7 @@ describe('order and pages', () => {
     expect(run(start, { type: 'pageSet', page: 7 }, action).page).toBe(1);
   });
   it('sends no order when there is none', () => {
-    expect(reportVariables(ADGROUP_REPORT, { ...start, orderBy: null }, NOBODY)).not.toHaveProperty('orderBy');
+    expect(reportVariables(ADGROUP_REPORT, { ...start, orderBy: null }, NO_PERMISSIONS)).not.toHaveProperty('orderBy');
   });
   it('drops an order by a comparison with the comparison', () => {
     const compared = run(
@@ -152,7 +152,7 @@ describe('order and pages', () => {
 });
 
 describe('what is sent', () => {
-  const filtersOf = (state: ReportState, context = NOBODY as Parameters<typeof filterVariables>[2]) =>
+  const filtersOf = (state: ReportState, context = NO_PERMISSIONS as Parameters<typeof filterVariables>[2]) =>
     filterVariables(ADGROUP_REPORT, state, context);
   it('leaves out empty filters', () => {
     const state = run(

@@ -7,7 +7,7 @@ import { comparisonText, comparisonTitle, comparisonWords } from './comparison-c
 
 const LEAST_WIDTH = 84;
 
-/** A column beside a figure that says how it moved against the days compared with, or what it was then. */
+/** A column next to a figure that says how it moved against the days compared with, or what it was then. */
 export function toComparisonColumn(
   contract: ReportContract,
   id: string,
@@ -35,7 +35,7 @@ export function toComparisonColumn(
   };
 }
 
-/** A column beside a figure with the part of the total each row is. @param total the answer's own total; null: not there */
+/** A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not there */
 export function toShareColumn(
   contract: ReportContract,
   id: string,

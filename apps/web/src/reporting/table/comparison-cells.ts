@@ -19,7 +19,7 @@ export function comparisonTitle(format: WrittenFormat, { previous, change }: Com
   return `Before ${formatValue(format, previous)}, change ${formatValue(format, change)}`;
 }
 
-/** Heading and help of a column beside a figure. */
+/** Heading and help of a column next to a figure. */
 export function comparisonWords(kind: ComparisonColumn, label: string): { label: string; help: string } {
   if (kind === 'previous') return { label: `${label} before`, help: `${label} in the days compared with.` };
   if (kind === 'change') return { label: `Δ ${label}`, help: `Change of ${label} against the days compared with.` };

@@ -64,7 +64,7 @@ function nameOf(value: unknown, row: ReportRow): string {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** 'Tue 17 Nov': the weekday explains much of what a day brought. */
+/** 'Tue 17 Nov': the weekday explains much of a day's figures. */
 function dayName(day: string): string {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
   return `${weekday} ${dayInWords(day, day)}`;
@@ -80,7 +80,7 @@ export interface ColumnSetting {
   readonly id: string;
   readonly isIdentity: boolean;
   readonly renderers: CellRenderers;
-  /** How rows are gathered. */
+  /** How rows are grouped. */
   readonly groupLevel: string;
   /** Currency of the money in reports. */
   readonly currency?: string;
@@ -92,7 +92,7 @@ export interface ColumnSetting {
   readonly isTree?: boolean;
   /** What the total covers: 'Total 24 ad groups'. */
   readonly totalText: string;
-  /** Heading of the column that names rows, where it depends on how they are gathered. */
+  /** Heading of the column that names rows, where it depends on the grouping. */
   readonly identityLabel?: string;
   /** What the row of averages is an average of. */
   readonly averageText?: string;
@@ -207,9 +207,9 @@ const MARK_WIDTH = 14;
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {
   if (column.align === 'left') return column.width;
-  let longest = 0;
-  for (const item of items) longest = Math.max(longest, lengthOf(column.text(item)));
-  return Math.max(column.width, Math.ceil(longest + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
+  let maxLength = 0;
+  for (const item of items) maxLength = Math.max(maxLength, lengthOf(column.text(item)));
+  return Math.max(column.width, Math.ceil(maxLength + CELL_PADDING + (column.cell ? MARK_WIDTH : 0)));
 }
 
 function lengthOf(figure: string): number {

@@ -34,17 +34,17 @@ export function wishedWidth(
   rows: readonly ReportRow[],
   isTree: boolean,
 ): number {
-  let longest = 0;
+  let maxLength = 0;
   for (const row of rows) {
     const name = row[identity];
     const under = detailTexts(contract, row, details).join(' · ');
-    longest = Math.max(
-      longest,
+    maxLength = Math.max(
+      maxLength,
       textWidth(typeof name === 'string' ? name : '', NAME_FONT),
       under === '' ? 0 : textWidth(under, DETAIL_FONT) + BADGE,
     );
   }
-  return Math.min(WIDEST_NAME, Math.ceil(longest * SAFETY) + NAME_EXTRAS + (isTree ? EXPANDER : 0));
+  return Math.min(WIDEST_NAME, Math.ceil(maxLength * SAFETY) + NAME_EXTRAS + (isTree ? EXPANDER : 0));
 }
 
 /** Height of a row whose name needs that width; 0 where a row of one line is enough. */

@@ -44,7 +44,7 @@ describe('a value that was not fetched yet', () => {
     expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
     expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
   });
-  it('is on its way beside a figure: the days before, and the share of the total', () => {
+  it('is loading next to a figure: the days before, and the share of the total', () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     expect([change.isPending?.(item({ cost: 2 })), change.text(item({ cost: 2 }))]).toEqual([true, '']);
     expect(change.text(item({ cost: 2, previous: null }))).toBe('NA');

@@ -1,6 +1,6 @@
 import type { ReportPage } from '../document/report-document.js';
 
-/** Rows of figures that are given by day only: they stand beside hours and are none. */
+/** Rows of figures that are given by day only: they stand next to hours and are none. */
 export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): number {
   if (!page || !keys.includes('hour') || page.rows.length !== page.totalRecords) return 0;
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;

@@ -63,9 +63,9 @@ function useGrowingWidths(): (key: string, width: number) => number {
   const [widths] = useState(() => new Map<string, number>());
   return useCallback(
     (key, width) => {
-      const most = Math.max(widths.get(key) ?? 0, width);
-      widths.set(key, most);
-      return most;
+      const max = Math.max(widths.get(key) ?? 0, width);
+      widths.set(key, max);
+      return max;
     },
     [widths],
   );

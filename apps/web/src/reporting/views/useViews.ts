@@ -120,7 +120,7 @@ function useViewChange(refetch: () => Promise<unknown>) {
 
 /**
  * Saved views of a report. An address that says something always wins; without one comes the state last used, then the
- * default view. The view somebody opened stays in the address, so that a link shows what differs from it.
+ * default view. The opened view stays in the address, so that a link shows what differs from it.
  */
 export function useViews(place: ViewPlace): Views {
   const { report } = place;

@@ -37,7 +37,7 @@ describe('arrows', () => {
 });
 
 describe('widths', () => {
-  it('leave names room to be told apart on a phone, and less than half of a small window', () => {
+  it('leave enough of a name to recognize it on a phone, and less than half of a small window', () => {
     expect(fitPinned(340, 376)).toBe(236);
     expect(fitPinned(340, 600)).toBe(252);
     expect(fitPinned(340, 1400)).toBe(340);
@@ -74,7 +74,7 @@ describe('widths of names', () => {
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 1200)['name']).toBe(340);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 600)['name']).toBe(260);
   });
-  it('stay as somebody made them', () => {
+  it('stay as the user set them', () => {
     expect(fillWidths(columns, { name: 200 }, 700)['name']).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How a cell stands out: never by colour alone, the sign or a line under the figure says the same. */
+/** How a cell stands out: never by color alone, the sign or a line under the figure says the same. */
 export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong';
 
 export interface GridColumn<Row> {
@@ -9,7 +9,7 @@ export interface GridColumn<Row> {
   /** One line: meaning and formula. */
   readonly help?: string;
   readonly align: 'left' | 'right';
-  /** Pixels, before anybody resized it. */
+  /** Pixels, before a user resized it. */
   readonly width: number;
   readonly canSort: boolean;
   /** Pixels its longest value takes: room to spare goes to columns that say so, before any other. */

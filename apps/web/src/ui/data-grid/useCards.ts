@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { PlacedColumn } from './GridRow.js';
 import type { GridColumn } from './grid-types.js';
 
-/** Narrower than this, rows become cards: figures beside a name could not be read. */
+/** Narrower than this, rows become cards: figures next to a name could not be read. */
 export const CARDS_BELOW = 560;
 /** The check box in front and the button behind. */
 export const CARD_EDGES = 36 + 30;

@@ -14,7 +14,7 @@ import type { GridColumn, GridItem } from './grid-types.js';
 export const SELECT_COLUMN = 'select';
 const SELECT_WIDTH = 36;
 const NARROW = 620;
-/** Room for some twenty letters beside the state and the menu of a row. */
+/** Room for some twenty letters next to the status and the menu of a row. */
 const LEAST_NAME = 236;
 
 const features = tableFeatures({
@@ -53,8 +53,8 @@ export function fillWidths(
   let spare = isOverfull ? Math.min(MAX_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
   const named = base.map((column) => {
     if (!isFree(column) || !column.wish) return column;
-    const most = isOverfull ? spare : column.width + spare;
-    const width = Math.max(column.width, Math.min(column.wish, most));
+    const max = isOverfull ? spare : column.width + spare;
+    const width = Math.max(column.width, Math.min(column.wish, max));
     if (!isOverfull) spare -= width - column.width;
     return { ...column, width };
   });
@@ -66,8 +66,8 @@ export function fillWidths(
 }
 
 /**
- * On a narrow screen names take less than half of it, so that figures can be read beside them, but never so little that
- * they cannot be told apart: on a phone they scroll with the rest instead.
+ * On a narrow screen names take less than half of it, so that figures can be read next to them, but never so little
+ * that they cannot be recognized: on a phone they scroll with the rest instead.
  */
 export function fitPinned(width: number, room: number): number {
   return room > 0 && room < NARROW ? Math.min(width, Math.max(LEAST_NAME, Math.round(room * 0.42))) : width;

@@ -5,7 +5,7 @@ import { CARD_EDGES, type Cards } from './useCards.js';
 /** A card: its name, under it a line of figures, and room around both. */
 const CARD_FIGURES = 24;
 const CARD_PADDING = 12;
-/** A line of further figures in an opened card, two of them beside each other. */
+/** A line of further figures in an opened card, two of them side by side. */
 const CARD_MORE_LINE = 22;
 const CARD_MORE_PADDING = 8;
 

@@ -205,7 +205,7 @@ describe('without a connection', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('retries by itself, and at once when the browser is online again', async () => {
+  it('retries automatically, and at once when the browser is online again', async () => {
     const { keeper, get } = await page();
     server.isDown = true;
     keeper.change({ campaign: 'Offline' });
@@ -269,7 +269,7 @@ describe('a browser that crashed', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('brings in the draft it kept before drafts were stored', async () => {
+  it('adopts the draft it kept before drafts were stored', async () => {
     const { excludedKeywords: _, ...rest } = { ...kind.empty, campaign: 'Former' };
     window.localStorage.setItem('adops.former', JSON.stringify({ ...rest, leftOut: [] }));
     const { get } = await page(null, 'former');
@@ -289,7 +289,7 @@ describe('two tabs of one draft', () => {
     return { first, second: await page(1) };
   };
 
-  it('are told of each other, and until when', async () => {
+  it('learn of each other, and until when', async () => {
     const { first, second } = await both();
     expect([first.get().isOpenElsewhere, second.get().isOpenElsewhere]).toEqual([true, true]);
     second.close();

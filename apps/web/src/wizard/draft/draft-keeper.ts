@@ -54,7 +54,7 @@ export interface DraftSnapshot<Payload> {
   readonly isOpenElsewhere: boolean;
 }
 
-/** Pause after the last change before it is saved, the longest wait while somebody types on, and between retries. */
+/** Pause after the last change before it is saved, the longest wait while the user keeps typing, and between retries. */
 export const SAVE_AFTER_MS = 800;
 export const MAX_WAIT_MS = 5_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
@@ -121,7 +121,7 @@ export class DraftKeeper<Payload extends object> {
         this.stopListening();
         this.pages.send({ type: 'left', writer: this.writer });
       };
-      // Until its last save has an answer it counts as open: nobody else goes on with its changes.
+      // Until its last save has an answer it counts as open: no other tab continues its changes.
       if (this.isChanged || this.running) void this.flush().finally(end);
       else end();
     };

@@ -114,7 +114,7 @@ function policyIssues(ref: EntityRef, { approvalStatus = 'UNKNOWN', policyTopicE
   });
 }
 
-/** What somebody did on purpose, or what follows from the thing above, is no issue. */
+/** What a user did on purpose, or what follows from the entity above, is no issue. */
 const INTENDED = /_(PAUSED|REMOVED|ENDED|PENDING|DRAFT|LEARNING)$/;
 
 const deliveryIssues = (

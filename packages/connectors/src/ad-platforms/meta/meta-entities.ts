@@ -15,7 +15,7 @@ import { NO_BIDS } from '../shared/values.js';
 /** Currencies without a smaller unit: amounts are whole ones there. */
 const WHOLE = new Set(['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND']);
 export const minorMicros = (currency: string): number => (WHOLE.has(currency) ? 1_000_000 : 10_000);
-/** An amount between two units is sent as it is: Meta refuses it, and nothing is written that nobody approved. */
+/** An amount between two units is sent as it is: Meta refuses it, and nothing unapproved is written. */
 export const toMinor = (micros: number, currency: string): string => String(micros / minorMicros(currency));
 const fromMinor = (minor: number | undefined | null, currency: string): number | null =>
   minor ? minor * minorMicros(currency) : null;

@@ -46,13 +46,13 @@ export function robustZ(value: number, baseline: readonly number[]): number {
  * What an hour is judged by. Hours that have an alert count only in the spread of the week: elsewhere a loss would
  * become usual by being repeated. Null: too little to judge by.
  */
-export function characterAt(series: AdgroupHours, at: Hour, told: ReadonlySet<Hour>): Character | null {
+export function characterAt(series: AdgroupHours, at: Hour, alerted: ReadonlySet<Hour>): Character | null {
   const hours: Hour[] = [];
   for (let hour = at - BASELINE_DAYS * DAY_HOURS; hour < at; hour += 1) {
     if (profitAt(series, hour) !== null) hours.push(hour);
   }
   const profits = (of: readonly Hour[]): number[] => of.map((hour) => profitAt(series, hour)!);
-  const untold = hours.filter((hour) => !told.has(hour));
+  const untold = hours.filter((hour) => !alerted.has(hour));
   const sameHour = untold.filter((hour) => hourOfDay(hour) === hourOfDay(at));
   const recent = untold.filter((hour) => hour >= at - WEEK_HOURS);
   if (untold.length < MIN_SAMPLES) return null;

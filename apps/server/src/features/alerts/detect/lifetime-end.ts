@@ -42,10 +42,10 @@ export function findLifetimeEnd(
   const open = rows.find((row) => row.type === TYPE && row.adgroupId === adgroupId && isUnresolved(row));
   const end = life && lifetimeEndOf(life);
   if (open) {
-    const told = open.lifetimeEnd!;
+    const shownEnd = open.lifetimeEnd!;
     // Once it has stopped there is nothing left to do.
-    if (end === null || end > now + limits.clearHours * HOUR_MS || told <= now) resolve(open, 'over', now);
-    else if (Math.abs(end - told) > limits.moveHours * HOUR_MS) update(open, { lifetimeEnd: end });
+    if (end === null || end > now + limits.clearHours * HOUR_MS || shownEnd <= now) resolve(open, 'over', now);
+    else if (Math.abs(end - shownEnd) > limits.moveHours * HOUR_MS) update(open, { lifetimeEnd: end });
     return;
   }
   if (!life || end === null || end <= now || end > now + limits.hours * HOUR_MS || life.impressionsLastDay <= 0) return;

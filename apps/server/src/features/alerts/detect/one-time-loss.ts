@@ -38,12 +38,12 @@ export function restateOneTimeLosses(
   thresholds: Thresholds,
   now: number,
 ): void {
-  const told = raisedHours(rows);
+  const alerted = raisedHours(rows);
   for (const row of rows.filter((each) => isOfType(each) && isUnresolved(each))) {
     const at = hourNamed(row);
     const profit = profitAt(series, at);
     if (profit === null || -profit === row.loss) continue;
-    const holds = isOneTimeLoss(profit, characterAt(series, at, told), thresholds[TYPE]);
+    const holds = isOneTimeLoss(profit, characterAt(series, at, alerted), thresholds[TYPE]);
     restate(row, -profit, holds, now);
   }
 }

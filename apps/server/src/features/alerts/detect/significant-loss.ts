@@ -63,8 +63,8 @@ export function findSignificantLoss(
   const limits = thresholds[TYPE];
   const own = rows.filter((row) => row.type === TYPE);
   // Finished losses have been reported; a new stretch doesn't extend back into them.
-  const told = own.filter(({ resolution }) => resolution === 'over').map(({ rangeEnd }) => rangeEnd! / HOUR_MS);
-  const worst = worstStretch(series, Math.max(to - WINDOW_HOURS, ...told), to);
+  const reported = own.filter(({ resolution }) => resolution === 'over').map(({ rangeEnd }) => rangeEnd! / HOUR_MS);
+  const worst = worstStretch(series, Math.max(to - WINDOW_HOURS, ...reported), to);
   if (
     worst &&
     worst.end - worst.begin >= limits.hours &&

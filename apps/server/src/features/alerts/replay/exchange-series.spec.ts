@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  asFigures,
-  type LabelledScore,
-  type LabelledSeries,
-  publishedSeries,
-  scoreLabelled,
-} from './labelled.fixture.js';
+import { asFigures, type LabeledScore, type LabeledSeries, publishedSeries, scoreLabeled } from './labeled.fixture.js';
 
 const SIZES = [5, 10, 20, 50, 100, 200];
 const MARGIN = 0.2;
@@ -19,12 +13,12 @@ describe('published series of ad exchanges', () => {
     it.skip('are not at hand: set SHARED_DATA', () => undefined);
     return;
   }
-  const scores = new Map<LabelledSeries, LabelledScore[]>();
+  const scores = new Map<LabeledSeries, LabeledScore[]>();
   beforeAll(() => {
     for (const one of SERIES) {
       scores.set(
         one,
-        SIZES.map((spend) => scoreLabelled(one, asFigures(one, spend, MARGIN))),
+        SIZES.map((spend) => scoreLabeled(one, asFigures(one, spend, MARGIN))),
       );
     }
   }, 120_000);
@@ -43,7 +37,7 @@ describe('published series of ad exchanges', () => {
     for (const one of SERIES) {
       for (const margin of OTHER_MARGINS) {
         for (const spend of [5, 200]) {
-          const { outside, baselineOutside, lost } = scoreLabelled(one, asFigures(one, spend, margin));
+          const { outside, baselineOutside, lost } = scoreLabeled(one, asFigures(one, spend, margin));
           expect(outside).toBeLessThanOrEqual(baselineOutside);
           expect(lost).toEqual([]);
         }

@@ -1,6 +1,6 @@
 import { Random } from '../../../demo/random.js';
 import { DAY_HOURS, firstHour, type Hour, type HourFigures, hourOfDay, median, micros } from '../detect/series.js';
-import type { Window } from './labelled.fixture.js';
+import type { Window } from './labeled.fixture.js';
 
 const DAYS = 70;
 const FIRST: Hour = firstHour('2026-01-05');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type LabelledScore, scoreLabelled } from './labelled.fixture.js';
+import { type LabeledScore, scoreLabeled } from './labeled.fixture.js';
 import { makeSeries, SHAPES, type ShapeName } from './shapes.fixture.js';
 
 /** Fixed: thresholds may be tuned on other seeds only. */
@@ -10,14 +10,14 @@ const SIZES = [5, 20, 50, 200];
 const NAMES = Object.keys(SHAPES) as ShapeName[];
 
 describe('series of several kinds', () => {
-  const scores = new Map<ShapeName, LabelledScore[]>();
+  const scores = new Map<ShapeName, LabeledScore[]>();
   beforeAll(() => {
     for (const name of NAMES) {
       scores.set(
         name,
         SIZES.map((spend) => {
           const one = makeSeries(SEED, name, spend);
-          return scoreLabelled(one, one.figures);
+          return scoreLabeled(one, one.figures);
         }),
       );
     }

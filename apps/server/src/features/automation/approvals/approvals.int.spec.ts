@@ -65,7 +65,7 @@ describe('a task that needs a second person', () => {
     await desk.ended(id);
   });
 
-  it('is told by email to those who may approve it, once, however often the job runs', async () => {
+  it('emails those who may approve it, once, however often the job runs', async () => {
     const id = await preview(6);
     const [others, own] = [to('both-admin').length, to('ALFA-admin').length];
     // Its author is still looking at it.
@@ -85,7 +85,7 @@ describe('a task that needs a second person', () => {
     expect(letter).toContain('ALFA-admin needs your approval');
   });
 
-  it('is told without being asked after ten minutes, and once more before it expires', async () => {
+  it('emails them unasked after ten minutes, and again before it expires', async () => {
     const id = await preview(6);
     const before = to('both-admin').length;
     await age(id, 0.2);
@@ -106,7 +106,7 @@ describe('a task that needs a second person', () => {
     expect((await waiting('both-admin')).ids).not.toContain(id);
   });
 
-  it('is told again where the mail server refused it, but not where it is not known whether it was sent', async () => {
+  it('emails again where the mail server refused it, but not where it is unknown whether it was sent', async () => {
     const mailer = desk.console.app.get(Mailer);
     const refusing = jest.spyOn(mailer, 'send').mockResolvedValue(false);
     const refused = await preview(6);
@@ -132,7 +132,7 @@ describe('a task that needs a second person', () => {
     expect(to('both-admin')).toHaveLength(before + 2);
   });
 
-  it('says so where nobody else may approve it, and where there is nothing to approve', async () => {
+  it('says so where no other user may approve it, and where there is nothing to approve', async () => {
     const id = await preview(6);
     await sql(`UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2`, [
       desk.company,
@@ -153,7 +153,7 @@ describe('a task that needs a second person', () => {
   });
 });
 
-describe('a task somebody stopped', () => {
+describe('a task a user stopped', () => {
   const ENDED = `query ($id: Int!) { automation { task(id: $id) { status statusValue stoppedCount successCount excludeCount
     operationCount endedAt endedBy { username } } } }`;
   const taskOf = async (id: number) => (await desk.call(ENDED, { id })).data.automation.task;
@@ -192,7 +192,7 @@ describe('a task somebody stopped', () => {
     }
   });
 
-  it('is Discarded by its author, Declined by somebody else', async () => {
+  it('is Discarded by its author, Declined by another user', async () => {
     const mine = await preview(2);
     await desk.call(ACT('decline { status }'), { id: mine });
     expect(await taskOf(mine)).toMatchObject({

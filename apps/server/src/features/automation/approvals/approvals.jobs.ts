@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobRegistry } from '../../../core/queue/index.js';
 import { ApprovalNotices } from './approval-notices.service.js';
 
-/** Tells people about tasks that wait for their approval. */
+/** Notifies users of tasks that wait for their approval. */
 @Injectable()
 export class ApprovalJobs {
   constructor(registry: JobRegistry, notices: ApprovalNotices) {

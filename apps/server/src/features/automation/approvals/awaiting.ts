@@ -1,7 +1,7 @@
 /** What was to be approved is looked at again after this. */
 export const LAPSES_AFTER_HOURS = 24;
 
-/** SQL: whether a task `t` still waits for anybody, while what was shown of it holds. */
+/** SQL: whether a task `t` still waits for an approval, while what was shown of it holds. */
 export const WAITS = `t.state = 'PENDING' AND t.created_at > clock_timestamp() - interval '${LAPSES_AFTER_HOURS} hours'`;
 
 /**

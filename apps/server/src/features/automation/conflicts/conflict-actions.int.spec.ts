@@ -247,7 +247,7 @@ it('decides about thousands of conflicts in a fixed number of statements', async
     await pool.query<{ id: number }>('SELECT id FROM automation_operation WHERE task_id = $1 ORDER BY id', [id])
   ).rows;
   const sent = jest.spyOn(pg.Client.prototype, 'query');
-  // The worker beside it only looks for lanes.
+  // The worker in parallel only looks for lanes.
   const statements = async (work: () => Promise<unknown>): Promise<number> => {
     sent.mockClear();
     await work();
@@ -267,7 +267,7 @@ it('decides about thousands of conflicts in a fixed number of statements', async
   );
   sent.mockRestore();
   expect(few).toBeGreaterThan(5);
-  // Of a large task the statistics are brought up to date: one statement more.
+  // A large task updates the statistics: one more statement.
   expect(many).toBeLessThanOrEqual(few + 1);
   expect(await keep(id)).toMatchObject({ message: 'Kept the platform’s value of 2000 changes.' });
   expect(await look(id)).toMatchObject({ conflictCount: 0, keptCount: 2_000, errorCount: 3_000 });

@@ -25,7 +25,7 @@ export function declareField<Resolver extends object>(
     return resolve(this, ...values);
   };
   Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
-  // What the compiler writes beside decorated methods.
+  // The metadata the compiler emits for decorated methods.
   Reflect.defineMetadata(
     'design:paramtypes',
     parameters.map((each) => each.type),

@@ -138,7 +138,7 @@ describe('the list of a large preview', () => {
     expect((await summary(await preview(20))).outlierCount).toBe(0);
   });
 
-  it('marks what is beyond the largest factor of the company, whatever that is', async () => {
+  it('marks what is beyond the largest factor set for the company', async () => {
     const factor = (value: number) =>
       desk.database.pool.query('UPDATE company SET change_factor_limit = $2 WHERE id = $1', [desk.company, value]);
     try {
@@ -197,7 +197,7 @@ describe('excluding many at once', () => {
     ]);
   });
 
-  it('weighs the task anew: few enough changes need no second person any more', async () => {
+  it('weighs the task again: few enough changes no longer need a second person', async () => {
     const { pool } = desk.database;
     await pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {

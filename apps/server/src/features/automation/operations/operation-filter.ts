@@ -63,7 +63,7 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
   );
   where(given(filter.reasonIn), (reasons) => `o.message = ANY(${reasons}::text[])`);
   where(filter.minRelativeChange, (least) => `o.relative_change >= ${least}::float8`);
-  where(filter.maxRelativeChange, (most) => `o.relative_change <= ${most}::float8`);
+  where(filter.maxRelativeChange, (max) => `o.relative_change <= ${max}::float8`);
   if (filter.outliersOnly) conditions.push('o.is_outlier');
   return { sql: conditions.map((condition) => `AND ${condition}`).join('\n '), values };
 }

@@ -20,7 +20,7 @@ const amountOf = (column: string): string =>
  * SQL: the CTE `weighed`, the operations of one task with how much each changes: `change` in its own unit,
  * `change_converted` in the company's currency, `relative_change` as a fraction, and whether it stands out from the others.
  * $1 company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the largest factor of a change that does not
- * stand out by itself.
+ * stand out on its own.
  */
 export const WEIGHED = `
   amounts AS (

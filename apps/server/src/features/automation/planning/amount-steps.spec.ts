@@ -101,7 +101,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, readonly [bid: bigi
 };
 
 /** @param hundredths of a percent */
-function modelled(now: bigint, hundredths: bigint, step: bigint): bigint | 'excluded' {
+function modeled(now: bigint, hundredths: bigint, step: bigint): bigint | 'excluded' {
   const [exact, of] = [now * (10_000n + hundredths), 10_000n];
   const whole = exact / (of * step);
   const rest = exact - whole * of * step;
@@ -138,7 +138,7 @@ it('is what exact arithmetic says, for every platform, currency, amount and perc
           change: byPercent(hundredths / 100),
         });
         const [bid, budget] = STEPS[key]![currency]!;
-        const expected = modelled(BigInt(now), BigInt(hundredths), field === 'budget' ? budget : bid);
+        const expected = modeled(BigInt(now), BigInt(hundredths), field === 'budget' ? budget : bid);
         expect(state === 'excluded' ? state : newValue).toBe(expected === 'excluded' ? expected : Number(expected));
       },
     ),

@@ -10,12 +10,12 @@ export interface ApprovalLimits {
   readonly entities: number;
   /** Micros of the company's currency; null: no limit. */
   readonly budget: number | null;
-  /** Nobody has set one: it is a share of yesterday's cost. */
+  /** Not set: it is a share of yesterday's cost. */
   readonly isAutomatic: boolean;
 }
 
 export interface Weight {
-  /** Change of the total daily budget, micros of the company's currency; null: no budget changes, or nobody can tell. */
+  /** Change of the total daily budget, micros of the company's currency; null: no budget changes, or it is unknown. */
   readonly budgetChange: number | null;
   readonly needsApproval: boolean;
 }

@@ -6,7 +6,7 @@ import type { ChangeableEntity } from './entities.js';
 /** What is known of the budgets of an entity and of those around it. */
 export type BudgetState = Pick<ChangeableEntity, 'budget' | 'lifetimeBudget' | 'budgetIsElsewhere' | 'hasEnd'>;
 
-/** Why the platform takes no such budget of this campaign or ad group, whatever the amount; null: it does. */
+/** Why the platform takes no budget of this kind from this campaign or ad group, at any amount; null: it does. */
 export function budgetRefused(
   can: CapabilitySet,
   platform: string,

@@ -56,7 +56,7 @@ describe('a preview says of budgets', () => {
     );
   });
 
-  it('also where the value could not be reckoned', () => {
+  it('also where the value could not be calculated', () => {
     const [raised] = planOperations({
       level: 'adgroup',
       request: {

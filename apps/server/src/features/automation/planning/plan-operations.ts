@@ -32,7 +32,7 @@ export interface PlannedOperation {
   readonly message: string | null;
   /** The change on the way whose new value is its old one; missing: none is. */
   readonly basedOnId?: number | null;
-  /** How the new value comes from the old one; missing: it is set, whatever was there. */
+  /** How the new value comes from the old one; missing: it is set, regardless of the old value. */
   readonly change?: RelativeChange | null;
   /** The limit of the company it exceeds; missing: none. */
   readonly limitMessage?: string | null;
@@ -97,12 +97,12 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
     case 'delete':
       return [{ field: 'delete', outcome: ready(false, true) }];
     case 'labels':
-      return [{ field: 'labels', outcome: labelled(entity, request.labels) }];
+      return [{ field: 'labels', outcome: labeled(entity, request.labels) }];
     case 'value': {
       const can = platformOf(entity.partnerId)?.capabilities();
       const value = replacing(can, entity, { field: request.field, outcome: changedField(input, entity, request) });
       const { labels } = request;
-      return labels ? [value, { field: 'labels', outcome: labelled(entity, labels) }] : [value];
+      return labels ? [value, { field: 'labels', outcome: labeled(entity, labels) }] : [value];
     }
     case 'strategy':
       return [{ field: 'biddingStrategy', outcome: strategyOf(input, entity, request, cpaOf?.get(entity.id) ?? null) }];
@@ -157,7 +157,7 @@ function changedField(
   return outcome;
 }
 
-function labelled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
+function labeled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Outcome {
   const wanted = [...new Set([...(clean ? [] : labels), ...add])].sort();
   const same = wanted.length === labels.length && wanted.every((name) => labels.includes(name));
   return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
@@ -199,7 +199,7 @@ export function hindranceOf(
   return null;
 }
 
-/** Why a platform does not take changes of a property from this campaign or ad group, whatever the value; null: it does. */
+/** Why a platform does not take changes of a property from this campaign or ad group, to any value; null: it does. */
 export function refusedFor(
   platform: AdPlatform,
   level: EntityLevel,

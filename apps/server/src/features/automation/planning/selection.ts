@@ -4,7 +4,7 @@ import { Forbidden } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../../reporting/index.js';
 
-/** A task of more is refused: it could not be looked through by anybody. */
+/** A larger task is refused: no user could review it. */
 export const MAX_ENTITIES = 50_000;
 
 /** What an action is for: named entities, or everything the filters of the report match. */
@@ -37,7 +37,7 @@ export class SelectionService {
   ) {}
 
   /**
-   * With `byFilters` the ids of all rows of the report, whatever page was on the screen.
+   * With `byFilters` the ids of all rows of the report, not only those of the page on the screen.
    * @throws Forbidden without the report behind the filters
    */
   async of(viewer: Viewer, level: EntityLevel, { ids, byFilters, filters }: Selection): Promise<Selected> {

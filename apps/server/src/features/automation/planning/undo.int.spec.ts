@@ -98,7 +98,7 @@ describe('undoing a bidding strategy', () => {
     ]);
   });
 
-  it('leaves it out where somebody has set another since, and shows the three values', async () => {
+  it('excludes it where another user has set another value since, and shows the three values', async () => {
     for (const holds of [{ type: 'maxConversionValue' }, { type: 'targetCpa', targetCpa: 6_000_000 }] as const)
       expect(await undone(CONVERSIONS, TARGET, holds)).toMatchObject([
         {

@@ -12,7 +12,7 @@ import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
 import { NO_CHANGE_NEEDED } from './outcomes.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-/** SQL: properties whose changes can be taken back. */
+/** SQL: properties whose changes can be undone. */
 const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
 
 const CHANGED_SINCE = 'Edited again since; skipped.';

@@ -17,7 +17,7 @@ export interface KeptInRow<Stored = unknown> {
   readonly column?: string;
   /** SQL: the value plans start from, where it is not the column: of the entity `e`, campaign `c` or ad group `twin`. */
   readonly planned?: string;
-  /** What a pull of the inventory brings, where it is not what changes read and take. */
+  /** What a sync of the inventory stores, where it differs from what changes read and take. */
   readonly pulled?: {
     readonly of?: (snapshot: EntitySnapshot) => unknown;
     readonly isSaid?: (can: CapabilitySet) => boolean;

@@ -23,7 +23,7 @@ interface BasedOperation {
 
 interface Rebased {
   readonly id: number;
-  /** Undefined: whatever the platform holds is written over. */
+  /** Undefined: any value at the platform is overwritten. */
   readonly oldValue: unknown;
   readonly newValue: unknown;
 }

@@ -26,7 +26,7 @@ const SHORT: LaneSettings = {
   mostOffered: 32,
 };
 
-/** A platform whose campaigns are names; told to, it makes a copy only after the caller has given up. */
+/** A platform whose campaigns are names; on request it makes a copy only after the caller has given up. */
 class CopyingPlatform extends AdPlatforms {
   campaigns: string[] = [];
   budgets: (number | null)[] = [];
@@ -233,7 +233,7 @@ describe('copies of campaigns', () => {
     expect(platform.listings).toBe(answer === 'lost' ? 6 : 4);
   });
 
-  it('that are there twice are told: a try came later than any call can', async () => {
+  it('that exist twice are reported: a retry arrived later than any call can', async () => {
     platform.answers = ['lost', 'twice'];
     const [operation] = await run(await copy([campaigns[0]!]));
     expect(operation).toEqual({

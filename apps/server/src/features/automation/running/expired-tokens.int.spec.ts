@@ -7,7 +7,7 @@ beforeAll(async () => {
   lanes = await SandboxLanes.open();
 });
 beforeEach(async () => {
-  await lanes.scene.sandbox.clearFaults();
+  await lanes.scene.sandbox.clearFailures();
 });
 afterAll(() => lanes.close());
 
@@ -28,7 +28,7 @@ describe('an access token that expires inside a batch', () => {
     async (platform) => {
       const task = await lanes.task([platform]);
       const write = platform === 'google' ? { path: 'adGroups:mutate' } : { path: '/AdGroups', method: 'PUT' };
-      await lanes.scene.sandbox.fault({ platform, ...write, kind: 'expiredToken', times: 2 });
+      await lanes.scene.sandbox.planFailure({ platform, ...write, kind: 'expiredToken', times: 2 });
       await lanes.run();
       // Only the batch that met it.
       expect((await lanes.states(task, platform)).sort()).toEqual(['done', 'ready']);
@@ -41,9 +41,9 @@ describe('an access token that expires inside a batch', () => {
 });
 
 describe('a sign-in that the platform refuses', () => {
-  it('parks the lane, flags the account, and keeps nobody else waiting', async () => {
+  it('parks the lane, flags the account, and does not delay other accounts', async () => {
     const task = await lanes.task(['meta', 'taboola']);
-    await lanes.scene.sandbox.fault({ platform: 'meta', kind: 'expiredToken', times: 50 });
+    await lanes.scene.sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', times: 50 });
     await lanes.run();
     expect(await lanes.states(task, 'taboola')).toEqual(['done']);
     for (const operation of await lanes.operations(task, 'meta')) {
@@ -56,13 +56,13 @@ describe('a sign-in that the platform refuses', () => {
 
     await lanes.run({ afterWaits: true });
     expect(await lanes.states(task, 'meta')).toEqual(['ready']);
-    await lanes.scene.sandbox.clearFaults();
+    await lanes.scene.sandbox.clearFailures();
     await lanes.run({ afterWaits: true });
     expect(await lanes.states(task, 'meta')).toEqual(['done']);
     expect(await lanes.held(task, 'meta')).toEqual(['paused']);
   });
 
-  it('is waited for until somebody connects the account again', async () => {
+  it('waits until a user connects the account again', async () => {
     const task = await lanes.task(['google']);
     await lanes.connectWith('google', { refreshToken: 'bad-refresh-token' });
     for (let turn = 0; turn < 5; turn += 1) await lanes.run({ afterWaits: true });

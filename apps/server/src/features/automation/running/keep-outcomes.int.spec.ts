@@ -144,7 +144,7 @@ describe('where ad groups are campaigns', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('what somebody else has set there is so of both', async () => {
+  it('a value set by another user is kept for both', async () => {
     await keep({ level: 'adgroup', field: 'status', oldValue: 2, newValue: 2, state: 'conflict', found: 3 }, true);
     expect([await kept('adgroup'), await kept('campaign')]).toMatchObject([{ status: 3 }, { status: 3 }]);
   });
@@ -204,7 +204,7 @@ describe('an edit from outside', () => {
     expect(await kept('campaign')).toMatchObject({ budget: 700 });
   });
 
-  it('that a pull has brought in meanwhile is recorded no second time', async () => {
+  it('that a sync has stored meanwhile is not recorded again', async () => {
     await database.pool.query("UPDATE campaign SET budget_micros = 700 WHERE external_id = '7'");
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([]);
   });

@@ -24,9 +24,9 @@ export interface TaskOwner {
 }
 
 /**
- * Brings our copy of the entities up to what the platform holds, and records every change: those made here with the person
+ * Updates our copy of the entities to what the platform holds, and records every change: those made here with the person
  * behind them, those found at the platform as made outside, also where one made here has written over it. In the transaction
- * that ends the operations. What a pull has brought in meanwhile was recorded by it, and is no change any more.
+ * that ends the operations. What a sync has stored meanwhile was recorded by it, and is no longer a change.
  * @param adGroupIsCampaign the platform knows both by one: what was found of one is true of the other
  */
 export async function keepOutcomes(
@@ -66,7 +66,7 @@ function asReplacement(finished: Finished): Finished {
   return { ...finished, operation: { ...operation, field: replacementOf(field) } };
 }
 
-/** What was made at the platform is brought in with the next round. */
+/** What was created at the platform is stored by the next sync. */
 async function readInventorySoon(client: PoolClient, { companyId, accountId }: HeldLane): Promise<void> {
   await client.query(
     'UPDATE connection SET entities_read_at = NULL, next_at = clock_timestamp() WHERE company_id = $1 AND account_id = $2',
@@ -89,7 +89,7 @@ const isOurs = ({ state, unchanged = false }: Finished): boolean =>
 const hasMet = ({ operation: { field, oldValue }, seen }: Finished): boolean =>
   seen !== undefined && seen !== null && !sameValue(field, seen, oldValue);
 
-/** What the platform was read to hold and our copy does not: somebody changed it there. The copies stay locked until they are kept. */
+/** What the platform was read to hold and our copy does not: it was changed there. The copies stay locked until they are kept. */
 async function unlikeOurs(
   client: PoolClient,
   companyId: number,

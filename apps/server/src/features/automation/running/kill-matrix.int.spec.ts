@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { ends, harm, NONE, openStage, SIZE, type Stage, tell } from '../../../../test/automation/kill-stage.js';
+import { ends, violations, NONE, openStage, SIZE, type Stage, tell } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { onlyInFull, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
@@ -35,19 +35,19 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
   const fleet = await fleetOn(scene, redisUrl);
   const results: Record<string, unknown>[] = [];
   for (const [at, step] of STEPS.entries()) {
-    // A worker still starting may take every lane before it is told: then nothing was tried, and it is tried again.
+    // A worker still starting may take every lane before the message arrives: then nothing was tried, and it is tried again.
     for (let tries = 0; tries < 3; tries += 1) {
       const bid = NEW_BID + 30_000 * (at + 1) + 10_000 * tries;
-      const [faults, awake] = [fleet.faults, fleet.awakened];
+      const [faults, awake] = [fleet.strikes, fleet.awakened];
       fleet.arm(step, signal);
       const task = await scene.task(bid);
       const seconds = Math.round((await ends(scene, task)) / 100) / 10;
       fleet.disarm();
       // A stopped worker wakes up to a task that others have ended.
-      if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.faults - faults);
-      const struck = fleet.faults - faults;
+      if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.strikes - faults);
+      const struck = fleet.strikes - faults;
       if (struck === 0 && tries < 2) continue;
-      results.push({ signal, step, faults: struck, seconds, ...(await harm(scene, task, bid)) });
+      results.push({ signal, step, faults: struck, seconds, ...(await violations(scene, task, bid)) });
       break;
     }
   }
@@ -63,9 +63,9 @@ async function deathsInARow(redisUrl: string | null): Promise<Record<string, unk
   const results: Record<string, unknown>[] = [];
   for (const [step, times] of IN_A_ROW) {
     const bid = NEW_BID + 10_000 * times;
-    const before = fleet.faults;
+    const before = fleet.strikes;
     const arm = (): void => {
-      if (fleet.faults - before < times) fleet.arm(step, 'SIGKILL');
+      if (fleet.strikes - before < times) fleet.arm(step, 'SIGKILL');
       else fleet.disarm();
     };
     arm();
@@ -75,11 +75,11 @@ async function deathsInARow(redisUrl: string | null): Promise<Record<string, unk
     const seconds = Math.round((await ends(scene, task)) / 100) / 10;
     clearInterval(again);
     fleet.disarm();
-    const counts = await harm(scene, task, bid, one);
+    const counts = await violations(scene, task, bid, one);
     results.push({
       signal: 'SIGKILL',
       step: `${step}, ${times} in a row`,
-      faults: fleet.faults - before,
+      faults: fleet.strikes - before,
       seconds,
       ...counts,
     });
@@ -117,7 +117,7 @@ onQueueStores('workers', (store) => {
       // Each on ground of its own, side by side: most of the time is waiting for leases to end.
       const own = redisUrl?.replace(/\d+$/, '8') ?? null;
       const [stopped, died] = await Promise.all([everyStep('SIGSTOP', own), deathsInARow(redisUrl)]);
-      // What a stopped process had on its way may still arrive when it wakes, beyond what anybody but the platform could
+      // What a stopped process had on its way may still arrive when it wakes, beyond what any side but the platform could
       // prevent: the same absolute value again.
       const { twice: _, ...never } = NONE;
       judge(store, stopped, never);
@@ -154,7 +154,7 @@ onQueueStores('workers', (store) => {
     for (const timer of [kills, cuts]) clearInterval(timer);
     clearTimeout(flush);
     await fleet.close();
-    const result = await harm(scene, task, NEW_BID);
+    const result = await violations(scene, task, NEW_BID);
     await scene.close();
     const items = size.accounts * size.perAccount;
     tell(`${store}: ${items} items, ${fleet.deaths} workers killed, ${calls} calls, ${seconds.toFixed(1)} s`, [result]);

@@ -29,7 +29,7 @@ export class LaneDispatcher {
     });
   }
 
-  /** Two at once do no harm: an offered lane is not offered again for a while, and only one worker can take it. */
+  /** Two at once are safe: an offered lane is not offered again for a while, and only one worker can take it. */
   async dispatch(): Promise<void> {
     for (const { offer, ...lane } of await this.store.offer()) {
       const { companyId, taskId, accountId } = lane;

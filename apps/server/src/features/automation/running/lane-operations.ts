@@ -12,7 +12,7 @@ export interface LaneOperation {
   readonly parentExternalId: string | null;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
-  /** Somebody said what is in force, which may be nothing (null): anything else there is a conflict. */
+  /** The value a user believed to be in force, which may be none (null): any other value is a conflict. */
   readonly isGuarded: boolean;
   readonly newValue: unknown;
   readonly forced: boolean;
@@ -27,7 +27,7 @@ export interface LaneOperation {
 
 /** One whose outcome is not known, and what time says about it. */
 export interface UnknownOperation extends LaneOperation {
-  /** Times it was looked for once more because of a clock. */
+  /** Times it was looked for again because of a clock. */
   readonly extraLooks: number;
   /** The database's clock has jumped ahead since it was sent: it may be younger than it seems. */
   readonly clockJumped: boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createTestDatabase } from '@adops/testing';
 import { DoublePlatforms } from '../../../../test/automation/double-connector.js';
 import { insertAdgroups, LATE_MS, NEW_BID, OLD_BID, SHORT } from '../../../../test/automation/lane-world.js';
-import { type Behaviour, PlatformDouble } from '../../../../test/automation/platform-double.js';
+import { type Behavior, PlatformDouble } from '../../../../test/automation/platform-double.js';
 import { insertTwoCompanies, type TwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
@@ -114,7 +114,7 @@ async function operationsOf(taskId: number) {
 const count = (states: readonly { state: string }[]): Record<string, number> =>
   states.reduce<Record<string, number>>((sum, { state }) => ({ ...sum, [state]: (sum[state] ?? 0) + 1 }), {});
 
-/** What must hold after every task, whatever happened. */
+/** What must hold after every task, in all cases. */
 async function expectNothingLost(taskId: number): Promise<void> {
   const { rows: left } = await database.pool.query(
     `SELECT 'intent' AS what FROM operation_intent UNION ALL
@@ -164,7 +164,7 @@ describe('a task', () => {
     await expectNothingLost(task);
   });
 
-  it('writes nothing over what somebody changed at the platform, unless told to', async () => {
+  it('does not overwrite what was changed at the platform, unless forced', async () => {
     const [theirs] = adgroups;
     platform.entities.get(theirs!.externalId)!.maxCpc = 77_000;
     const task = await newTask();
@@ -180,7 +180,7 @@ describe('a task', () => {
     expect(rows).toEqual([{ user_id: null, source: 'outside', after: { maxCPC: 77_000 } }]);
     await expectNothingLost(task);
 
-    // A pull has brought the next edit in and recorded it: finding it here again is no second change.
+    // A sync has stored the next edit and recorded it: finding it here again is no second change.
     const again = await newTask([theirs!.id]);
     platform.entities.get(theirs!.externalId)!.maxCpc = 79_000;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = 79000 WHERE company_id = $1 AND id = $2', [
@@ -255,7 +255,7 @@ describe('a task', () => {
   });
 });
 
-describe.each<[Behaviour, string]>([
+describe.each<[Behavior, string]>([
   ['rateLimited', 'is told to wait'],
   ['failBefore', 'fails before carrying it out'],
   ['failAfter', 'fails after carrying it out'],
@@ -265,13 +265,13 @@ describe.each<[Behaviour, string]>([
   ['halfFailed', 'refuses every second item'],
   ['missing', 'says nothing about some items'],
   ['garbage', 'answers what nobody understands'],
-])('where the platform is %s (%s) every third call', (behaviour) => {
+])('where the platform is %s (%s) every third call', (behavior) => {
   it('ends every operation once, as the platform has it', async () => {
-    platform.behave = () => (platform.calls.length % 3 === 1 ? behaviour : 'ok');
+    platform.behave = () => (platform.calls.length % 3 === 1 ? behavior : 'ok');
     const task = await newTask();
     const ended = await runToEnd(task);
     const states = count(await operationsOf(task));
-    if (behaviour === 'halfFailed') {
+    if (behavior === 'halfFailed') {
       expect(ended).toBe('ERROR');
       expect((states['done'] ?? 0) + (states['rejected'] ?? 0)).toBe(90);
       expect(states['rejected']).toBeGreaterThan(0);
@@ -334,7 +334,7 @@ it('a lane that is taken while its task is stopped waits for that, and is not ta
     const key = [world.ALFA.company, taskId];
     await client.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', key);
     const claimed = new LaneStore(database, SHORT).claim(lane!);
-    // Whoever waits for the task holds no lane.
+    // A caller waiting for the task holds no lane.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await client.query(
       'UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2',

@@ -14,7 +14,7 @@ import { afterSending, asSeen, beforeSending, ended, lookedUp, putOn, seenBefore
 /** Steps of the protocol; tests end the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
 
-/** A lane waits this long for somebody else's change of the same field. */
+/** A lane waits this long for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 /** A lane rests this long after something of ours failed: the database was away, its disk full. */
 const AFTER_FAULT_MS = 2_000;
@@ -33,7 +33,7 @@ interface Way {
 
 /**
  * Carries out the operations of one account: begin, read, send, read back, finish, each step recorded before the next.
- * Whatever dies on the way, the rows say what may have been sent, and nobody sends it again before having looked.
+ * If a worker dies on the way, the rows say what may have been sent, and no worker sends it again before having looked.
  */
 export class LaneRunner {
   private readonly store: LaneStore;
@@ -48,7 +48,7 @@ export class LaneRunner {
   }
 
   /**
-   * Works on the lane until it is empty, must wait, or its turn is over. Does nothing when somebody else holds it.
+   * Works on the lane until it is empty, must wait, or its turn is over. Does nothing when another worker holds it.
    * @param stopping aborted: ends the batch under way and gives the lane back
    */
   async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
@@ -65,12 +65,12 @@ export class LaneRunner {
       await this.onStep('claimed');
       await this.work(held, turn, stopping);
     } catch (error) {
-      // Somebody else has the lane now, and looks at what we began.
+      // Another worker has the lane now, and looks up what this one began.
       if (error instanceof LeaseLost) {
         leasesLost.inc();
         return;
       }
-      // What failed may fail here too: then the lease ends by itself.
+      // What failed may fail here too: then the lease expires.
       await this.store.handBack(held, AFTER_FAULT_MS).catch(() => undefined);
       throw error;
     } finally {
@@ -205,7 +205,7 @@ export class LaneRunner {
 
   private async inTime<T>(call: Promise<T>, otherwise: () => T): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    // An answer that comes after its time is of no more use, and no fault either.
+    // An answer after the deadline is ignored, and is not an error.
     call.catch(() => undefined);
     const late = new Promise<T>((resolve) => {
       timer = setTimeout(() => resolve(otherwise()), this.settings.deadlineMs);

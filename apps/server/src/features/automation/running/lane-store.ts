@@ -47,7 +47,7 @@ export class LaneStore {
     private readonly settings: LaneSettings,
   ) {}
 
-  /** Lanes with work that nobody holds, marked as offered; single edits first, then whose company has the fewest running. */
+  /** Lanes with work and no holder, marked as offered; single edits first, then whose company has the fewest running. */
   async offer(): Promise<(LaneId & { readonly offer: number })[]> {
     const { rows } = await this.database.pool.query<LaneId & { offer: number }>(
       `WITH busy AS (
@@ -77,7 +77,7 @@ export class LaneStore {
   }
 
   /**
-   * Takes a lane nobody holds. What its former holder had begun has an unknown outcome now; an operation that workers
+   * Takes a lane without a holder. What its former holder had begun has an unknown outcome now; an operation that workers
    * died on too often waits for a person.
    */
   async claim(lane: LaneId): Promise<HeldLane | null> {
@@ -211,7 +211,7 @@ export class LaneStore {
     return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
   }
 
-  /** Not there, but perhaps only not yet: looked for once more when a call sent now could no longer arrive. */
+  /** Missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
   async lookAgain(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
     await this.fenced(held, 0, (client) =>
@@ -248,7 +248,7 @@ export class LaneStore {
           finished.map(({ state }) => state),
           finished.map(({ message }) => message?.slice(0, 500) ?? null),
           finished.map(({ found }) => (found === undefined ? null : JSON.stringify(found))),
-          // Where nobody knew what was there, what was seen can be put back.
+          // If the previous value was unknown, the value that was read can be restored.
           finished.map(({ seen }) => (seen === undefined || seen === null ? null : JSON.stringify(seen))),
           finished.map(({ unchanged = false }) => unchanged),
         ],
@@ -282,7 +282,7 @@ export class LaneStore {
     );
   }
 
-  /** Not known what became of them: nobody touches these entities until the call can no longer arrive. */
+  /** Not known what became of them: no worker touches these entities until the call can no longer arrive. */
   async leaveUnknown(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
     await this.fenced(held, 0, (client) =>

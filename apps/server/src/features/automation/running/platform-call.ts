@@ -138,7 +138,7 @@ export function sameValue(field: ChangeProperty, left: unknown, right: unknown):
 }
 
 /**
- * Whether the platform holds what somebody believed: up to 0.005 apart, as amounts are shown rounded, but never more than
+ * Whether the platform holds the expected value: up to 0.005 apart, as amounts are shown rounded, but never more than
  * 2 % of a small bid.
  */
 export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {

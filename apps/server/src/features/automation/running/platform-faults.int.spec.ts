@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   ends,
-  harm,
+  violations,
   NONE,
   openStage,
   type Stage,
@@ -11,7 +11,7 @@ import {
 } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, OLD_BID } from '../../../../test/automation/lane-world.js';
 import { OwnRedis } from '../../../../test/automation/own-servers.js';
-import type { Behaviour } from '../../../../test/automation/platform-double.js';
+import type { Behavior } from '../../../../test/automation/platform-double.js';
 import { IS_FULL, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
@@ -20,7 +20,7 @@ jest.setTimeout(600_000);
 const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 125 };
 /** A call of so many misbehaves. */
 const EACH = 9;
-const SURVIVED: readonly Behaviour[] = [
+const SURVIVED: readonly Behavior[] = [
   'rateLimited',
   'failBefore',
   'failAfter',
@@ -54,28 +54,28 @@ onQueueStores('a platform out of order', (store) => {
   });
 
   /** Sets every bid at a platform that misbehaves in every ninth call. */
-  async function run(behaviour: Behaviour) {
+  async function run(behavior: Behavior) {
     let calls = 0;
     let met = 0;
     scene.platform.behave = () => {
       calls += 1;
       if (calls % EACH !== 0) return 'ok';
       met += 1;
-      return behaviour;
+      return behavior;
     };
     bid += 10_000;
     const task = await scene.task(bid);
     const seconds = Math.round((await ends(scene, task)) / 100) / 10;
-    const counts = await harm(scene, task, bid);
-    return { task, behaviour, met, seconds, ...counts };
+    const counts = await violations(scene, task, bid);
+    return { task, behavior, met, seconds, ...counts };
   }
 
-  it('in whatever way: nothing is lost, and nothing done twice', async () => {
+  it('in any way: nothing is lost, and nothing done twice', async () => {
     const results = [];
-    for (const behaviour of SURVIVED) results.push(await run(behaviour));
+    for (const behavior of SURVIVED) results.push(await run(behavior));
     tell(`${store}: every ${EACH}th call`, results);
-    for (const { behaviour, met, ...result } of results) {
-      expect({ behaviour, ...result }).toMatchObject({ behaviour, ...NONE });
+    for (const { behavior, met, ...result } of results) {
+      expect({ behavior, ...result }).toMatchObject({ behavior, ...NONE });
       expect(met).toBeGreaterThan(3);
     }
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   ends,
-  harm,
+  violations,
   NONE,
   openStage,
   type Stage,
@@ -19,7 +19,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
 
-/** Goes on within a minute, whatever was away; the protocol's times are a tenth of the real ones here. */
+/** Resumes within a minute of any outage; the protocol's times are a tenth of the real ones here. */
 const MAX_PAUSE = 20;
 const canMount = await SmallDisk.isPermitted();
 const { twice: _, ...NONE_BUT_TWICE } = NONE;
@@ -64,7 +64,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 let bid = NEW_BID;
 
 /**
- * Sets every bid, lets the fault strike once some are written, and waits for the end. Times count from the fault's end;
+ * Sets every bid, lets the failure strike once some are written, and waits for the end. Times count from the failure's end;
  * what went on meanwhile, as it may without a queue, had nothing left to resume.
  */
 async function struck(scene: Stage, strike: () => Promise<unknown>) {
@@ -76,7 +76,7 @@ async function struck(scene: Stage, strike: () => Promise<unknown>) {
   const resumed =
     before < scene.adgroups.length ? until(() => scene.platform.applied.length > before) : Promise.resolve(0);
   const ended = await ends(scene, task);
-  return { resumed: seconds(await resumed), ended: seconds(ended), ...(await harm(scene, task, bid)) };
+  return { resumed: seconds(await resumed), ended: seconds(ended), ...(await violations(scene, task, bid)) };
 }
 
 onQueueStores('the database', (store) => {
@@ -235,7 +235,7 @@ onQueueStores('workers whose clocks are ten minutes off, before or after', (stor
     expect(await claims()).toEqual([{ n: 0 }]);
     expect(scene.platform.calls).toEqual([]);
     fleet.setClocks();
-    const result = { ended: seconds(await ends(scene, task)), ...(await harm(scene, task, bid)) };
+    const result = { ended: seconds(await ends(scene, task)), ...(await violations(scene, task, bid)) };
     tell(`${store}: worker clocks ± 10 min`, [result]);
     expect(result).toMatchObject(NONE);
   }); // prettier-ignore
@@ -274,7 +274,7 @@ onQueueStores('two workers and a database', (store) => {
     const result = await struck(scene, async () => {
       const begun = performance.now();
       const codes = await fleet.terminate();
-      // What the platform itself has not answered in time is no fault of the deploy.
+      // What the platform itself has not answered in time is not caused by the deploy.
       const { rows } = await scene.database.pool.query<{ unknown: number; leases: number; ready: number }>(
         `SELECT (SELECT count(*)::int FROM automation_operation WHERE state = 'sending' OR message = 'Checking at the platform') AS unknown,
            (SELECT count(*)::int FROM automation_lane WHERE lease_until IS NOT NULL) AS leases,
@@ -291,7 +291,7 @@ onQueueStores('two workers and a database', (store) => {
   });
 });
 
-/** Workers change the same rows: whoever is chosen to give way tries again. @returns rows changed */
+/** Workers change the same rows: the deadlock victim retries. @returns rows changed */
 async function unlessDeadlocked({ database }: Stage, text: string): Promise<number> {
   for (;;) {
     const changed = await database.pool.query(text).catch((error: { code?: string }) => {
@@ -350,7 +350,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
         await pause(Math.random() * 2_000);
       }
       expect(await ends(scene, task)).toBeLessThan(Number.POSITIVE_INFINITY);
-      expect(await harm(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
+      expect(await violations(scene, task, bid)).toMatchObject(NONE_BUT_TWICE);
     }
     await closeAll();
     tell(`${minutes} min at random: ${tasks} tasks of ${scene.adgroups.length}`, [struckBy]);

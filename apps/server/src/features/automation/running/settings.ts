@@ -29,7 +29,7 @@ export const LANE_SETTINGS: LaneSettings = {
 
 /** Times an unknown outcome is tried again before a person must look. */
 export const MAX_ATTEMPTS = 3;
-/** Times a copy that is not there is looked for once more, after the database's clock has jumped ahead. */
+/** Times a missing copy is looked for again, after the database's clock has jumped ahead. */
 export const EXTRA_LOOKS = 2;
 /** Workers that may die on an operation before a person must look. */
 export const MAX_DEATHS = 5;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Worker } from 'bullmq';
-import { ends, harm, NONE, openStage, tell, THOUSAND, until } from '../../../../test/automation/kill-stage.js';
+import { ends, violations, NONE, openStage, tell, THOUSAND, until } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { OwnRedis } from '../../../../test/automation/own-servers.js';
 import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
@@ -105,7 +105,7 @@ onQueueStores('two of each', (store) => {
       for (const lane of lanes) await queue.add('lane.run', lane, `again-${lane.accountId}-${(offers += 1)}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    const result = { offers, seconds: Math.round((await end) / 100) / 10, ...(await harm(scene, task, NEW_BID)) };
+    const result = { offers, seconds: Math.round((await end) / 100) / 10, ...(await violations(scene, task, NEW_BID)) };
     tell(`${store}: two dispatchers`, [result]);
     expect(result).toMatchObject(NONE);
     expect(offers).toBeGreaterThan(3 * lanes.length);

@@ -50,7 +50,7 @@ export const putOn = (operation: LaneOperation): Verdict =>
     ? heldAlready(operation, operation.newValue)
     : ended(operation, 'done', null, operation.newValue);
 
-/** From what the platform holds before anything is sent: done already, somebody else's value, or to be sent. */
+/** From what the platform holds before anything is sent: done already, another user's value, or to be sent. */
 export function beforeSending(operation: LaneOperation, reading: Reading): Verdict {
   const { newValue, oldValue, forced, field } = operation;
   if (reading.outcome === 'failed') return notCarriedOut(operation, reading.error);
@@ -60,7 +60,7 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   // Also where it is forced: no user has seen what it would replace.
   if (reading.otherKind) return ended(operation, 'conflict', OTHER_KIND, reading.otherKind);
   if (value === undefined) return { kind: 'open', operation };
-  // Before the first call a campaign of that name is somebody else's; later it is the copy that was asked for.
+  // Before the first call a campaign of that name is another user's; later it is the copy that was asked for.
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, newValue))
     return operation.wasSent ? ended(operation, 'done', null, value) : heldAlready(operation, value);
@@ -90,7 +90,7 @@ export function afterSending(operation: LaneOperation, result: ItemResult<unknow
   return ended(operation, 'warned', 'The platform made another value of it.', value);
 }
 
-/** The same with what the platform held before: forced, a change may have met somebody else's. */
+/** The same with what the platform held before: forced, a change may have met another user's. */
 export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
   if (verdict.kind !== 'finished' || reading.outcome !== 'found') return verdict;
   return { ...verdict, finished: { ...verdict.finished, seen: reading.value } };

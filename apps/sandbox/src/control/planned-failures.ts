@@ -1,5 +1,5 @@
 /** Something going wrong on purpose. */
-export interface Fault {
+export interface PlannedFailure {
   readonly platform: string;
   /** Only this account; missing: any. */
   readonly account?: string;
@@ -36,11 +36,11 @@ export interface CallSeen {
 }
 
 /** Planned failures that wait for a matching call. */
-export class Faults {
-  private waiting: Fault[] = [];
+export class PlannedFailures {
+  private waiting: PlannedFailure[] = [];
 
-  plan(fault: Fault): void {
-    this.waiting.push({ ...fault, times: fault.times ?? 1 });
+  plan(failure: PlannedFailure): void {
+    this.waiting.push({ ...failure, times: failure.times ?? 1 });
   }
 
   clear(): void {
@@ -48,15 +48,15 @@ export class Faults {
   }
 
   /** The planned failure for this call, if any; each counts down. */
-  meet(call: CallSeen): Fault | undefined {
-    const fault = this.waiting.find(
+  meet(call: CallSeen): PlannedFailure | undefined {
+    const failure = this.waiting.find(
       (one) =>
         one.platform === call.platform &&
         (one.account === undefined || one.account === call.account) &&
         (one.path === undefined || call.path.includes(one.path)) &&
         (one.method === undefined || one.method === call.method),
     );
-    if (fault && --fault.times! <= 0) this.waiting = this.waiting.filter((one) => one !== fault);
-    return fault;
+    if (failure && --failure.times! <= 0) this.waiting = this.waiting.filter((one) => one !== failure);
+    return failure;
   }
 }

@@ -2,19 +2,19 @@ import { AVATAR_COLORS } from '@adops/domain';
 import { initialsOf } from '../../app/session/model.js';
 import classes from './roles.module.css';
 
-interface ColourPickerProps {
+interface ColorPickerProps {
   readonly name: string;
   readonly value: number;
   readonly onChange: (id: number) => void;
 }
 
-/** Colours of the avatar of people whose first role this is, each shown as it will be. */
-export function ColourPicker({ name, value, onChange }: ColourPickerProps) {
+/** Colors of the avatar of people whose first role this is, each shown as it will be. */
+export function ColorPicker({ name, value, onChange }: ColorPickerProps) {
   return (
-    <fieldset className={classes.colours}>
+    <fieldset className={classes.colors}>
       <legend>Avatar colors</legend>
       {AVATAR_COLORS.map((preset) => (
-        <label key={preset.id} className={classes.colour} data-chosen={preset.id === value || undefined}>
+        <label key={preset.id} className={classes.color} data-chosen={preset.id === value || undefined}>
           <input
             type="radio"
             name="avatarColorPresetId"

@@ -7,14 +7,14 @@ import { DAY_HOURS, HOUR_MS, type Hour, type HourFigures, median, micros } from 
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
 import { hoursNamed } from './replay.fixture.js';
 
-/** Hours from begin to end, both included, that a human labelled as anomalous. */
+/** Hours from begin to end, both included, that a human labeled as anomalous. */
 export interface Window {
   readonly begin: Hour;
   readonly end: Hour;
 }
 
-/** An hourly series of prices with labelled anomalies. */
-export interface LabelledSeries {
+/** An hourly series of prices with labeled anomalies. */
+export interface LabeledSeries {
   readonly name: string;
   /** In order of time; hours without traffic are missing. */
   readonly prices: ReadonlyMap<Hour, number>;
@@ -38,7 +38,7 @@ const FOLDER = [process.env['SHARED_DATA'], join(process.cwd(), '../shared/data'
   .find((folder) => existsSync(join(folder, 'nab_windows.json')));
 
 /** Hourly prices of two ad exchanges (Numenta Anomaly Benchmark); null where they are not at hand. */
-export function publishedSeries(): LabelledSeries[] | null {
+export function publishedSeries(): LabeledSeries[] | null {
   if (!FOLDER) return null;
   const hourAt = (text: string): Hour => Math.floor(Date.parse(`${text.replace(' ', 'T').slice(0, 19)}Z`) / HOUR_MS);
   const labels = JSON.parse(readFileSync(join(FOLDER, 'nab_windows.json'), 'utf8')) as Record<
@@ -64,7 +64,7 @@ export function publishedSeries(): LabelledSeries[] | null {
  * Prices as the figures of an ad group that buys the same clicks every hour: at the median price they cost `spend`, and their
  * revenue, the same every hour, is `margin` above that. Profit falls by as much as the price rises.
  */
-export function asFigures({ prices }: LabelledSeries, spend: number, margin: number): Map<Hour, HourFigures> {
+export function asFigures({ prices }: LabeledSeries, spend: number, margin: number): Map<Hour, HourFigures> {
   const usual = median([...prices.values()]);
   const earned = spend * (1 + margin);
   return new Map(
@@ -105,8 +105,8 @@ function baselineHours(figures: ReadonlyMap<Hour, HourFigures>): Hour[] {
 }
 
 /** Alerts of a series against its labels. */
-export interface LabelledScore {
-  /** Hours flagged as one-time losses outside the labelled windows, and those the yardstick flags. */
+export interface LabeledScore {
+  /** Hours flagged as one-time losses outside the labeled windows, and those the yardstick flags. */
   readonly outside: number;
   readonly baselineOutside: number;
   /** Windows a one-time or a significant loss overlaps. */
@@ -120,7 +120,7 @@ interface Labels {
   readonly scoredFrom: Hour;
 }
 
-export function scoreLabelled({ windows, scoredFrom }: Labels, figures: ReadonlyMap<Hour, HourFigures>): LabelledScore {
+export function scoreLabeled({ windows, scoredFrom }: Labels, figures: ReadonlyMap<Hour, HourFigures>): LabeledScore {
   const rows = alertsOf(figures);
   const ranges = (type: AlertRow['type']) => rows.filter((row) => row.type === type).map(hoursNamed);
   const oneTime = ranges('SignificantOneTimeLossAlert');
