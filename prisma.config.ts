@@ -25,6 +25,7 @@ export const EXTERNAL_TABLES = [
   'public.hotspot_day',
   'public.product_ad_day',
   'public.product_ad_adgroup_day',
+  'public.rotated_keyword_day',
 ];
 
 export default defineConfig({

@@ -29,6 +29,7 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
 import { BlockedPlacementsModule } from './features/blocked-placements/index.js';
 import { IssuesModule } from './features/issues/index.js';
+import { KeywordRotationModule } from './features/keyword-rotation/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
 import { MonthlyCostsModule } from './features/monthly-costs/index.js';
@@ -92,6 +93,7 @@ export const FEATURES = [
   ImagesModule,
   SitesModule,
   MediaConfigModule,
+  KeywordRotationModule,
   MessagesModule,
   CompanySettingsModule,
 ];

@@ -26,7 +26,9 @@ test('placements blocked together are in the list of blocked ones, and released 
   test.setTimeout(300_000);
   await openPlacements(page);
   await waitForSwitches(page);
-  const rows = page.locator('[data-kind="row"]').filter({ has: page.getByRole('button', { name: /Enabled, change$/ }) });
+  const rows = page
+    .locator('[data-kind="row"]')
+    .filter({ has: page.getByRole('button', { name: /Enabled, change$/ }) });
   const chosen = rows.first();
   const name = (await chosen.locator('[data-column="placement"]').innerText()).split('\n')[0]!;
   const place = await chosen.locator('[data-column="adgroup"]').innerText();
@@ -46,7 +48,11 @@ test('placements blocked together are in the list of blocked ones, and released 
   await expect(drawer.getByText('2 of 2 · 2 done')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await loaded(page);
-  await expect(cells(page, 'placement').getByRole('button', { name: `${name}: Blocked, change` }).first()).toBeVisible();
+  await expect(
+    cells(page, 'placement')
+      .getByRole('button', { name: `${name}: Blocked, change` })
+      .first(),
+  ).toBeVisible();
 
   await openSettings(page, `tools/blocked-placements?filters.sourceIdIn=14&orderBy=campaignName:ASC`);
   await loaded(page);

@@ -227,14 +227,17 @@ describe('an answer that cannot be right', () => {
 
   const hotspot = { hour: row.hour, feed: 'yahoo', tag: 'ag1', hotspot: 'a', text: 'A', type: 'text', shown: 2, positions: 3, clicks: 1 }; // prettier-ignore
   const ad = { hour: row.hour, feed: 'yahoo', tag: 'ag1', link: 'https://x.example/', keyword: 'a', inboundNbot: 1, plaSold: 1, plaRevenue: 1, taSold: 0, taRevenue: 0 }; // prettier-ignore
+  const rotated = { hour: row.hour, feed: 'yahoo', tag: 'ag1', keyword: 'a', inboundNbot: 2, sold: 1, revenue: 0.5, tq: null }; // prettier-ignore
   it.each<[string, SiteStatsKind, object]>([
     ['a position before the first', 'hotspots', { ...hotspot, positions: 1 }],
     ['an unknown kind of hotspot', 'hotspots', { ...hotspot, type: 'video' }],
     ['a picture that is a script', 'hotspots', { ...hotspot, thumbImageUrl: 'javascript:alert(1)' }],
     ['a landing page that is none', 'product-ads', { ...ad, link: 'data:text/html,x' }],
     ['revenue below nothing', 'product-ads', { ...ad, plaRevenue: -1 }],
+    ['a score above ten', 'rotated-keywords', { ...rotated, tq: 10.1 }],
+    ['a visit without a keyword', 'rotated-keywords', { ...rotated, keyword: '' }],
   ])('is refused: %s', async (_, kind, bad) => {
-    const good = kind === 'hotspots' ? hotspot : ad;
+    const good = { hotspots: hotspot, 'product-ads': ad }[kind as string] ?? rotated;
     const fetched = () => at.fetch(api(), { kind, from: FROM, until: UNTIL }, () => undefined);
     answer = { body: page([good]) };
     await fetched();

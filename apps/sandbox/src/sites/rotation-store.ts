@@ -1,41 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { World } from '../world/world.js';
+
+const HOUR_MS = 3_600_000;
+
 /** A rotation as a site keeps it. */
 interface Rotation {
   readonly version: string;
   readonly list: readonly RotationEntry[];
 }
-interface RotationEntry {
+export interface RotationEntry {
   readonly keyword: string;
   readonly weight: number;
   readonly lockWeightPercent: boolean;
   readonly status: string;
   readonly targetLink?: string;
 }
+/** A rotation with the hour (since 1970, UTC) it holds from. */
+interface Kept extends Rotation {
+  readonly since: number;
+}
 
-/** Keyword rotations by host and ad group, in memory: none at first. */
+/** Keyword rotations by host and ad group: those of the world at first, then as they were saved. */
 export class RotationStore {
-  private readonly rotations = new Map<string, Rotation>();
+  /** The oldest first. */
+  private readonly rotations = new Map<string, readonly Kept[]>();
+
+  /** @param file where saves are kept; missing: in memory only. */
+  constructor(
+    private readonly world: World,
+    private readonly file?: string,
+  ) {
+    if (!file) return;
+    try {
+      const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly Kept[]>;
+      for (const [key, kept] of Object.entries(stored)) this.rotations.set(key, kept);
+    } catch {
+      // Nothing was saved yet.
+    }
+  }
 
   of(host: string, adgroup: string): Rotation {
-    return this.rotations.get(`${host} ${adgroup}`) ?? { version: '1', list: [] };
+    const { version, list } = this.kept(host, adgroup).at(-1)!;
+    return { version, list };
+  }
+
+  /** The list that held in an hour, so that the past stays as it was counted. */
+  listAt(host: string, adgroup: string, hour: number): readonly RotationEntry[] {
+    const kept = this.kept(host, adgroup);
+    return (kept.findLast(({ since }) => since <= hour) ?? kept[0]!).list;
   }
 
   put(host: string, adgroup: string, list: readonly RotationEntry[]): Rotation {
-    const rotation = {
-      version: String(Number(this.of(host, adgroup).version) + 1),
-      list: list.map((each) => ({
-        ...each,
-        targetLink: `https://${host}/search?q=${encodeURIComponent(each.keyword)}`,
-      })),
-    };
-    this.rotations.set(`${host} ${adgroup}`, rotation);
-    return rotation;
+    const before = this.kept(host, adgroup);
+    const version = String(Number(before.at(-1)!.version) + 1);
+    const since = Math.floor(this.world.clock() / HOUR_MS);
+    const rotation = { since, version, list: withLinks(host, list) };
+    this.rotations.set(`${host} ${adgroup}`, [...before, rotation]);
+    if (this.file) writeFileSync(this.file, JSON.stringify(Object.fromEntries(this.rotations)));
+    return { version, list: rotation.list };
+  }
+
+  private kept(host: string, adgroup: string): readonly Kept[] {
+    const key = `${host} ${adgroup}`;
+    const known = this.rotations.get(key);
+    if (known) return known;
+    const first = [{ since: 0, version: '1', list: withLinks(host, this.ofWorld(host, adgroup)) }];
+    this.rotations.set(key, first);
+    return first;
+  }
+
+  private ofWorld(host: string, adgroup: string): readonly RotationEntry[] {
+    for (const { campaigns } of this.world.all)
+      for (const { adGroups } of campaigns)
+        for (const { id, rotation, finalUrl } of adGroups)
+          if (id === adgroup && rotation && URL.canParse(finalUrl) && new URL(finalUrl).host === host) return rotation;
+    return [];
   }
 }
+
+const withLinks = (host: string, list: readonly RotationEntry[]): RotationEntry[] =>
+  list.map((each) => ({ ...each, targetLink: `https://${host}/search?q=${encodeURIComponent(each.keyword)}` }));
 
 /** What a site refuses of a list; empty: it takes it. */
 export function rotationErrors(list: readonly RotationEntry[]): { attribute: string; message: string }[] {
   const repeated = list.findIndex(({ keyword }, at) => list.findIndex((each) => each.keyword === keyword) < at);
   if (repeated >= 0) return [{ attribute: `list.${repeated}.keyword`, message: 'The keyword is there already.' }];
+  const unfit = list.findIndex(({ keyword }) => keyword.includes('%'));
+  if (unfit >= 0)
+    return [{ attribute: `list.${unfit}.keyword`, message: 'The site has no results page for a keyword with %.' }];
   const sum = list.reduce((all, { weight, status }) => all + (status === 'active' ? weight : 0), 0);
   const isRotating = list.some(({ status }) => status === 'active');
   return isRotating && sum !== 100 ? [{ attribute: 'list', message: `Weights add up to ${sum}, not 100.` }] : [];

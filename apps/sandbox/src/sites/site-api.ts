@@ -41,7 +41,7 @@ export const siteApi: Played = {
   },
   routes(router, { siteFile, world }) {
     const sites = new SiteStore(siteFile);
-    const rotations = new RotationStore();
+    const rotations = new RotationStore(world, siteFile && `${siteFile}.rotations`);
     router.get(ROTATION, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const rotation = rotations.of(part(request, 'siteHost'), part(request, 'adgroup'));
@@ -60,7 +60,7 @@ export const siteApi: Played = {
     });
     router.get(`${BASE}stats/:kind`, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
-      return sendStats(world, request, response);
+      return sendStats({ world, rotations }, request, response);
     });
     router.get('/images/:name', (request, response) =>
       void response.type('image/png').send(pictureOf(part(request, 'name'))),

@@ -4,6 +4,8 @@ import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 import { hotspotsOf, productAdsOf } from './page-elements.js';
+import { rotatedKeywordsOf } from './rotated-keywords.js';
+import type { RotationStore } from './rotation-store.js';
 import { adsOn, referersOf, visitsOf } from './visits.js';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +16,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 interface Asked {
   readonly world: World;
+  readonly rotations: RotationStore;
   readonly host: string;
   /** Hours since 1970, UTC: from the first, before the second. */
   readonly from: number;
@@ -89,6 +92,12 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
         taRevenue: (taRevenue / 1_000_000).toFixed(6),
       }),
     ),
+  'rotated-keywords': (asked) =>
+    rotatedKeywordsOf(asked.world, asked.host, asked, asked.rotations).map(({ hour, adGroup, revenue, ...counts }) => ({
+      ...keyOf(asked, hour, adGroup),
+      ...counts,
+      revenue: (revenue / 1_000_000).toFixed(6),
+    })),
   keywords: (asked) =>
     adsOn(asked.world, asked.host, asked.from, asked.until)
       .filter(({ sold }) => sold > 0)
@@ -99,7 +108,11 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
 };
 
 /** Answers what a site counted in some hours; the running hour as far as it has come. */
-export function sendStats(world: World, request: Request, response: Response): void {
+export function sendStats(
+  { world, rotations }: Pick<Asked, 'world' | 'rotations'>,
+  request: Request,
+  response: Response,
+): void {
   const { from, until, cursor = '0' } = request.query as Record<string, string>;
   const [first, end] = [from, until].map((text) => Math.ceil(Date.parse(text ?? '') / HOUR_MS)) as [number, number];
   if (!Number.isFinite(first) || !Number.isFinite(end) || end - first > 24 * 32)
@@ -107,7 +120,7 @@ export function sendStats(world: World, request: Request, response: Response): v
   const host = part(request, 'siteHost');
   const rowsOf = KINDS[part(request, 'kind')];
   if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
-  const all = rowsOf({ world, host, from: first, until: end });
+  const all = rowsOf({ world, rotations, host, from: first, until: end });
   // A broken counter.
   if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
   if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));

@@ -84,6 +84,14 @@ export interface Lineup {
   readonly keywords: readonly string[];
 }
 
+/** A keyword of a rotation. Weights of active ones add up to 100. */
+export interface Rotated {
+  readonly keyword: string;
+  readonly weight: number;
+  readonly lockWeightPercent: boolean;
+  readonly status: string;
+}
+
 export interface Campaign extends Entity {
   readonly channel: 'search' | 'display' | 'pmax' | 'social' | 'native' | 'push' | 'redirect';
   readonly sharedBudget: boolean;
@@ -95,6 +103,8 @@ export interface AdGroup extends Entity {
   /** What bids are measured against: at it, the group gets its usual clicks. */
   readonly usualBid: number;
   finalUrl: string;
+  /** Keywords its site rotates at first; missing: none. */
+  readonly rotation?: readonly Rotated[] | undefined;
   /** What the platform finds wrong, and when. */
   readonly troubles: readonly Trouble[];
   readonly keywords: Keyword[];

@@ -30,6 +30,16 @@ const adGroup = z.object({
   finalUrl: z.string().default('https://example.com/'),
   disapproved: z.string().nullish(),
   troubles: z.array(trouble).optional(),
+  rotation: z
+    .array(
+      z.object({
+        keyword: z.string(),
+        weight: z.number().int(),
+        lockWeightPercent: z.boolean(),
+        status: z.enum(['active', 'paused']),
+      }),
+    )
+    .optional(),
   keywords: z
     .array(
       z.object({
@@ -119,6 +129,7 @@ export function accountsOf(file: WorldFile): Account[] {
         campaignId: one.id,
         versions: version(group),
         finalUrl: group.finalUrl,
+        rotation: group.rotation,
         troubles: group.troubles ?? [],
         usualBid:
           group.maxCpc ?? group.targetCpa ?? one.targetCpa ?? Math.max(10_000, Math.round(group.traffic.cpc * 1.2)),

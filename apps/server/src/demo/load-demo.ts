@@ -8,7 +8,7 @@ import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveBlocks } from './blocks.js';
-import { loadCutFigures } from './page-elements.js';
+import { loadCutFigures } from './cut-figures.js';
 import { saveBudgets } from './budgets.js';
 import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
@@ -110,7 +110,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }
   await database.pool.query(
-    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day',
+    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day',
   );
   await saveBudgets(database, companyIds, today);
   await Promise.all([saveIssues(database, companyIds, { today, now }), saveBlocks(database, companyIds, now)]);

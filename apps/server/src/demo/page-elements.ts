@@ -1,15 +1,13 @@
 import { HOTSPOTS, NO_HOTSPOT_IMAGE, PRODUCT_ADS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { addDays, FamilyLoader, type HotspotRow, type ProductAdRow, siteFigures } from '../features/facts/index.js';
+import { FamilyLoader, type HotspotRow, type ProductAdRow, siteFigures } from '../features/facts/index.js';
 import { lineupsOn } from './advertisers.js';
-import { loadParts } from './parts.js';
+import { cut, type Cut, cutDays, type PageDay, pageDays } from './page-days.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
 /** Distinguishes them from the ledger entries the demo is continued from. */
 const SOURCE = 'demo-elements';
-/** Days with hotspots and product ads. */
-const DAYS = 8;
 /** Feed whose pages have product ads next to text ads. */
 const PRODUCT_FEED = 36;
 /** A product ad pays more than a text ad. */
@@ -23,35 +21,9 @@ export const SHOWN = [
   { id: 'prices', group: 2, text: 'Compare deals', image: null, type: 'text', isModified: false, weight: 1 },
 ] as const;
 
-/** What an ad group's pages got on a UTC day from one class of device. */
-interface PageDay {
-  readonly date: string;
-  readonly adgroupId: number;
-  readonly siteId: number;
-  readonly deviceId: number;
-  readonly countryId: number;
-  readonly inbound: number;
-  readonly outbound: number;
-  readonly sold: number;
-  readonly earned: number;
-}
-
-interface Cut {
-  readonly companyId: number;
-  readonly company: DemoCompany;
-  readonly seed: number;
-  readonly today: string;
-}
-
-/** Loads everything that is cut from the figures of ad groups. */
-export async function loadCutFigures(database: Database, cut: Cut): Promise<void> {
-  await loadParts(database, cut);
-  await loadPageElements(database, cut);
-}
-
 /** Loads what sites counted of hotspots and product ads, cut from the visits and clicks of their ad groups. */
-async function loadPageElements(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
-  const slice = { from: addDays(today, 1 - DAYS), to: today };
+export async function loadPageElements(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
+  const slice = cutDays(today);
   const ids = await saveHotspots(database, companyId, company);
   const hotspots = (await pageDays(database, companyId, slice, null)).flatMap((day) => hotspotRows(seed, day, ids));
   const keywords = lineupsOn(seed, company.adgroups, today);
@@ -61,35 +33,6 @@ async function loadPageElements(database: Database, { companyId, company, seed, 
   );
   const families = [siteFigures(HOTSPOTS, hotspots), siteFigures(PRODUCT_ADS, productAds)];
   await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
-}
-
-/** @param feedId pages of one feed, by country; missing: all pages, and all countries together */
-async function pageDays(
-  database: Database,
-  companyId: number,
-  { from, to }: { from: string; to: string },
-  feedId: number | null,
-): Promise<PageDay[]> {
-  const { rows } = await database.pool.query<PageDay>(
-    `SELECT date::text AS date, adgroup_id AS "adgroupId", site_id AS "siteId", device_id AS "deviceId",
-       CASE WHEN $4::int IS NULL THEN 0 ELSE country_id END AS "countryId", coalesce(isum(inbound_nbot), 0)::int AS inbound,
-       coalesce(isum(outbound_nbot), 0)::int AS outbound, coalesce(isum(sold), 0)::int AS sold, coalesce(isum(earned), 0)::float8 AS earned
-     FROM perf_hour WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND site_id > 0 AND ($4::int IS NULL OR feed_id = $4)
-     GROUP BY 1, 2, 3, 4, 5 HAVING isum(inbound_nbot) > 0 ORDER BY 1, 2, 4, 5`,
-    [companyId, from, to, feedId],
-  );
-  return rows;
-}
-
-/** Cuts a whole number by weight, from running sums. */
-function cut(total: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let until = 0;
-  return weights.map((weight) => {
-    const from = until;
-    until += weight;
-    return whole === 0 ? 0 : Math.floor((total * until) / whole) - Math.floor((total * from) / whole);
-  });
 }
 
 const imageOf = (domain: string, image: string | null): string | null => image && `https://${domain}/images/${image}`;

@@ -9,6 +9,7 @@ import { demoApiKey } from './connect-demo.js';
 import { blockedSites } from './blocks.js';
 import { issuesOfAdgroup } from './issues.js';
 import { buildWorld, readSourceText } from './recipe.js';
+import { type DemoRotationEntry, rotationOf } from './rotations.js';
 import type { Traffic } from './traffic.js';
 
 const MICROS = 1_000_000;
@@ -59,6 +60,9 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
   const companies = buildWorld(recipe);
   const trade: DemoTrade = {
     traffic: new Map(companies.flatMap(({ adgroups }) => adgroups.map(({ id, traffic }) => [id, traffic] as const))),
+    rotations: new Map(
+      companies.flatMap(({ adgroups }) => adgroups.map((adgroup) => [adgroup.id, rotationOf(adgroup)] as const)),
+    ),
     lineups: new Map(companies.flatMap(({ adgroups }, at) => [...lineupsOn(recipe.seed + at, adgroups, recipe.today)])),
   };
   const siteTimeZones = Object.fromEntries(
@@ -79,11 +83,12 @@ interface KeywordRow { adgroupId: number; id: string; text: string; matchType: s
 interface DemoTrade {
   readonly traffic: ReadonlyMap<number, Traffic | null>;
   readonly lineups: ReturnType<typeof lineupsOn>;
+  readonly rotations: ReadonlyMap<number, readonly DemoRotationEntry[]>;
 }
 
 async function describe(
   database: Database,
-  { traffic, lineups }: DemoTrade,
+  { traffic, lineups, rotations }: DemoTrade,
   { made, today }: { made: Date; today: string },
 ) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
@@ -156,6 +161,7 @@ async function describe(
           targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
           endsAt: adgroup.endsAt?.toISOString() ?? null,
           troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
+          rotation: rotations.get(adgroup.id) ?? [],
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: {
             ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),

@@ -40,7 +40,7 @@ export async function insertFigures(database: Database, ids: CompanyIds): Promis
   );
 }
 
-/** An advertiser of the search feed on the site, a click for a keyword, a tag and a page view. */
+/** An advertiser of the search feed on the site, a click for a keyword, a tag, a page view and a rotated keyword. */
 export async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query('INSERT INTO advertiser (company_id, id, name) VALUES ($1, $2, $3)', [
     ids.company,
@@ -71,5 +71,13 @@ export async function insertAdvertiser(database: Database, ids: CompanyIds, mark
      INSERT INTO page_view_hour (company_id, account_id, adgroup_id, site_id, date, hour, referer_id, campaign_id, source_id, page_views)
      SELECT $1, $2, $3, $4, $6, 9, r.id, 0, 5, 7 FROM r`,
     [ids.company, ids.account, ids.adgroup, ids.site, `${mark}.example`, FIGURES_DAY],
+  );
+  await database.pool.query(
+    `WITH k AS (SELECT id, text FROM keyword_text WHERE company_id = $1 AND text = $5),
+     weights AS (INSERT INTO rotation_keyword (company_id, adgroup_id, keyword, weight) SELECT $1, $3, text, 100 FROM k)
+     INSERT INTO rotated_keyword_day (company_id, account_id, adgroup_id, site_id, date, keyword_id, device_id, campaign_id, source_id,
+       cost, bought, inbound_nbot, sold, earned, site_tq, tq)
+     SELECT $1, $2, $3, $4, $6, k.id, 1, 0, 5, 50000000, 100, 90, 40, 80000000, 240000000, 240000000 FROM k`,
+    [ids.company, ids.account, ids.adgroup, ids.site, `${mark} keyword`, FIGURES_DAY],
   );
 }

@@ -232,6 +232,22 @@ export interface Documents {
     types.GoogleIssueTypesQuery,
     types.GoogleIssueTypesQueryVariables
   >;
+  '\n  query RotationAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      adgroupName\n      campaignName\n      site {\n        id\n        domain\n      }\n      source {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RotationAdgroupQuery,
+    types.RotationAdgroupQueryVariables
+  >;
+  '\n  query KeywordRotation($adgroupId: Int!) {\n    adgroupKeywordRotations(adgroupId: $adgroupId) {\n      default\n      replacement\n      isOwnBrand\n      version\n      list {\n        id\n        keyword\n        weight\n        lockWeightPercent\n        userName\n        createdAt\n        status\n        targetLink\n      }\n      pending {\n        userName\n        createdAt\n      }\n      history {\n        id\n        createdAt\n        userName\n        actorName\n        isSaved\n        reason\n        before {\n          keyword\n          weight\n          lockWeightPercent\n          status\n        }\n        after {\n          keyword\n          weight\n          lockWeightPercent\n          status\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.KeywordRotationQuery,
+    types.KeywordRotationQueryVariables
+  >;
+  '\n  mutation SaveKeywordRotation($adgroupId: Int!, $list: [KeywordRotationInput!]!, $version: String) {\n    saveAdgroupKeywordRotations(adgroupId: $adgroupId, list: $list, version: $version) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.SaveKeywordRotationMutation,
+    types.SaveKeywordRotationMutationVariables
+  >;
+  '\n  query RotationAdgroups($searchPhrase: String) {\n    keywordRotationAdgroups(searchPhrase: $searchPhrase) {\n      id\n      name\n      campaignName\n      siteName\n      sourceName\n      hasKeywordRotation\n    }\n  }\n': TypedDocumentNode<
+    types.RotationAdgroupsQuery,
+    types.RotationAdgroupsQueryVariables
+  >;
   '\n  query KeywordTemplates {\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        marketName\n        sourceName\n        keyword\n        type\n      }\n    }\n  }\n': TypedDocumentNode<
     types.KeywordTemplatesQuery,
     types.KeywordTemplatesQueryVariables

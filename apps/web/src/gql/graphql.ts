@@ -512,6 +512,25 @@ export type InviteUserInput = {
   username: string;
 };
 
+/** Keyword to save in a rotation. */
+export type KeywordRotationInput = {
+  /** Keyword. */
+  keyword: string;
+  /** The weight is kept when other weights are rebalanced. */
+  lockWeightPercent?: boolean | null | undefined;
+  /** Outcome or status. */
+  status?: KeywordRotationStatus | null | undefined;
+  /** Share of traffic in whole percent, 0 to 100. */
+  weight: number;
+};
+
+/** Status of a keyword in a rotation. */
+export type KeywordRotationStatus =
+  /** In rotation. */
+  | 'active'
+  /** Kept in the list, but receives no traffic. */
+  | 'paused';
+
 /** Criterion or match type of a keyword item. */
 export type KeywordTemplateType =
   /** Broad match. */
@@ -2446,6 +2465,80 @@ export type FacebookIssueSummariesQuery = { facebookIssueSummaries: Array<{ id: 
 export type GoogleIssueTypesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type GoogleIssueTypesQuery = { googleIssueTypes: Array<{ id: number; name: string }> };
+
+export type RotationAdgroupQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type RotationAdgroupQuery = {
+  adgroup: {
+    id: number;
+    adgroupName: string | null;
+    campaignName: string | null;
+    site: { id: number; domain: string } | null;
+    source: { id: number; name: string } | null;
+  } | null;
+};
+
+export type KeywordRotationQueryVariables = Exact<{
+  adgroupId: number;
+}>;
+
+export type KeywordRotationQuery = {
+  adgroupKeywordRotations: {
+    default: string | null;
+    replacement: string | null;
+    isOwnBrand: boolean;
+    version: string;
+    list: Array<{
+      id: number;
+      keyword: string;
+      weight: number;
+      lockWeightPercent: boolean;
+      userName: string | null;
+      createdAt: string;
+      status: KeywordRotationStatus;
+      targetLink: string | null;
+    }>;
+    pending: Array<{ userName: string | null; createdAt: string }>;
+    history: Array<{
+      id: string;
+      createdAt: string;
+      userName: string | null;
+      actorName: string | null;
+      isSaved: boolean;
+      reason: string | null;
+      before: Array<{ keyword: string; weight: number; lockWeightPercent: boolean; status: KeywordRotationStatus }>;
+      after: Array<{ keyword: string; weight: number; lockWeightPercent: boolean; status: KeywordRotationStatus }>;
+    }>;
+  } | null;
+};
+
+export type SaveKeywordRotationMutationVariables = Exact<{
+  adgroupId: number;
+  list: Array<KeywordRotationInput> | KeywordRotationInput;
+  version?: string | null | undefined;
+}>;
+
+export type SaveKeywordRotationMutation = {
+  saveAdgroupKeywordRotations:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type RotationAdgroupsQueryVariables = Exact<{
+  searchPhrase?: string | null | undefined;
+}>;
+
+export type RotationAdgroupsQuery = {
+  keywordRotationAdgroups: Array<{
+    id: number;
+    name: string;
+    campaignName: string;
+    siteName: string;
+    sourceName: string;
+    hasKeywordRotation: boolean;
+  }>;
+};
 
 export type KeywordTemplatesQueryVariables = Exact<{ [key: string]: never }>;
 

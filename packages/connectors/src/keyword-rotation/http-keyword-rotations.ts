@@ -19,8 +19,23 @@ const entry = z.object({
     .nullish()
     .transform((link) => link ?? null),
 });
+const maybeKeyword = z
+  .string()
+  .trim()
+  .max(500)
+  .nullish()
+  .transform((text) => text || null);
 const rotation = z
-  .object({ version: z.string().min(1).max(200), list: z.array(entry).max(1_000) })
+  .object({
+    version: z.string().min(1).max(200),
+    default: maybeKeyword,
+    replacement: maybeKeyword,
+    isOwnBrand: z
+      .boolean()
+      .nullish()
+      .transform((flag) => flag ?? false),
+    list: z.array(entry).max(1_000),
+  })
   .refine(({ list }) => addUp(list), { path: ['list'] });
 
 /** Active keywords get all visits, paused ones none; without active ones nothing is rotated. */
@@ -32,7 +47,7 @@ function addUp(list: readonly Pick<RotatedKeyword, 'weight' | 'status'>[]): bool
 
 /**
  * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/keyword-rotation/{adgroup}` answers the list with its version, an empty
- * one where nothing is rotated; `PUT` to it with `If-Match: "version"` replaces the list and answers it again. 412: the
+ * one where nothing is rotated; `default`, `replacement` and `isOwnBrand` are optional; `PUT` to it with `If-Match: "version"` replaces the list and answers it again. 412: the
  * version is old; 422: `{errors: [{attribute, message}]}`.
  */
 export class HttpKeywordRotations implements KeywordRotations {

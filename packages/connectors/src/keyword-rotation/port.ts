@@ -13,6 +13,11 @@ export interface RotatedKeyword {
 export interface KeywordRotation {
   /** Of the site's making; every save makes another one. */
   readonly version: string;
+  /** The ad group's own keyword, and what is shown instead of it; null: the site does not say. */
+  readonly default: string | null;
+  readonly replacement: string | null;
+  /** The keywords are of the company's own brand. */
+  readonly isOwnBrand: boolean;
   /** Keywords with where the site sends their visitors; null: it does not say. */
   readonly list: readonly (RotatedKeyword & { readonly targetLink: string | null })[];
 }

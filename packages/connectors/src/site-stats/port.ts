@@ -92,6 +92,19 @@ export interface SiteProductAd extends SiteStatsKey {
   readonly taRevenue: Micros;
 }
 
+/** Visitors a site showed ads for a rotated keyword. */
+export interface SiteRotatedKeyword extends SiteStatsKey {
+  readonly device: SiteTraffic['device'];
+  readonly keyword: string;
+  /** Visits, without bots. */
+  readonly inboundNbot: number;
+  readonly sold: number;
+  /** Gross, before our share; micros of the currency of the batch. */
+  readonly revenue: Micros;
+  /** Traffic quality the feed gives these clicks, 0 to 10 in millionths; null: the site does not know it. */
+  readonly tq: Micros | null;
+}
+
 /** Kinds of rows a site can report. A new kind is a new line here and a schema next to the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
@@ -100,6 +113,7 @@ export interface SiteStatsRows {
   readonly referers: SiteReferer;
   readonly hotspots: SiteHotspot;
   readonly 'product-ads': SiteProductAd;
+  readonly 'rotated-keywords': SiteRotatedKeyword;
 }
 export type SiteStatsKind = keyof SiteStatsRows;
 

@@ -104,5 +104,14 @@ export const ROWS: Schemas = {
     taSold: count,
     taRevenue: money,
   }),
+  'rotated-keywords': z.object({
+    ...key,
+    device,
+    keyword: name,
+    inboundNbot: count,
+    sold: count,
+    revenue: money,
+    tq: z.preprocess(numeric, z.number().min(0).max(10).nullable()).transform(toMicros),
+  }),
   keywords: z.object({ ...key, advertiser: name, keyword: name, sold: count, revenue: money }),
 };

@@ -52,6 +52,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'automationTask.undo': 'Undone',
   'automationTask.operation.keepPlatformValues': 'Kept the platform’s values',
   'automationTask.operation.writeMine': 'Previewed writing over the platform’s values',
+  'keyword-rotation.save': 'Saved the keyword rotation',
+  'keyword-rotation.give-up': 'Gave up a keyword rotation',
   'figures.import': 'Imported figures',
   'partner-account.share': 'Shared',
   'partner-account.clone': 'Cloned',
@@ -111,6 +113,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   accountBudget: 'Budget',
   budgetFrom: 'Budget from',
   isAcknowledged: 'Acknowledged',
+  lockWeightPercent: 'Locked',
 };
 
 /** 'buyerUserId' and 'partner-account' as 'Buyer user id' and 'Partner account'. */

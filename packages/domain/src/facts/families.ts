@@ -5,6 +5,7 @@ import { PAGE_VIEWS } from './page-views.js';
 import { KEYWORDS, PLACEMENTS } from './parts.js';
 import { PERFORMANCE } from './performance.js';
 import { PRODUCT_ADS } from './product-ads.js';
+import { ROTATED_KEYWORDS } from './rotated-keywords.js';
 import { TAGS } from './tags.js';
 
 /** Every family of facts the database holds. */
@@ -18,4 +19,5 @@ export const FACT_FAMILIES: readonly FactFamily[] = [
   PLACEMENTS,
   HOTSPOTS,
   PRODUCT_ADS,
+  ROTATED_KEYWORDS,
 ];

@@ -44,6 +44,11 @@ export interface Apportionment<M extends string = string> {
   readonly weights: readonly [tracked: M, other: M];
   /** Mark of rows whose share follows from the second. */
   readonly mark: string;
+  /**
+   * A figure of the ad group that is a score times clicks. It is shared out by the scores the parts were given, or
+   * by the average of these where a part has none, so that scores differ by part and add up to the ad group. Where a score would be above the largest one, by clicks alone.
+   */
+  readonly scores?: { readonly figure: M; readonly given: M; readonly clicks: M; readonly largest: number };
   /** Figures of the ad group that each of its parts has whole. A total counts them once for each ad group, day and device. */
   readonly repeated?: readonly M[];
   /** Days of the facts are days in UTC instead of days of the account. */

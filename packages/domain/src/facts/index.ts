@@ -7,4 +7,5 @@ export * from './page-views.js';
 export * from './parts.js';
 export * from './performance.js';
 export * from './product-ads.js';
+export * from './rotated-keywords.js';
 export * from './tags.js';

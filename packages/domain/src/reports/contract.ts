@@ -220,6 +220,8 @@ export interface ReportContract<M extends string = string> {
   readonly segmentEnum?: { readonly type: string; readonly help: string };
   /** Switches of the question: boolean arguments of the query, off by default. */
   readonly settings?: readonly Setting[];
+  /** The answer also has the parts of the total in its own field `children`. */
+  readonly hasTotalParts?: true;
   /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */
   readonly totalField?: 'totalRow';
   /** Field that identifies rows; 'id' by default. */

@@ -61,11 +61,22 @@ export interface FilterDefinition {
   /** Name of the field of the query's input where it is not the id. */
   readonly argument?: string;
   /**
-   * range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
+   * id: one whole number, by which the screen is opened; range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
    * choices: texts; conditions: custom filters on columns.
    */
   readonly kind:
-    'range' | 'month' | 'hours' | 'boolean' | 'choice' | 'ids' | 'codes' | 'text' | 'flag' | 'choices' | 'conditions';
+    | 'id'
+    | 'range'
+    | 'month'
+    | 'hours'
+    | 'boolean'
+    | 'choice'
+    | 'ids'
+    | 'codes'
+    | 'text'
+    | 'flag'
+    | 'choices'
+    | 'conditions';
   readonly lookup?: Lookup;
   readonly choices?: readonly {
     readonly value: string | number;
@@ -233,6 +244,16 @@ export const TAG_FILTER: FilterDefinition = {
   help: 'Limit results to these tags.',
   kind: 'codes',
   tucked: true,
+};
+
+/** The ad group of a report that is about one. */
+export const ADGROUP_FILTER: FilterDefinition = {
+  id: 'adgroupIdIn',
+  argument: 'adgroupId',
+  label: 'Ad group id',
+  help: 'Ad group ID.',
+  kind: 'id',
+  isRequired: true,
 };
 
 /** Placements by the ids their platforms have for them. */

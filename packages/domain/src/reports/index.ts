@@ -18,6 +18,7 @@ export * from './hourly-report.js';
 export * from './issue-reports.js';
 export * from './key-nouns.js';
 export * from './keyword-report.js';
+export * from './keyword-rotation-report.js';
 export * from './measures.js';
 export * from './metrics.js';
 export * from './overview-report.js';

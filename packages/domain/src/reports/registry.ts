@@ -6,6 +6,7 @@ import { HOTSPOT_REPORT } from './hotspot-report.js';
 import { HOURLY_LOGS_REPORT } from './hourly-logs-report.js';
 import { HOURLY_REPORT } from './hourly-report.js';
 import { KEYWORD_REPORT } from './keyword-report.js';
+import { KEYWORD_ROTATION_REPORT } from './keyword-rotation-report.js';
 import { OVERVIEW_REPORT } from './overview-report.js';
 import { PLA_REPORT } from './pla-report.js';
 import { PLACEMENT_REPORT } from './placement-report.js';
@@ -26,4 +27,5 @@ export const REPORTS: Readonly<Record<string, ReportContract>> = {
   [TQ_REPORT.id]: TQ_REPORT,
   [DISCOUNT_REPORT.id]: DISCOUNT_REPORT,
   [HOTSPOT_REPORT.id]: HOTSPOT_REPORT,
+  [KEYWORD_ROTATION_REPORT.id]: KEYWORD_ROTATION_REPORT,
 };

@@ -20,7 +20,8 @@ const range = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, ma
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((value) => value.isWellFormed());
 
 const filterValue = (kind: string): fc.Arbitrary<FilterValue> => {
-  if (kind === 'ids') return fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 6 });
+  if (kind === 'id' || kind === 'ids')
+    return fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 6 });
   if (kind === 'text') return text;
   if (kind === 'flag') return fc.constant(true);
   if (kind === 'hours') {

@@ -63,6 +63,7 @@ function readHours(raw: string): DayRange | undefined {
 
 function readFilter(kind: string, raw: string): FilterValue | undefined {
   switch (kind) {
+    case 'id':
     case 'ids':
       return readIds(raw);
     case 'codes':

@@ -17,6 +17,8 @@ const KEPT: readonly FilterId[] = ['deviceIdIn', 'feedIdIn', 'countryCodeIn'];
 export interface RelatedReport {
   readonly id: string;
   readonly title: string;
+  /** What stands in the path of a report that is about one thing: its id. */
+  readonly path?: string;
   /** Query string without '?'. */
   readonly query: string;
 }
@@ -41,6 +43,14 @@ function filtersFor(target: ReportContract, keys: readonly string[], row: Row): 
   const name = row[subject.key];
   if (!has(subject.key) || !has('partnerAccountIdIn') || accountId === null || typeof name !== 'string') return null;
   return { partnerAccountIdIn: [accountId], [subject.key]: name };
+}
+
+/** The id that belongs in the path of a report, apart from the filters of its query. */
+function intoPath(target: ReportContract, filters: FilterValues): { path?: string; rest: FilterValues } {
+  const single = target.filters.find(({ kind }) => kind === 'id');
+  if (!single) return { rest: filters };
+  const { [single.id]: ids, ...rest } = filters;
+  return { path: String((ids as readonly number[])[0]), rest };
 }
 
 /**
@@ -73,7 +83,8 @@ export function relatedReports(
     ]);
     const filters = { ...(Object.fromEntries(kept) as FilterValues), ...chosen };
     const { dateRange } = state;
-    const query = writeReportState(target, { ...defaultReportState(target, today), dateRange, filters });
-    return [{ id: target.id, title: target.title, query }];
+    const { path, rest } = intoPath(target, filters);
+    const query = writeReportState(target, { ...defaultReportState(target, today), dateRange, filters: rest });
+    return [{ id: target.id, title: target.title, query, ...(path !== undefined && { path }) }];
   });
 }

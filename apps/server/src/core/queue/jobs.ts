@@ -37,6 +37,8 @@ export interface Jobs {
   'audit.keep': Record<string, never>;
   /** Settles saves at sites that were interrupted. */
   'mediaConfig.settle': Record<string, never>;
+  /** Retries and settles interrupted saves of keyword rotations. */
+  'keywordRotation.settle': Record<string, never>;
   /** Removes unused images. */
   'images.sweep': Record<string, never>;
   /** Removes files and links of monthly costs that have expired. */
@@ -70,6 +72,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,
+  'keywordRotation.settle': true,
   'images.sweep': true,
   'monthlyCosts.sweep': true,
   'drafts.sweep': true,

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Site, Source } from '../../core/graphql/index.js';
 
 @ObjectType({ description: 'Ad group.' })
 export class Adgroup {
@@ -26,6 +27,24 @@ export class Adgroup {
   @Field(() => String, { nullable: true, description: 'Name of the source.' })
   sourceName?: string | null;
 
+  @Field(() => Site, { nullable: true, description: 'Site the ad group sends traffic to.' })
+  site?: Site | null;
+
+  @Field(() => Source, { nullable: true, description: 'Source of the ad group.' })
+  source?: Source | null;
+
+  @Field(() => Int, { nullable: true, description: 'Partner account ID.' })
+  partnerAccountId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Campaign ID.' })
+  campaignId?: number | null;
+
   @Field(() => String, { nullable: true, description: 'Name of the campaign.' })
   campaignName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Ad group name.' })
+  adgroupName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Keyword of the ad group.' })
+  keyword?: string | null;
 }

@@ -4,13 +4,17 @@ import { CurrentViewer } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { PARTNERS } from '../../reference/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
 import { Adgroup } from './adgroup.model.js';
 
 const money = (micros: bigint | null): number | null => (micros === null ? null : Number(micros) / 1_000_000);
 
 @Resolver()
 export class AdgroupResolver {
-  constructor(private readonly entities: Entities) {}
+  constructor(
+    private readonly entities: Entities,
+    private readonly catalogue: CatalogueService,
+  ) {}
 
   /** One ad group of an account the viewer may see; null for unknown and foreign ids alike. */
   @Query(() => Adgroup, { nullable: true, description: 'A single ad group.' })
@@ -20,11 +24,12 @@ export class AdgroupResolver {
     const own = this.entities.for(viewer.companyId);
     const found = await own.adgroup.findFirst({ where: { id, ...accounts } });
     if (!found) return null;
-    const [site, campaign, account] = await Promise.all([
-      found.siteId === null ? null : own.site.findFirst({ where: { id: found.siteId } }),
+    const [{ sites, partners }, campaign, account] = await Promise.all([
+      this.catalogue.of(viewer),
       own.campaign.findFirst({ where: { id: found.campaignId } }),
       own.partnerAccount.findFirst({ where: { id: found.accountId } }),
     ]);
+    const site = sites.find(({ id: each }) => each === found.siteId) ?? null;
     return {
       id: found.id,
       name: found.name,
@@ -34,7 +39,13 @@ export class AdgroupResolver {
       maxCPM: money(found.maxCpmMicros),
       siteDomain: site?.domain ?? null,
       sourceName: PARTNERS.find((partner) => partner.id === account?.partnerId)?.name ?? null,
+      site,
+      source: partners.find(({ id: each }) => each === account?.partnerId) ?? null,
+      partnerAccountId: found.accountId,
+      campaignId: found.campaignId,
       campaignName: campaign?.name ?? null,
+      adgroupName: found.name,
+      keyword: found.searchKeyword,
     };
   }
 }

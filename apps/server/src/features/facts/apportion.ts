@@ -4,6 +4,8 @@ import { list } from './columns.js';
 
 type Client = Pick<PoolClient, 'query'>;
 
+const MICROS = 1_000_000;
+
 /** A family whose facts are parts of ad groups. */
 export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
 
@@ -16,13 +18,13 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;
-  const { key, given, shared, repeated = [], isUtc } = family.apportioned;
+  const { key, given, isUtc } = family.apportioned;
   const part = STORED_KEYS[key].column;
   const params = [companyId, date];
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
-  const figures = [...given, ...shared];
-  const whole = [...figures, ...repeated];
+  const derived = derivedFigures(family.apportioned);
+  const whole = [...given, ...derived];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
@@ -45,14 +47,15 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        JOIN partner_account o ON o.company_id = $1 AND o.id = p.account_id
        JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
        WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
-     SELECT adgroup_id, device_id, ${list([...shared, ...repeated], (name) => `w.${name} AS ${name}`)},
+     SELECT adgroup_id, device_id, ${list(derived, (name) => `w.${name} AS ${name}`)},
        ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
     params,
   );
   await writeRests(client, family, params);
   await shareOut(client, family, params);
-  if (repeated.length > 0) await repeat(client, family, params);
+  if (family.apportioned.scores) await shareScores(client, family, family.apportioned.scores, params);
+  if (family.apportioned.repeated) await repeat(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} = 0
        AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
@@ -60,9 +63,16 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   );
 }
 
+/** Figures of the ad group that its parts get. */
+const derivedFigures = ({ shared, scores, repeated = [] }: Apportionment): string[] => [
+  ...shared,
+  ...(scores ? [scores.figure] : []),
+  ...repeated,
+];
+
 /** Figures parts have of their own: neither shared out nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
-  const derived: readonly string[] = [...(apportioned?.shared ?? []), ...(apportioned?.repeated ?? [])];
+  const derived = apportioned ? derivedFigures(apportioned) : [];
   return Object.keys(measures).filter((name) => !derived.includes(name));
 }
 
@@ -85,7 +95,7 @@ async function repeat(
 /** Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to. */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { name: table, keys, carried } = family.facts;
-  const { key, given, shared, repeated = [] } = family.apportioned;
+  const { key, given } = family.apportioned;
   const own = ownFigures(family);
   const others = keyColumns([...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each)));
   const follows: Readonly<Record<string, string>> = {
@@ -106,7 +116,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
      FROM apportioned_group r
      JOIN adgroup a ON a.company_id = $1 AND a.id = r.adgroup_id
      JOIN partner_account o ON o.company_id = $1 AND o.id = a.account_id
-     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...[...shared, ...repeated].map((name) => `r.${name}`)], (each) => each)}) > 0`,
+     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...derivedFigures(family.apportioned).map((name) => `r.${name}`)], (each) => each)}) > 0`,
     params,
   );
 }
@@ -139,6 +149,39 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
      UPDATE ${table} f SET ${list([...shared, mark], (name) => `${name} = s.${name}`)}
      FROM shares s WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
        AND (${list([...shared, mark], (name) => `f.${name}`)}) IS DISTINCT FROM (${list([...shared, mark], (name) => `s.${name}`)})`,
+    params,
+  );
+}
+
+/** A score is shared out over all parts, the rest among them: by those the site knows, or else by their average. */
+async function shareScores(
+  client: Client,
+  { facts: { name: table, keys }, apportioned: { key } }: PartFamily,
+  { figure, given, clicks, largest }: NonNullable<Apportionment['scores']>,
+  params: unknown[],
+): Promise<void> {
+  const part = STORED_KEYS[key].column;
+  const own = keyColumns(keys.filter((each) => each !== 'date'));
+  const within = 'PARTITION BY adgroup_id, device_id';
+  const upTo = (sum: string): string => `floor(whole * ${sum} / nullif(weights, 0))`;
+  await client.query(
+    `WITH known AS (
+       SELECT ${list([...own, given], (column) => `f.${column}`)}, greatest(coalesce(f.${clicks}, 0), 0)::numeric AS clicks, g.${figure}::numeric AS whole,
+         sum(f.${given}::numeric) OVER w / nullif(sum(f.${clicks}) FILTER (WHERE f.${given} IS NOT NULL) OVER w, 0) AS usual
+       FROM ${table} f JOIN apportioned_group g USING (adgroup_id, device_id) WHERE f.company_id = $1 AND f.date = $2
+       WINDOW w AS (${within})),
+     weighed AS (SELECT *, greatest(coalesce(${given}, clicks * coalesce(nullif(usual, 0), 1)), 0) AS weight FROM known),
+     limited AS (
+       SELECT *, CASE WHEN whole * max(weight / nullif(clicks, 0)) OVER w > ${largest * MICROS} * sum(weight) OVER w THEN clicks ELSE weight END AS own_weight
+       FROM weighed WINDOW w AS (${within})),
+     running AS (
+       SELECT *, sum(own_weight) OVER (${within} ORDER BY ${own.join(', ')}) AS until, sum(own_weight) OVER (${within}) AS weights FROM limited),
+     shares AS (
+       SELECT ${own.join(', ')}, CASE WHEN weights > 0 THEN ${upTo('until')} - ${upTo('(until - own_weight)')} WHEN ${part} = 0 THEN whole END AS ${figure}
+       FROM running)
+     UPDATE ${table} f SET ${figure} = s.${figure} FROM shares s
+     WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
+       AND f.${figure} IS DISTINCT FROM s.${figure}`,
     params,
   );
 }

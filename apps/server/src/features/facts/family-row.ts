@@ -9,6 +9,7 @@ import {
   type PAGE_VIEWS,
   type PLACEMENTS,
   type PRODUCT_ADS,
+  type ROTATED_KEYWORDS,
   type TAGS,
   type TableKey,
 } from '@adops/domain';
@@ -128,10 +129,14 @@ export type ProductAdRow = FamilyRow<
 > &
   Required<Pick<FamilyKey, 'adgroupId' | 'link' | 'keyword'>>;
 
+/** What a site counted of the visitors it showed a rotated keyword, on a UTC day. */
+export type RotatedKeywordRow = FamilyRow<'inbound_nbot' | 'sold' | 'earned' | 'site_tq'> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'keyword'>>;
+
 /** What sites count of parts of ad groups; costs follow from the ad group. */
 export const siteFigures = (
-  family: typeof HOTSPOTS | typeof PRODUCT_ADS,
-  rows: Iterable<HotspotRow | ProductAdRow>,
+  family: typeof HOTSPOTS | typeof PRODUCT_ADS | typeof ROTATED_KEYWORDS,
+  rows: Iterable<HotspotRow | ProductAdRow | RotatedKeywordRow>,
 ): FamilyRows => ({ family, rows, sides: ['site'] });
 
 /** A key that rows name, and how they name it. */

@@ -29,6 +29,7 @@ export {
   MATCH_TYPES,
   type PageViewRow,
   type PlacementRow,
+  type RotatedKeywordRow,
   rowsOf,
   type TagRow,
 } from './family-row.js';

@@ -1,4 +1,4 @@
-import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS } from '@adops/domain';
+import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS, ROTATED_KEYWORDS } from '@adops/domain';
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 import { PARTNERS } from '../../reference/index.js';
@@ -26,6 +26,7 @@ import {
   keywordRows,
   pageViewRows,
   productAdRows,
+  rotatedKeywordRows,
   type SiteBooking,
   trafficRows,
 } from './site-rows.js';
@@ -77,7 +78,11 @@ export async function pullSite(
     const advertisers = await ifReported(ask('advertisers'));
     const keywords = advertisers && (await ifReported(ask('keywords')));
     const referers = await ifReported(ask('referers'));
-    const elements = { hotspots: await ifReported(ask('hotspots')), productAds: await ifReported(ask('product-ads')) };
+    const elements = {
+      hotspots: await ifReported(ask('hotspots')),
+      productAds: await ifReported(ask('product-ads')),
+      rotated: await ifReported(ask('rotated-keywords')),
+    };
     if (traffic.asOf) asOf = traffic.asOf;
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
       const within: SiteBooking = { ...booking, isBooked: (date, hour) => isWithin(slice, date, hour) };
@@ -179,7 +184,7 @@ const loadPageViews = (
     }),
   );
 
-/** Loads hotspots and product ads of a day. They are counted by day: the day the site is synced from is loaded whole. */
+/** Loads hotspots, product ads and rotated keywords of a day. They are counted by day: the day the site is synced from is loaded whole. */
 async function loadElements(
   { database, families, load }: SitePullTools,
   { companyId, id }: DueSite,
@@ -188,21 +193,25 @@ async function loadElements(
   counts: {
     readonly hotspots: ReportedRows<'hotspots'> | null;
     readonly productAds: ReportedRows<'product-ads'> | null;
+    readonly rotated: ReportedRows<'rotated-keywords'> | null;
   },
 ): Promise<number> {
-  const { hotspots, productAds } = counts;
+  const { hotspots, productAds, rotated } = counts;
   const booking: SiteBooking = { ...given, isBooked: (date) => date === day };
   const loaded: FamilyRows[] = [];
   if (hotspots) {
     const idOf = await hotspotIds(database, companyId, id, hotspots.rows);
     loaded.push(siteFigures(HOTSPOTS, hotspotRows(hotspots.rows, idOf, booking)));
   }
-  if (productAds) {
-    const money = productAds.currency ?? 'USD';
+  const converterOf = async (reported: { readonly currency: string | null }) => {
+    const money = reported.currency ?? 'USD';
     const exchange = await exchangeFor(database, companyId, [money], { from: day, to: day });
-    const convert = (micros: number, on: string) => exchange.convert(micros, money, on);
-    loaded.push(siteFigures(PRODUCT_ADS, productAdRows(productAds.rows, convert, booking)));
-  }
+    return (micros: number, on: string) => exchange.convert(micros, money, on);
+  };
+  if (productAds)
+    loaded.push(siteFigures(PRODUCT_ADS, productAdRows(productAds.rows, await converterOf(productAds), booking)));
+  if (rotated)
+    loaded.push(siteFigures(ROTATED_KEYWORDS, rotatedKeywordRows(rotated.rows, await converterOf(rotated), booking)));
   if (loaded.length === 0) return 0;
   const slice = { from: day, to: day, siteIds: [id] };
   return load(() => families.load({ companyId, source: `site:${id}`, slice, families: loaded }));

@@ -5,6 +5,7 @@ import type {
   SiteKeyword,
   SiteProductAd,
   SiteReferer,
+  SiteRotatedKeyword,
   SiteStatsKey,
   SiteTraffic,
 } from '@adops/connectors';
@@ -15,6 +16,7 @@ import type {
   KeywordRevenueRow,
   PageViewRow,
   ProductAdRow,
+  RotatedKeywordRow,
 } from '../facts/index.js';
 import { DEVICE_IDS } from './device-ids.js';
 
@@ -162,6 +164,28 @@ export function productAdRows(
         countryId: row.country === null ? 0 : booking.countryId(row.country),
         ...{ inboundNbot, plaSold, plaEarned, taSold, taEarned },
         ...{ sold: plaSold + taSold, earned: plaEarned + taEarned },
+      },
+    ];
+  });
+}
+
+/** Visits of rotated keywords by day. @param convert money of the rows on a day, in the reporting currency */
+export function rotatedKeywordRows(
+  rows: readonly SiteRotatedKeyword[],
+  convert: (micros: number, day: string) => number,
+  booking: SiteBooking,
+): RotatedKeywordRow[] {
+  return rows.flatMap((row): RotatedKeywordRow[] => {
+    const place = placeOf(row, booking, () => undefined);
+    if (!place) return [];
+    const { date, adgroupId, feedId } = place;
+    const share = booking.shareOf(feedId, adgroupId, date);
+    const { keyword, inboundNbot, sold, tq } = row;
+    return [
+      {
+        ...{ date, adgroupId, keyword, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0, inboundNbot, sold },
+        earned: Math.round((convert(row.revenue, date) * share) / MICROS),
+        siteTq: tq === null ? null : tq * sold,
       },
     ];
   });

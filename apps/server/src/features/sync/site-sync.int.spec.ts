@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn, soldOf } from '../../../../sandbox/src/feeds/clicks.js';
 import { hotspotsOf, productAdsOf } from '../../../../sandbox/src/sites/page-elements.js';
+import { rotatedKeywordsOf } from '../../../../sandbox/src/sites/rotated-keywords.js';
+import { RotationStore } from '../../../../sandbox/src/sites/rotation-store.js';
 import { adsOn, referersOf, visitsOf } from '../../../../sandbox/src/sites/visits.js';
 import { sampleAccount } from '../../../../sandbox/src/world/sample.js';
 import { SiteHealthService } from '../connections/index.js';
@@ -86,6 +88,7 @@ const everything = () =>
       'page_view_hour',
       'hotspot_day',
       'product_ad_day',
+      'rotated_keyword_day',
       'site_hotspot',
       'perf_restatement',
     ].map((table) => scene.rows(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t`)),
@@ -189,6 +192,33 @@ describe('a first pull', () => {
     expect(sold!.earned).toBe(sold!.parts);
     const [none] = await scene.rows<{ n: number }>('SELECT count(*)::int AS n FROM product_ad_day WHERE site_id = $1', [sites.google]); // prettier-ignore
     expect(none!.n).toBe(0);
+  });
+
+  it('loads rotated keywords by day, and shares what was bought out by their visits once their days are refreshed', async () => {
+    const [from, until] = [hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW))];
+    const shown = rotatedKeywordsOf(scene.world, HOSTS.google, { from, until }, new RotationStore(scene.world));
+    const wanted = new Map<string, number[]>();
+    for (const { hour, adGroup, device, keyword, inboundNbot, sold, tq } of shown) {
+      const day = new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+      const key = `${day} ${adGroup.id} ${keyword} ${DEVICES[device as keyof typeof DEVICES]}`;
+      const sums = wanted.get(key) ?? [0, 0, 0];
+      wanted.set(key, [sums[0]! + inboundNbot, sums[1]! + sold, sums[2]! + Math.round(tq * sold * 1_000_000)]);
+    }
+    const found = await scene.rows<{ key: string; counts: number[] }>(
+      `SELECT f.date || ' ' || a.external_id || ' ' || t.text || ' ' || f.device_id AS key,
+         array[f.inbound_nbot, f.sold, f.site_tq::int] AS counts
+       FROM rotated_keyword_day f JOIN adgroup a ON a.company_id = f.company_id AND a.id = f.adgroup_id
+       JOIN keyword_text t ON t.company_id = f.company_id AND t.id = f.keyword_id WHERE f.site_id = $1`,
+      [sites.google],
+    );
+    expect(wanted.size).toBeGreaterThan(20);
+    expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
+    // Paused keywords get no visitors, and sites that rotate nothing have no rows.
+    expect(found.some(({ key }) => key.includes('sandals'))).toBe(false);
+    const gross = shown.reduce((sum, { revenue }) => sum + revenue, 0);
+    const [{ earned }] = (await scene.rows<{ earned: number }>('SELECT isum(earned) AS earned FROM rotated_keyword_day')) as [{ earned: number }]; // prettier-ignore
+    expect(earned).toBeGreaterThan(0);
+    expect(earned).toBeLessThan(gross);
   });
 
   it('leaves costs as they were and marks what is complete', async () => {

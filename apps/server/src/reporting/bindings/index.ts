@@ -6,6 +6,7 @@ import {
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   KEYWORD_REPORT,
+  KEYWORD_ROTATION_REPORT,
   OVERVIEW_REPORT,
   PLA_REPORT,
   PLACEMENT_REPORT,
@@ -20,6 +21,7 @@ import { HOTSPOT_BINDING } from './hotspot-report.js';
 import { HOURLY_BINDING } from './hourly-report.js';
 import { HOURLY_LOGS_BINDING } from './hourly-logs-report.js';
 import { KEYWORD_BINDING } from './keyword-report.js';
+import { KEYWORD_ROTATION_BINDING } from './keyword-rotation-report.js';
 import { OVERVIEW_BINDING } from './overview-report.js';
 import { PLA_BINDING } from './pla-report.js';
 import { PLACEMENT_BINDING } from './placement-report.js';
@@ -37,6 +39,7 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING },
   { contract: HOTSPOT_REPORT, binding: HOTSPOT_BINDING },
   { contract: PLA_REPORT, binding: PLA_BINDING },
+  { contract: KEYWORD_ROTATION_REPORT, binding: KEYWORD_ROTATION_BINDING },
 ];
 
 /** Every report with its SQL; the specs that hold for all reports walk it. */

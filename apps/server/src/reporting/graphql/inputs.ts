@@ -36,6 +36,7 @@ class TimeRangeInput {
 }
 
 const TYPES: Readonly<Record<Exclude<FilterDefinition['kind'], 'choice'>, ReturnTypeFunc>> = {
+  id: () => Int,
   range: () => DateRangeInput,
   month: () => GraphQLDate,
   boolean: () => Boolean,
@@ -118,12 +119,14 @@ function addQuestion(
   add(segment, () => Segment, { nullable: true, description: 'Breakdown into child rows.' });
 }
 
-/** Values of filters by their ids, regardless of the names of the input's fields; a month as its days. */
+/** Values of filters by their ids, regardless of the names of the input's fields; a month as its days, an id as a list. */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;
-  const valueOf = ({ kind, argument }: FilterDefinition): unknown =>
-    kind === 'month' ? monthOf(values[argument!] as string) : values[argument!];
+  const valueOf = ({ kind, argument }: FilterDefinition): unknown => {
+    const value = values[argument!];
+    return kind === 'month' ? monthOf(value as string) : kind === 'id' ? [value] : value;
+  };
   return { ...given, ...Object.fromEntries(renamed.map((filter) => [filter.id, valueOf(filter)])) };
 }
 

@@ -90,6 +90,7 @@ function reportResolver<C extends ReportContract>(
         ...page,
         ...(grouping.answered && { [grouping.argument]: request.grouping.id }),
         ...(totalField && { [totalField]: page.rowTotal }),
+        ...(contract.hasTotalParts && { children: page.rowTotal?.children ?? [] }),
       };
     }
   }

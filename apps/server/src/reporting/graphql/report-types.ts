@@ -52,6 +52,8 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
       Result.prototype,
       contract.totalField ?? 'rowTotal',
     );
+  if (contract.hasTotalParts)
+    Field(() => [Row], { description: 'Child rows of the total, by segment.' })(Result.prototype, 'children');
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   const { grouping } = contract;

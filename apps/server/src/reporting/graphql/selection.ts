@@ -9,18 +9,32 @@ import type { ChildSelection, ReportSelection, RowSelection } from '../engine/re
  */
 export function selectionOf(
   info: GraphQLResolveInfo,
-  contract: Pick<ReportContract, 'childrenType' | 'totalField'> = {},
+  contract: Pick<ReportContract, 'childrenType' | 'totalField' | 'hasTotalParts'> = {},
 ): ReportSelection {
   const tree = parseResolveInfo(info) as ResolveTree | null | undefined;
   const asked = fieldsOf(tree ? [tree] : []);
   const row = (name: string): RowSelection | null => rowSelection(asked.get(name), contract.childrenType !== undefined);
   return {
     rows: row('rows'),
-    total: row(contract.totalField ?? 'rowTotal'),
+    total: withParts(
+      row(contract.totalField ?? 'rowTotal'),
+      contract.hasTotalParts ? asked.get('children') : undefined,
+    ),
     average: row('rowAverage'),
     totalRecords: asked.has('totalRecords'),
     freshness: asked.has('freshness'),
   };
+}
+
+/** The total with the parts that are asked for in a field of their own. */
+function withParts(total: RowSelection | null, nodes: readonly ResolveTree[] | undefined): RowSelection | null {
+  if (!nodes) return total;
+  const parts = childSelection(nodes);
+  const { children = null, ...row } = total ?? { fields: new Set<string>(), previous: null };
+  const fields = new Set([...parts.fields, ...(children?.fields ?? [])]);
+  const previous = [...(parts.previous ?? []), ...(children?.previous ?? [])];
+  const hasPrevious = parts.previous ?? children?.previous;
+  return { ...row, children: { fields, previous: hasPrevious ? new Set(previous) : null } };
 }
 
 /** Fields below these nodes by name; a field asked for under several aliases has several nodes. */

@@ -6,6 +6,7 @@ import {
   HOURLY_LOGS_REPORT,
   HOURLY_REPORT,
   KEYWORD_REPORT,
+  KEYWORD_ROTATION_REPORT,
   OVERVIEW_REPORT,
   PLA_REPORT,
   PLACEMENT_REPORT,
@@ -23,6 +24,7 @@ const SPECIAL = {
   report: 'report',
   hourlyLogs: 'hourly-logs',
   hotspotReport: 'hotspot',
+  keywordRotationReport: 'keyword-rotation',
 } as const;
 
 /** Places in the menu that are not named by the title of the report. */
@@ -59,6 +61,7 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [KEYWORD_REPORT.id]: async () => (await import('../keyword-report/index.js')).KeywordReportScreen,
   [PLA_REPORT.id]: async () => (await import('./screens.js')).PlaReportScreen,
   [HOTSPOT_REPORT.id]: async () => (await import('../hotspot-report/index.js')).HotspotReportScreen,
+  [KEYWORD_ROTATION_REPORT.id]: async () => (await import('../keyword-rotation/index.js')).KeywordRotationScreen,
   [PLACEMENT_REPORT.id]: async () => (await import('../placement-report/index.js')).PlacementReportScreen,
   [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
@@ -66,10 +69,13 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
 };
 
 /** What a screen takes out of its address, after the address itself. */
-const PARAMETERS: Readonly<Record<string, string>> = { [HOTSPOT_REPORT.id]: '/:adgroupId?' };
+const PARAMETERS: Readonly<Record<string, string>> = {
+  [HOTSPOT_REPORT.id]: '/:adgroupId?',
+  [KEYWORD_ROTATION_REPORT.id]: '/:adgroupId?',
+};
 
 /** Reached from rows of other reports. */
-const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id];
+const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id, KEYWORD_ROTATION_REPORT.id];
 
 /** In the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];

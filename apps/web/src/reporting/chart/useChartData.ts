@@ -38,8 +38,7 @@ export function timeArguments(
   if (hasSegmentArgument(contract)) {
     return {
       [argument]: groupingVariable(contract, groupLevel),
-      page: 1,
-      perPage: 1,
+      ...(contract.paged !== false && { page: 1, perPage: 1 }),
       segment: isByHour ? 'dateTime' : 'date',
     };
   }

@@ -10,7 +10,7 @@ import { FilterEditor } from './FilterEditor.js';
 import { valueInWords } from './filter-values.js';
 
 /** Kinds that are no chips among the others: they have a place of their own. */
-const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['range', 'month', 'hours', 'conditions']);
+const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['id', 'range', 'month', 'hours', 'conditions']);
 
 /** Every filter in force, in one line: dates first, a way to add more last. */
 export function FilterBar({ controller }: { controller: ReportController }) {

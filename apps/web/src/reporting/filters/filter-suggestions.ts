@@ -44,7 +44,9 @@ function permitted(
 ): FilterDefinition[] {
   const hasNoTeam = lists?.auth.allowedTeams.length === 0;
   return contract.filters
-    .filter(({ kind, lookup }) => !['range', 'month', 'hours'].includes(kind) && !(lookup === 'teams' && hasNoTeam))
+    .filter(
+      ({ kind, lookup }) => !['id', 'range', 'month', 'hours'].includes(kind) && !(lookup === 'teams' && hasNoTeam),
+    )
     .flatMap((each) => usableFilter(each, permissions) ?? []);
 }
 

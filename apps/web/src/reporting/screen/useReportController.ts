@@ -6,6 +6,7 @@ import {
   nounOf,
   isSet,
   readReportState,
+  type FilterValues,
   type Grouping,
   type ReportContract,
   type ReportState,
@@ -49,6 +50,8 @@ export interface ReportSetup {
   readonly widths?: Readonly<Record<string, number>>;
   /** The list behind filters with the lookup `own`. */
   readonly ownList?: OwnList;
+  /** Filters that follow from the address of the screen and can't be changed on it. */
+  readonly fixedFilters?: FilterValues;
   /** Words on a part that stands out, such as an hour with an alert; null for the others. */
   readonly partMark?: (part: ReportRow) => string | null;
   /** Cells of parts drawn in the report's own way, by column. */
@@ -126,6 +129,7 @@ function useVariables(
   state: ReportState,
   today: string,
   dispatch: (action: ReportAction) => void,
+  fixed: FilterValues | undefined,
 ): Pick<ReportController, 'variables' | 'variablesContext'> {
   const { permissions } = useAccess();
   const ownAccountIds = useOwnAccounts(contract, dispatch);
@@ -135,8 +139,8 @@ function useVariables(
   );
   const asked = useAskedState(contract, state, today);
   const variables = useMemo(
-    () => reportVariables(contract, asked, variablesContext),
-    [asked, contract, variablesContext],
+    () => reportVariables(contract, { ...asked, filters: { ...asked.filters, ...fixed } }, variablesContext),
+    [asked, contract, fixed, variablesContext],
   );
   return { variables, variablesContext };
 }
@@ -166,7 +170,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
   const { groupLevel } = state;
   const grouping = useMemo(() => groupingOfState(contract, { groupLevel }), [contract, groupLevel]);
   const shown = useReportColumns({ ...reportSetup, contract }, grouping, state, dispatch);
-  const { variables, variablesContext } = useVariables(contract, state, today, dispatch);
+  const { variables, variablesContext } = useVariables(contract, state, today, dispatch, reportSetup.fixedFilters);
   const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(contract, filter, permissions).ok);
   const documentText = useDocumentText({ ...reportSetup, contract }, shown, state);
   const hold = useHold(contract, activeCompany.id);

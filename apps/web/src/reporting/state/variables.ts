@@ -35,6 +35,7 @@ export function filterVariables(
 
 /** Phrases go as text; of two choices both are none. */
 function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
+  if (kind === 'id') return (value as readonly number[])[0];
   if (kind === 'text') return String(value as string);
   if (kind !== 'boolean' && kind !== 'choice') return value;
   const [chosen, ...more] = Array.isArray(value) ? (value as readonly string[]) : [];

@@ -17,9 +17,9 @@ export function useRelatedReports({
   return useCallback(
     ({ row, kind }) =>
       kind === 'row'
-        ? relatedReports(contract, state, row, { permissions, today }).map(({ id, title, query }) => ({
+        ? relatedReports(contract, state, row, { permissions, today }).map(({ id, title, query, path }) => ({
             label: title,
-            to: `${pathTo(reportRoute(id), activeCompany.id)}?${query}`,
+            to: `${pathTo(reportRoute(id), activeCompany.id)}${path === undefined ? '' : `/${path}`}?${query}`,
           }))
         : [],
     [activeCompany.id, contract, permissions, state, today],

@@ -1,0 +1,61 @@
+import type { Database } from '../core/database/database.js';
+import { addDays } from '../features/facts/index.js';
+import type { DemoCompany } from './world.js';
+
+/** Days with hotspots, product ads and rotated keywords. */
+const DAYS = 8;
+
+/** What an ad group's pages got on a UTC day from one class of device. */
+export interface PageDay {
+  readonly date: string;
+  readonly adgroupId: number;
+  readonly siteId: number;
+  readonly deviceId: number;
+  readonly countryId: number;
+  readonly inbound: number;
+  readonly outbound: number;
+  readonly sold: number;
+  readonly earned: number;
+  /** Σ score × clicks sold; 0 where no feed gives one. */
+  readonly tq: number;
+}
+
+export interface Cut {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+  readonly seed: number;
+  readonly today: string;
+}
+
+/** Days that are cut. */
+export const cutDays = (today: string) => ({ from: addDays(today, 1 - DAYS), to: today });
+
+/** @param feedId pages of one feed, by country; missing: all pages, and all countries together */
+export async function pageDays(
+  database: Database,
+  companyId: number,
+  { from, to }: { from: string; to: string },
+  feedId: number | null,
+): Promise<PageDay[]> {
+  const { rows } = await database.pool.query<PageDay>(
+    `SELECT date::text AS date, adgroup_id AS "adgroupId", site_id AS "siteId", device_id AS "deviceId",
+       CASE WHEN $4::int IS NULL THEN 0 ELSE country_id END AS "countryId", coalesce(isum(inbound_nbot), 0)::int AS inbound,
+       coalesce(isum(outbound_nbot), 0)::int AS outbound, coalesce(isum(sold), 0)::int AS sold, coalesce(isum(earned), 0)::float8 AS earned,
+       coalesce(isum(tq), 0)::float8 AS tq
+     FROM perf_hour WHERE company_id = $1 AND date BETWEEN $2 AND $3 AND site_id > 0 AND ($4::int IS NULL OR feed_id = $4)
+     GROUP BY 1, 2, 3, 4, 5 HAVING isum(inbound_nbot) > 0 ORDER BY 1, 2, 4, 5`,
+    [companyId, from, to, feedId],
+  );
+  return rows;
+}
+
+/** Cuts a whole number by weight, from running sums. */
+export function cut(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let until = 0;
+  return weights.map((weight) => {
+    const from = until;
+    until += weight;
+    return whole === 0 ? 0 : Math.floor((total * until) / whole) - Math.floor((total * from) / whole);
+  });
+}

@@ -1,0 +1,1 @@
+export { KeywordRotationModule } from './keyword-rotation.module.js';

@@ -1,0 +1,381 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { RunningSandbox } from '../../../../sandbox/src/conformance/sandbox.fixture.js';
+import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { SecretStore } from '../../core/secrets/index.js';
+import { TestConsole } from '../../../test/console.js';
+import { callsOf, lastRecord, refusal, SAVE, success } from '../../../test/saving.js';
+import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { RotationSaves } from './rotation-saves.js';
+
+jest.setTimeout(120_000);
+const HOST = 'us.shop.example';
+let world: TwoCompanies;
+let desk: TestConsole;
+let sandbox: RunningSandbox;
+let call: ReturnType<typeof callsOf>;
+let adgroup: number;
+
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start();
+  desk = await TestConsole.open({
+    SECRETS_KEYS: `t:${randomBytes(32).toString('base64')}`,
+    SANDBOX_URL: sandbox.url,
+  });
+  world = await insertTwoCompanies(desk.database);
+  for (const { company, site: id } of [world.ALFA, world.BRAVO]) {
+    const url = `https://${company === world.ALFA.company ? HOST : 'gb.other.example'}/console-api`;
+    await sql('UPDATE site_settings SET api_url = $3, api_user = $4 WHERE company_id = $1 AND site_id = $2', [
+      ...[company, id, url, 'console'],
+    ]);
+    await desk.app
+      .get(SecretStore)
+      .set({ companyId: company, kind: 'site', id }, { apiPassword: 'site words' }, { userId: null });
+  }
+  call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
+});
+let nth = 0;
+/** Each test has an ad group of its own. */
+beforeEach(async () => {
+  adgroup = world.ALFA.adgroup + 10_000 + ++nth;
+  await sql(
+    `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, search_keyword, keyword_replacement, categories)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'own', 'replaced', '{}')`,
+    [world.ALFA.company, adgroup, world.ALFA.campaign, world.ALFA.account, world.ALFA.site, `g${nth}`, `Group ${nth}`],
+  );
+});
+afterEach(async () => {
+  await sandbox.clearFailures();
+  await sql('DELETE FROM keyword_rotation_save', []);
+});
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+});
+
+const sql = async <T extends object>(text: string, values: readonly unknown[]) =>
+  (await desk.database.pool.query<T>(text, [...values])).rows;
+interface Entry {
+  keyword: string;
+  weight: number;
+  lockWeightPercent?: boolean;
+  status?: string;
+}
+const entry = (keyword: string, weight: number, more: Partial<Entry> = {}): Entry => ({ keyword, weight, ...more });
+const full = ({ lockWeightPercent = false, status = 'active', ...rest }: Entry) => ({
+  ...rest,
+  lockWeightPercent,
+  status,
+});
+const LIST = [entry('red shoes', 70, { lockWeightPercent: true }), entry('boots', 30)];
+
+const READ = `query ($id: Int!) { adgroupKeywordRotations(adgroupId: $id) { default replacement isOwnBrand version
+  list { id keyword adgroupId weight lockWeightPercent userName createdAt status targetLink }
+  pending { userName createdAt }
+  history { userName actorName isSaved reason before { keyword weight } after { keyword weight lockWeightPercent status } } } }`;
+const read = async (as?: string, id = adgroup) => (await call(READ, { id }, as)).adgroupKeywordRotations;
+const save = async (list: readonly Entry[], version: string | null = null, as?: string, id = adgroup) =>
+  (
+    await call(
+      `mutation ($id: Int!, $list: [KeywordRotationInput!]!, $version: String) { saveAdgroupKeywordRotations(adgroupId: $id, list: $list, version: $version) ${SAVE} }`,
+      { id, list, version },
+      as,
+    )
+  ).saveAdgroupKeywordRotations;
+const set = async (list: readonly Entry[], as?: string, id = adgroup) =>
+  (
+    await call(
+      'mutation ($id: Int!, $list: [KeywordRotationInput!]!) { setAdgroupKeywordRotations(adgroupId: $id, list: $list) { status message } }',
+      { id, list },
+      as,
+    )
+  ).setAdgroupKeywordRotations;
+/** What the site itself answers. */
+const atSite = async (id = `g${nth}`) =>
+  (await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/${id}`, {
+    headers: { authorization: `Basic ${Buffer.from('console:site words').toString('base64')}` },
+  }).then((answer) => answer.json())) as { version: string; list: Entry[] };
+const listAtSite = async () => (await atSite()).list.map(({ keyword, weight }) => ({ keyword, weight }));
+const open = () => sql<{ user_id: number }>('SELECT user_id FROM keyword_rotation_save WHERE adgroup_id = $1', [adgroup]); // prettier-ignore
+const records = () =>
+  sql<{ action: string; reason: string | null; user_id: number }>(
+    `SELECT action, reason, user_id FROM audit_log WHERE entity_type = 'adgroup' AND entity_id = $1 ORDER BY id`,
+    [String(adgroup)],
+  );
+
+describe('the keyword rotation of an ad group', () => {
+  it('is empty at first, and names the keywords of the ad group', async () => {
+    expect(await read()).toEqual({
+      ...{ default: 'own', replacement: 'replaced', isOwnBrand: false, version: '1' },
+      ...{ list: [], pending: [], history: [] },
+    });
+  });
+
+  it('is saved at the site, read back from there, and recorded with the list before and after', async () => {
+    expect(await save(LIST)).toEqual(success(`The keyword rotation of Group ${nth} was saved.`));
+    const rotation = await read();
+    expect(rotation.version).toBe('2');
+    expect(rotation.list).toEqual(
+      LIST.map((each) => ({
+        ...full(each),
+        ...{ id: expect.any(Number), adgroupId: adgroup, userName: 'ALFA-admin', createdAt: expect.any(String) },
+        targetLink: `https://${HOST}/search?q=${encodeURIComponent(each.keyword)}`,
+      })),
+    );
+    expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
+      ...{ action: 'keyword-rotation.save', entity_type: 'adgroup', entity_id: String(adgroup) },
+      ...{ entity_name: `Group ${nth}`, account_id: world.ALFA.account, user_id: world.ALFA.admin },
+      before: { version: '1', list: [] },
+      after: { version: '2', list: LIST.map(full) },
+    });
+    expect(await open()).toEqual([]);
+    const [{ rotated }] = (await sql('SELECT has_keyword_rotation AS rotated FROM adgroup WHERE id = $1', [adgroup])) as [{ rotated: boolean }]; // prettier-ignore
+    expect(rotated).toBe(true);
+  });
+
+  it('keeps who added a keyword and when, and lists the history newest first, also of a user acting as another', async () => {
+    await save(LIST);
+    const first = await read();
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
+    const { errors } = await desk.call({
+      ...{ company: world.ALFA.company, as: 'ALFA-admin', loginAs: world.ALFA.buyer },
+      query: `mutation ($id: Int!, $list: [KeywordRotationInput!]!) { setAdgroupKeywordRotations(adgroupId: $id, list: $list) { status } }`,
+      variables: { id: adgroup, list: [...LIST, entry('sandals', 0, { status: 'paused' })] },
+    });
+    expect(errors).toBeUndefined();
+    const { list, history } = await read();
+    expect(list.map(({ userName }: { userName: string }) => userName)).toEqual(['ALFA-admin', 'ALFA-admin', 'ALFA-buyer']); // prettier-ignore
+    expect(list[0]).toEqual(first.list[0]);
+    expect(history).toMatchObject([
+      { userName: 'ALFA-buyer', actorName: 'ALFA-admin', isSaved: true, before: [{}, {}], after: [{}, {}, {}] },
+      { userName: 'ALFA-admin', actorName: null, isSaved: true, before: [], after: [{}, {}] },
+    ]);
+  });
+
+  it('makes weights add up to 100 by largest remainder, keeps locked ones, and gives paused ones nothing', async () => {
+    await set([entry('a', 33), entry('b', 33), entry('c', 33)]);
+    expect(await listAtSite()).toEqual([entry('a', 34), entry('b', 33), entry('c', 33)]);
+    await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 20), entry('d', 10)]); // prettier-ignore
+    expect(await listAtSite()).toEqual([entry('a', 50), entry('b', 0), entry('c', 33), entry('d', 17)]);
+    await set([entry('a', 50, { status: 'paused' })]);
+    expect(await listAtSite()).toEqual([entry('a', 0)]);
+    expect(await set([])).toMatchObject({ status: 'success' });
+    expect(await listAtSite()).toEqual([]);
+  });
+
+  it('saved twice is saved once', async () => {
+    await save(LIST);
+    expect(await save([...LIST].reverse())).toEqual(success('The rotation is as it was.'));
+    expect((await atSite()).version).toBe('2');
+    expect(await records()).toHaveLength(1);
+  });
+
+  it.each<[string, Entry[], string, string]>([
+    ['locked weights above 100', [entry('a', 60, { lockWeightPercent: true }), entry('b', 50, { lockWeightPercent: true })], 'list.1.weight', 'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.'],
+    ['locked weights alone below 100', [entry('a', 60, { lockWeightPercent: true })], 'list', 'All weights are locked and add up to 60%. Unlock one or raise them to 100%.'],
+    ['a weight above 100', [entry('a', 101)], 'list.0.weight', 'Enter a whole percentage from 0 to 100.'],
+    ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
+    ['no keyword', [entry('  ', 100)], 'list.0.keyword', 'Keyword is required.'],
+    ['what the site refuses', [entry('50% off', 100)], 'list.0.keyword', 'The site has no results page for a keyword with %.'],
+  ])('refuses %s at its field and changes nothing', async (_, list, field, message) => {
+    expect(await save(list)).toEqual(refusal(field, message));
+    expect(await set(list)).toEqual({ status: 'error', message });
+    expect(await atSite()).toEqual({ version: '1', list: [] });
+    expect([await open(), await records()]).toEqual([[], []]);
+  }); // prettier-ignore
+
+  it('keeps the first of two saves from the same version, and says so to the second', async () => {
+    const { version } = await read();
+    const answers = await Promise.all([save(LIST, version), save([entry('sandals', 100)], version, 'both-admin')]);
+    expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
+    expect(answers).toContainEqual(refusal('version', 'Someone else changed this rotation. Nothing was saved.'));
+    expect(await save(LIST, version)).toEqual(refusal('version', 'Someone else changed this rotation. Nothing was saved.')); // prettier-ignore
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('is refused where two ad groups of the site have the same id at their platforms', async () => {
+    await sql(
+      `INSERT INTO campaign (company_id, id, account_id, external_id, name) VALUES ($1, 90001, $2, 'other', 'Other') ON CONFLICT DO NOTHING`,
+      [world.ALFA.company, world.ALFA.account],
+    );
+    await sql(
+      `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories) VALUES ($1, $2, 90001, $3, $4, $5, 'Twin', '{}')`,
+      [world.ALFA.company, adgroup + 50_000, world.ALFA.account, world.ALFA.site, `g${nth}`],
+    );
+    for (const asked of [read(), save(LIST)])
+      await expect(asked).rejects.toThrow('have the same ID at their platforms');
+  });
+
+  it('fails with what to do where the site cannot be asked', async () => {
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error' });
+    await expect(read()).rejects.toThrow("We couldn't read the rotation from ALFA site. The site responded with 500.");
+    await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'garbage' });
+    await expect(read()).rejects.toThrow('The response is not a keyword rotation.');
+    await sql('UPDATE adgroup SET site_id = NULL WHERE id = $1', [adgroup]);
+    await expect(read()).rejects.toThrow("The ad group has no site, so it can't rotate keywords.");
+    await expect(save(LIST)).rejects.toThrow('no site');
+  });
+
+  it('takes over what was changed at the site itself', async () => {
+    await save(LIST);
+    await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/g${nth}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Basic ${Buffer.from('console:site words').toString('base64')}`,
+        'if-match': '"2"',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ list: [full(entry('boots', 60)), full(entry('clogs', 40))] }),
+    });
+    const { list } = await read();
+    expect(list).toMatchObject([
+      { keyword: 'boots', weight: 60, userName: 'ALFA-admin' },
+      { keyword: 'clogs', weight: 40, userName: null },
+    ]);
+    const weights = await sql('SELECT keyword, weight FROM rotation_keyword WHERE adgroup_id = $1 ORDER BY 1', [
+      adgroup,
+    ]);
+    expect(weights).toEqual([entry('boots', 60), entry('clogs', 40), { keyword: 'red shoes', weight: null }]);
+  });
+});
+
+describe('a save the site does not answer', () => {
+  const puts = { platform: 'site', account: HOST, method: 'PUT' };
+  const saves = () => desk.app.get(RotationSaves);
+  const later = (minutes = 2) => new Date(Date.now() + minutes * 60_000);
+  /** As a process leaves it that dies before the site is asked. */
+  async function begun(list: readonly Entry[] = LIST, userId = world.ALFA.admin) {
+    const member = (await findMember(desk.database.pool, world.ALFA.company, userId))!;
+    const viewer: Viewer = { ...member, actorId: userId, sessionId: null };
+    const stored = { default: null, replacement: null, isOwnBrand: false, ...(await atSite()) } as never;
+    const at = { id: adgroup, name: `Group ${nth}`, accountId: world.ALFA.account };
+    await saves().begin(viewer, { adgroup: at, stored, intended: list.map(full) as never });
+  }
+
+  it('at first is retried while the user waits, and taken once', async () => {
+    await sandbox.planFailure({ ...puts, kind: 'error' });
+    expect(await save(LIST)).toMatchObject({ status: 'success' });
+    await sandbox.planFailure({ ...puts, kind: 'errorAfter' });
+    expect(await save([entry('boots', 100)])).toMatchObject({ status: 'success' });
+    expect((await atSite()).version).toBe('3');
+    expect(await records()).toHaveLength(2);
+    expect(await open()).toEqual([]);
+  });
+
+  it('at all stays open, is shown to the user, and is sent again later', async () => {
+    await sandbox.planFailure({ ...puts, kind: 'error', times: 3 } as never);
+    expect(await save(LIST)).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining("hasn't confirmed"),
+    });
+    expect((await read()).pending).toEqual([{ userName: 'ALFA-admin', createdAt: expect.any(String) }]);
+    // The request may still be at it.
+    expect(await saves().settleOpen()).toEqual({ settled: 0, waiting: 0 });
+    const both = await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
+    expect(both).toContainEqual({ settled: 1, waiting: 0 });
+    expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 0 });
+    expect(await listAtSite()).toEqual([entry('red shoes', 70), entry('boots', 30)]);
+    expect((await atSite()).version).toBe('2');
+    expect(await records()).toMatchObject([{ action: 'keyword-rotation.save', user_id: world.ALFA.admin }]);
+    expect(await read()).toMatchObject({
+      pending: [],
+      history: [{ isSaved: true }],
+      list: [{ userName: 'ALFA-admin' }, {}],
+    });
+  });
+
+  it('because the process died before asking is carried out', async () => {
+    await begun();
+    expect(await saves().settleOpen(later())).toEqual({ settled: 1, waiting: 0 });
+    expect(await listAtSite()).toEqual([entry('red shoes', 70), entry('boots', 30)]);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('because the process died after asking is recorded, once', async () => {
+    await begun();
+    const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
+    await saves().outside.save(api, `g${nth}`, LIST.map(full) as never, '1');
+    await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
+    expect(await records()).toMatchObject([
+      { action: 'keyword-rotation.save', reason: 'Found at the site afterwards: the save was interrupted.' },
+    ]);
+    expect((await atSite()).version).toBe('2');
+    expect(await open()).toEqual([]);
+  });
+
+  it('and was followed by another leaves no second record', async () => {
+    await begun();
+    await save([entry('sandals', 100)], null, 'both-admin');
+    await saves().settleOpen(later());
+    expect(await listAtSite()).toEqual([entry('sandals', 100)]);
+    expect(await records()).toMatchObject([{ user_id: world.both }]);
+    expect(await open()).toEqual([]);
+  });
+
+  it('waits for a site that is silent, and is given up after an hour or a week', async () => {
+    await begun();
+    await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
+    expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
+    expect(await saves().settleOpen(later(61))).toEqual({ settled: 1, waiting: 0 });
+    expect((await atSite()).version).toBe('1');
+    expect((await read()).history).toMatchObject([
+      { isSaved: false, reason: "The site didn't take it within an hour. Nothing was changed." },
+    ]);
+    await begun();
+    await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
+    await saves().settleOpen(later(8 * 24 * 60));
+    expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
+  });
+
+  it('is not sent again for a user who may no longer change it, nor where the site refuses it', async () => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
+    await begun(LIST, world.ALFA.buyer);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
+    await saves().settleOpen(later());
+    await begun([entry('50% off', 100)]);
+    await saves().settleOpen(later());
+    expect((await atSite()).version).toBe('1');
+    expect((await read()).history).toMatchObject([
+      { isSaved: false, reason: 'The site has no results page for a keyword with %.' },
+      {
+        isSaved: false,
+        reason: 'The user may no longer change this rotation. Nothing was changed.',
+        userName: 'ALFA-buyer',
+      },
+    ]);
+  });
+});
+
+describe('rights', () => {
+  it('keep out users without the key, and hide ad groups of other accounts and companies', async () => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
+    await expect(read('ALFA-buyer')).rejects.toThrow('permission');
+    await expect(save(LIST, null, 'ALFA-buyer')).rejects.toThrow('permission');
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
+    expect((await read('ALFA-buyer')).version).toBe('1');
+    await sql('UPDATE adgroup SET account_id = $2 WHERE id = $1', [adgroup, world.ALFA.otherAccount]);
+    expect(await read('ALFA-buyer')).toBeNull();
+    await expect(save(LIST, null, 'ALFA-buyer')).rejects.toThrow('Ad group not found.');
+    expect(await read('ALFA-admin', world.BRAVO.adgroup)).toBeNull();
+    await expect(set(LIST, 'ALFA-admin', world.BRAVO.adgroup)).rejects.toThrow('Ad group not found.');
+    expect(Object.keys(await sandbox.requests()).filter((name) => name.includes('gb.other'))).toEqual([]);
+  });
+
+  it('let the key open the header of the ad group: site with market, source, campaign, keyword', async () => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
+    const { adgroup: head } = await call(
+      `query ($id: Int!) { adgroup(id: $id) { id site { id domain market { id name } } source { id name } partnerAccountId campaignId campaignName adgroupName keyword } }`,
+      { id: adgroup },
+      'ALFA-buyer',
+    );
+    expect(head).toMatchObject({
+      ...{ id: adgroup, campaignId: world.ALFA.campaign, campaignName: 'ALFA campaign', adgroupName: `Group ${nth}` },
+      ...{ keyword: 'own', partnerAccountId: world.ALFA.account, source: { id: 5, name: expect.any(String) } },
+      site: {
+        id: world.ALFA.site,
+        domain: expect.any(String),
+        market: { id: expect.any(Number), name: expect.any(String) },
+      },
+    });
+  });
+});

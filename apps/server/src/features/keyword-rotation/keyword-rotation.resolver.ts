@@ -1,0 +1,68 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, SaveResult } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { AdgroupKeywordRotations, KeywordRotationAdgroup, KeywordRotationInput } from './keyword-rotation.model.js';
+import { KeywordRotationService } from './keyword-rotation.service.js';
+
+const adgroupId = { type: () => Int, description: 'Ad group ID.' } as const;
+const list = {
+  type: () => [KeywordRotationInput],
+  description: 'Complete list; omitted keywords are removed from the rotation.',
+} as const;
+const version = {
+  type: () => String,
+  nullable: true,
+  description: 'Version the list was read with; the save is rejected if the list has changed since.',
+} as const;
+
+@Resolver()
+export class KeywordRotationResolver {
+  constructor(private readonly rotations: KeywordRotationService) {}
+
+  @Query(() => AdgroupKeywordRotations, { nullable: true, description: 'Rotation list of an ad group.' })
+  @RequirePermission('adgroup-keyword-rotation')
+  adgroupKeywordRotations(@CurrentViewer() viewer: Viewer, @Args('adgroupId', adgroupId) id: number) {
+    return this.rotations.read(viewer, id);
+  }
+
+  @Query(() => [KeywordRotationAdgroup], {
+    description: 'Up to 50 ad groups to open the rotation of; those with a rotation come first.',
+  })
+  @RequirePermission('adgroup-keyword-rotation')
+  keywordRotationAdgroups(
+    @CurrentViewer() viewer: Viewer,
+    @Args('searchPhrase', {
+      type: () => String,
+      nullable: true,
+      description: 'Part of the name of the ad group, campaign or site, or the ad group ID.',
+    })
+    phrase: string | null,
+  ) {
+    return this.rotations.choosable(viewer, phrase ?? '');
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Replaces the rotation list of an ad group.' })
+  @RequirePermission('adgroup-keyword-rotation')
+  setAdgroupKeywordRotations(
+    @CurrentViewer() viewer: Viewer,
+    @Args('adgroupId', adgroupId) id: number,
+    @Args('list', list) keywords: KeywordRotationInput[],
+    @Args('version', version) seen: string | null,
+  ) {
+    return this.rotations.set(viewer, id, keywords, seen ?? null);
+  }
+
+  @Mutation(() => SaveResult, {
+    description: 'Replaces the rotation list of an ad group; validation errors are returned at their fields.',
+  })
+  @RequirePermission('adgroup-keyword-rotation')
+  saveAdgroupKeywordRotations(
+    @CurrentViewer() viewer: Viewer,
+    @Args('adgroupId', adgroupId) id: number,
+    @Args('list', list) keywords: KeywordRotationInput[],
+    @Args('version', version) seen: string | null,
+  ) {
+    return this.rotations.save(viewer, id, keywords, seen ?? null);
+  }
+}

@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type KeywordRotation as AtSite, type SiteApiRef, SiteConfigurationError } from '@adops/connectors';
+import { balancedList, type FieldMessages, fieldMessages, rotationForm, VERSION_FIELD } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { found } from '../../core/changes/index.js';
+import { Database } from '../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  isRefused,
+  notDone,
+  ResponseStatus,
+  type SaveAnswer,
+} from '../../core/graphql/index.js';
+import { SecretUnreadable } from '../../core/secrets/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ConnectedSites } from '../connections/index.js';
+import type { AdgroupKeywordRotations, KeywordRotationInput } from './keyword-rotation.model.js';
+import {
+  type ChoosableAdgroup,
+  choosableAdgroups,
+  keepKeywords,
+  knownKeywords,
+  type RotatedAdgroup,
+  rotatedAdgroup,
+  rotationChanges,
+  SAVED,
+} from './keyword-rotation.repository.js';
+import { pendingSaves } from './rotation-saves.repository.js';
+import { RotationSaves, sameList, type RotationSave } from './rotation-saves.js';
+
+const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
+const NO_API = 'The site has no API address yet. Fill it in on its main page.';
+const NO_KEY = "The stored password of the site can't be read. Type it again on the site's main page.";
+const TWINS =
+  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Give one of them another site.";
+const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
+const UNCONFIRMED =
+  "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows what became of it.";
+const HISTORY = 20;
+/** As many ad groups are offered at a time. */
+const CHOOSABLE = 50;
+const MAX_SEARCH_LENGTH = 200;
+/** Calls of a save before it is left to the schedule, and the pause before each further one. */
+const TRIES = 3;
+const PAUSE_MS = 300;
+
+/** What became of a save, as far as it is known. */
+type Outcome = BaseResponse | { readonly errors: FieldMessages[] };
+
+/** Keyword rotations of ad groups, which their sites keep: read from there, changed there. */
+@Injectable()
+export class KeywordRotationService {
+  constructor(
+    private readonly database: Database,
+    private readonly connected: ConnectedSites,
+    private readonly saves: RotationSaves,
+  ) {}
+
+  /** Null: the ad group is unknown, or of an account the viewer may not see. @throws BadUserInput where its site can't be read */
+  async read(viewer: Viewer, adgroupId: number): Promise<AdgroupKeywordRotations | null> {
+    const adgroup = await rotatedAdgroup(this.database.pool, viewer, adgroupId);
+    if (!adgroup) return null;
+    const { companyId } = viewer;
+    const rotation = await this.atSite(viewer, adgroup);
+    await keepKeywords(this.database.pool, { companyId, adgroupId }, rotation);
+    const [known, pending, changes] = await Promise.all([
+      knownKeywords(this.database.pool, companyId, adgroupId),
+      pendingSaves(this.database.pool, companyId, adgroupId),
+      rotationChanges(this.database.pool, companyId, adgroupId, HISTORY),
+    ]);
+    const knownOf = new Map(known.map((each) => [each.keyword, each]));
+    return {
+      default: rotation.default ?? adgroup.keyword,
+      replacement: rotation.replacement ?? adgroup.replacement,
+      isOwnBrand: rotation.isOwnBrand,
+      version: rotation.version,
+      pending,
+      list: rotation.list.map((each) => ({ ...each, adgroupId, ...knownOf.get(each.keyword)! })),
+      history: changes.map(({ action, before, after, ...change }) => ({
+        ...change,
+        isSaved: action === SAVED,
+        before: [...(before?.list ?? [])],
+        after: [...(after?.list ?? [])],
+      })),
+    };
+  }
+
+  /** Ad groups a rotation can be opened of. */
+  choosable(viewer: Viewer, phrase: string): Promise<ChoosableAdgroup[]> {
+    const text = phrase.trim();
+    if (text.length > MAX_SEARCH_LENGTH)
+      throw new BadUserInput(`A search can have up to ${MAX_SEARCH_LENGTH} characters.`);
+    const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+    const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    return choosableAdgroups(this.database.pool, viewer, { pattern, id, limit: CHOOSABLE });
+  }
+
+  /** The save of the contract: what is wrong is said in the message. */
+  async set(
+    viewer: Viewer,
+    adgroupId: number,
+    list: readonly KeywordRotationInput[],
+    version: string | null,
+  ): Promise<BaseResponse> {
+    const answer = await this.save(viewer, adgroupId, list, version);
+    return isRefused(answer) ? notDone(answer.errors.flatMap(({ messages }) => messages).join(' ')) : answer;
+  }
+
+  /** @param version the list was read with; missing means no guard */
+  async save(
+    viewer: Viewer,
+    adgroupId: number,
+    sent: readonly KeywordRotationInput[],
+    version: string | null,
+  ): Promise<SaveAnswer> {
+    const adgroup = found(await rotatedAdgroup(this.database.pool, viewer, adgroupId), 'Ad group not found.');
+    const form = rotationForm.safeParse({
+      list: sent.map(({ keyword, weight, lockWeightPercent, status }) => ({
+        ...{ keyword, weight, lockWeightPercent: lockWeightPercent ?? false, status: status ?? 'active' },
+      })),
+    });
+    if (!form.success) return { errors: fieldMessages(form.error) };
+    const intended = balancedList(form.data.list);
+    const [stored, api] = await this.storedAt(viewer, adgroup);
+    if (version !== null && version !== stored.version) return refused(VERSION_FIELD, MEANWHILE);
+    if (sameList(stored.list, intended)) return done('The rotation is as it was.');
+    return this.put(viewer, api, adgroup, { adgroup, stored, intended });
+  }
+
+  /** Asks the site, and again where it doesn't answer, for as long as a user waits; what is still open then is settled later. */
+  private async put(
+    viewer: Viewer,
+    api: SiteApiRef,
+    { externalId }: RotatedAdgroup,
+    save: RotationSave,
+  ): Promise<Outcome> {
+    const id = await this.saves.begin(viewer, save);
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const answer = await this.saves.outside
+        .save(api, externalId, save.intended, save.stored.version)
+        .catch((error: unknown) => failureOf(error));
+      if (!(answer instanceof SiteConfigurationError)) return this.taken(viewer, id, save, answer);
+      if (answer.failure === 'refused') {
+        await this.saves.forget(viewer, id);
+        return { errors: answer.problems.map(({ attribute, message }) => ({ field: attribute, messages: [message] })) };
+      }
+      if (answer.failure === 'conflict' && tries === 1) {
+        await this.saves.forget(viewer, id);
+        return refused(VERSION_FIELD, MEANWHILE);
+      }
+      await wait(PAUSE_MS * tries);
+      // After any other failure the site may have taken it: that is seen by looking.
+      const now = await this.saves.outside.read(api, externalId).catch(failureOf);
+      if (now instanceof SiteConfigurationError || now.version === save.stored.version) continue;
+      if (sameList(now.list, save.intended)) return this.taken(viewer, id, save, now);
+      // Another user saved over it, or before it: the schedule finds out which by the record.
+      return refused(VERSION_FIELD, MEANWHILE);
+    }
+    return { status: ResponseStatus.warning, message: UNCONFIRMED };
+  }
+
+  private async taken(viewer: Viewer, id: string, save: RotationSave, after: AtSite): Promise<BaseResponse> {
+    await this.saves.finish(viewer, id, save, after);
+    return sameList(after.list, save.intended)
+      ? done(`The keyword rotation of ${save.adgroup.name} was saved.`)
+      : { status: ResponseStatus.warning, message: 'The site saved another rotation than was sent. Check the list.' };
+  }
+
+  private async atSite(viewer: Viewer, adgroup: RotatedAdgroup): Promise<AtSite> {
+    return (await this.storedAt(viewer, adgroup))[0];
+  }
+
+  /** @throws BadUserInput where the site can't be asked, or doesn't answer */
+  private async storedAt({ companyId }: Viewer, adgroup: RotatedAdgroup): Promise<[AtSite, SiteApiRef]> {
+    if (adgroup.siteId === null) throw new BadUserInput(NO_SITE);
+    if (adgroup.twins > 0) throw new BadUserInput(TWINS);
+    try {
+      const api = await this.connected.api(companyId, adgroup.siteId);
+      if (!api) throw new BadUserInput(NO_API);
+      return [await this.saves.outside.read(api, adgroup.externalId), api];
+    } catch (error) {
+      if (error instanceof SecretUnreadable) throw new BadUserInput(NO_KEY);
+      if (error instanceof SiteConfigurationError)
+        throw new BadUserInput(`We couldn't read the rotation from ${adgroup.siteName}. ${error.message} Retry later.`);
+      throw error;
+    }
+  }
+}
+
+const refused = (field: string, message: string): Outcome => ({ errors: [{ field, messages: [message] }] });
+
+function failureOf(error: unknown): SiteConfigurationError {
+  if (error instanceof SiteConfigurationError) return error;
+  throw error;
+}

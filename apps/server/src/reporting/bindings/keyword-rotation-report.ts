@@ -1,0 +1,27 @@
+import type { KEYWORD_ROTATION_REPORT } from '@adops/domain';
+import { sql } from '../sql/index.js';
+import type { BindingOf } from './binding.js';
+import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
+
+/** The rotation of the row's ad group, as its site last said. */
+const ROTATION_JOIN = 'rotation';
+
+export const KEYWORD_ROTATION_BINDING: BindingOf<typeof KEYWORD_ROTATION_REPORT> = {
+  joins: {
+    ...keyJoinsOfBinding,
+    [ROTATION_JOIN]: {
+      level: 'account',
+      needs: ['keyword'],
+      on: ({ companyId }) => sql`LEFT JOIN rotation_keyword rk ON rk.company_id = ${companyId}
+        AND rk.adgroup_id = k.adgroup_id AND rk.keyword = kw.text`,
+    },
+  },
+  nested: {},
+  fields: {
+    keyword: { joins: ['keyword'], value: () => sql`coalesce(kw.text, 'Not attributed')` },
+    percent: { joins: ['keyword', ROTATION_JOIN], value: () => sql`rk.weight::int` },
+    adgroupId: idOf('adgroup'),
+    deviceId: idOf('device'),
+    deviceName: nameOf('device'),
+  },
+};

@@ -1,0 +1,41 @@
+import { ROTATED_KEYWORDS } from '@adops/domain';
+import type { Database } from '../src/core/database/index.js';
+import { FamilyLoader, type RotatedKeywordRow, Rollups, siteFigures } from '../src/features/facts/index.js';
+import { DAYS } from './known-facts.js';
+import { countedGroups } from './known-hotspots.js';
+
+/** Rotated keywords of some ad groups of the known facts. */
+
+const WORDS = ['red shoes', 'boots', 'sandals'] as const;
+const MICROS = 1_000_000;
+
+/** The site knows the scores of clicks of the first ad group alone, and there not of the last keyword. */
+export const isScored = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
+
+/** What the site counted of each keyword; the last one is shown on phones alone. */
+export const countedRotations = (companyId: number): RotatedKeywordRow[] =>
+  countedGroups(companyId).flatMap(({ id: adgroupId }) =>
+    DAYS.flatMap((date, day) =>
+      [1, 2].flatMap((deviceId) =>
+        WORDS.flatMap((keyword, nth): RotatedKeywordRow[] => {
+          if (nth === 2 && deviceId === 1) return [];
+          const seed = adgroupId * 5 + day * 3 + nth * 2 + deviceId;
+          const sold = seed % 4;
+          const siteTq = isScored(adgroupId, companyId) && nth < 2 ? sold * (3 + nth * 4) * MICROS : null;
+          return [
+            { date, adgroupId, keyword, deviceId, inboundNbot: 1 + (seed % 6), sold, earned: sold * 310_001, siteTq },
+          ];
+        }),
+      ),
+    ),
+  );
+
+/** Loads them for two companies, as a sync of their sites does. */
+export async function loadRotations(database: Database): Promise<void> {
+  const slice = { from: DAYS[0], to: DAYS.at(-1)! };
+  for (const companyId of [1, 2]) {
+    const families = [siteFigures(ROTATED_KEYWORDS, countedRotations(companyId))];
+    await new FamilyLoader(database).load({ companyId, source: 'spec', slice, families });
+    await new Rollups(database).refresh(companyId, DAYS);
+  }
+}

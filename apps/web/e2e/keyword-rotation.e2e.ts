@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+import { callsOf, openScreen } from './report-steps.js';
+
+const SAVED = /The keyword rotation of .* was saved\./;
+const weight = (page: Page, keyword: string) =>
+  page.getByRole('textbox', { name: `Weight of ${keyword}`, exact: true });
+const rows = (page: Page) => page.getByRole('group', { name: 'Keywords in rotation' }).getByRole('row');
+const save = (page: Page) => page.getByRole('button', { name: 'Save rotation' }).click();
+
+/** Words of the list, in its order. */
+async function keywords(page: Page): Promise<string[]> {
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
+  return (await rows(page).locator('th[scope=row]').allInnerTexts()).map((text) => text.trim());
+}
+const sumOf = async (page: Page): Promise<number> => {
+  const fields = page.getByRole('textbox', { name: /^Weight of / });
+  const values = await Promise.all((await fields.all()).map((field) => field.inputValue()));
+  return values.reduce((sum, value) => sum + Number(value), 0);
+};
+async function set(page: Page, keyword: string, value: string): Promise<void> {
+  await weight(page, keyword).fill(value);
+  await weight(page, keyword).press('Enter');
+}
+
+test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a conflict, history, accessible, 400 px', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await openScreen(page, 'keyword-rotation', 'admin');
+  await expect(page.getByText('rotates keywords').first()).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/keyword-rotation\/\d+/);
+  await loaded(page);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^[A-Z].* - .* - .* - .*/);
+  const [first, second, third, paused] = await keywords(page);
+  await expect(weight(page, first!)).toHaveValue('0.45');
+  await expect(weight(page, paused!)).toBeDisabled();
+  expect(await sumOf(page)).toBeCloseTo(1, 8);
+  await expectAccessible(page);
+
+  // Locked weights stay, the others share the rest.
+  await set(page, second!, '0.5');
+  await expect(weight(page, first!)).toHaveValue('0.45');
+  await expect(weight(page, third!)).toHaveValue('0.05');
+  await set(page, second!, '0.6');
+  await expect(page.getByText('Enter up to 0.55: locked weights have the rest.')).toBeVisible();
+  await weight(page, second!).press('Escape');
+  await page.getByRole('button', { name: `Lock the weight of ${second!}` }).click();
+  await set(page, second!, '0.56');
+  await expect(page.getByText('Locked weights add up to 1.01. Lower or unlock some: the limit is 1.00.')).toBeVisible();
+  await expectAccessible(page);
+  await weight(page, second!).press('Escape');
+  await page.getByRole('switch', { name: `${paused!} is active` }).click({ force: true });
+  await page.getByLabel('New keyword').fill(first!.toUpperCase());
+  await expect(page.getByText('The keyword is already in the list.')).toBeVisible();
+  await page.getByLabel('New keyword').fill(`${first!} online`);
+  await page.getByLabel('New keyword').press('Enter');
+  await expect(page.getByText('Not saved yet').first()).toBeVisible();
+  expect(await sumOf(page)).toBeCloseTo(1, 8);
+
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  const calls = callsOf(page, 'saveAdgroupKeywordRotations');
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible({ timeout: 20_000 });
+  const sent = (JSON.parse(calls[0]!) as { variables: { list: { weight: number }[] } }).variables.list;
+  expect(sent.map((each) => each.weight).slice(0, 2)).toEqual([45, 50]);
+  await page.reload();
+  await loaded(page);
+  expect(await keywords(page)).toEqual([first, second, third, paused, `${first!} online`]);
+  await expect(weight(page, second!)).toHaveValue('0.50');
+  await expect(page.getByRole('button', { name: `Unlock the weight of ${second!}` })).toBeVisible();
+  // The report shows the weights in percent.
+  await expect(grid(page).getByText('45', { exact: true }).first()).toBeVisible();
+
+  // Another user saves in between.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'admin');
+  await other.goto(page.url());
+  await other.getByRole('button', { name: `Remove ${first!} online` }).click();
+  await save(other);
+  await expect(other.getByText(SAVED)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('switch', { name: `${third!} is active` }).click({ force: true });
+  await save(page);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this rotation' });
+  await expect(conflict).toContainText(`Removed ${first!} online`, { timeout: 20_000 });
+  await expect(conflict).toContainText('Last saved by admin');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(weight(page, `${first!} online`)).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: `${third!} is active` })).toBeChecked();
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog');
+  await expect(history).toContainText(`Removed ${first!} online`);
+  await expect(history).toContainText(`${second!}: 0.30 → 0.50, locked`);
+  await expectAccessible(page);
+  await other.context().close();
+});
+
+test('the keywords of a rotation: by device and day, from an ad group and back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openScreen(page, 'report', 'admin');
+  await loaded(page);
+  const row = grid(page).locator('[data-kind="row"]').first();
+  await row.hover();
+  await row.getByRole('button', { name: 'More about this row' }).click();
+  await page.getByRole('menuitem', { name: 'Keyword rotation' }).click();
+  await expect(page).toHaveURL(/keyword-rotation\/\d+\?.*dateRange/);
+  const adgroupId = /keyword-rotation\/(\d+)/.exec(page.url())![1]!;
+
+  await openScreen(page, 'keyword-rotation', 'admin');
+  await page.getByLabel('Search ad groups').fill(adgroupId);
+  await expect(page.locator(`a[href$="/keyword-rotation/${adgroupId}"]`)).toBeVisible();
+  await page.getByLabel('Search ad groups').fill('');
+  await expect(page.getByText('rotates keywords').first()).toBeVisible();
+  const calls = callsOf(page, 'keywordRotationReport');
+  await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').first().click();
+  await loaded(page);
+  const own = Number(/keyword-rotation\/(\d+)/.exec(page.url())![1]);
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect((JSON.parse(calls[0]!) as { variables: { filters: object } }).variables.filters).toMatchObject({ adgroupId: own }); // prettier-ignore
+  for (const [name, text] of [
+    ['By day', /\d+ \w{3}/],
+    ['By device', /Desktop|Mobile|Tablet|Unknown/],
+  ] as const) {
+    await page.getByLabel('Break down rows').first().click();
+    await page.getByRole('option', { name }).click();
+    await loaded(page);
+    await grid(page).locator('[data-kind="row"]').first().getByRole('button').first().click();
+    await expect(grid(page).locator('[data-kind="part"]').first()).toContainText(text);
+    await grid(page).locator('[data-kind="row"]').first().getByRole('button').first().click();
+  }
+  const keyword = grid(page).locator('[data-kind="row"]').first();
+  await keyword.locator('[role=gridcell]').first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ad group report' }).click();
+  await expect(page).toHaveURL(new RegExp(`/report\\?.*adgroupIdIn=${own}`));
+});
+
+test('a rotation that cannot be loaded says so, each part in its words', async ({ page }) => {
+  await openScreen(page, 'keyword-rotation', 'admin');
+  await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/keyword-rotation\/\d+/);
+  await page.route('**/api/graphql*', (route) => {
+    const body = route.request().postData() ?? '';
+    if (body.includes('keywordRotationReport(')) return route.fulfill({ status: 503, body: 'down' });
+    const failed = (message: string) => route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] } }); // prettier-ignore
+    if (body.includes('query RotationAdgroup(')) return failed('Something else');
+    if (body.includes('query KeywordRotation(')) return failed("We couldn't read the rotation from this site.");
+    return route.fallback();
+  });
+  await page.reload();
+  await expect(page.getByText('Failed to load the report').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Error getting Ad Group data').first()).toBeVisible();
+  await expect(page.getByText("We couldn't read the rotation from this site.").first()).toBeVisible();
+  await expect(page.getByText('Something else')).toHaveCount(0);
+});

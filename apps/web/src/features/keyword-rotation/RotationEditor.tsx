@@ -1,0 +1,203 @@
+import { useMutation } from '@apollo/client/react';
+import { rotationForm, type RotationEntry, type RotationForm } from '@adops/domain';
+import { Alert, Button, Kbd, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
+import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
+import { dataOf } from '../../app/loading/query.js';
+import { findTypingError } from '../../ui/typed-number.js';
+import { SAVE_ROTATION } from './keyword-rotation.graphql.js';
+import { added, changesBetween } from './rotation-edits.js';
+import { RotationTable } from './RotationTable.js';
+import { entriesOf, type StoredRotation } from './stored-rotation.js';
+import { timeOf } from './times.js';
+import classes from './rotation.module.css';
+
+interface Values extends Record<string, unknown> {
+  list: RotationEntry[];
+}
+
+interface RotationEditorProps {
+  readonly adgroupId: number;
+  readonly rotation: StoredRotation;
+  /** What the site has now; null: it doesn't answer. */
+  readonly latest: () => Promise<StoredRotation | null>;
+  readonly onSaved: () => void;
+}
+
+const storedOf = ({ list, version }: StoredRotation) => ({ values: { list: entriesOf(list) }, version });
+
+/** The keywords with their weights, which add up to 1 after every edit. */
+export function RotationEditor({ adgroupId, rotation, latest, onSaved }: RotationEditorProps) {
+  const [save] = useMutation(SAVE_ROTATION);
+  const [opened, setOpened] = useState(rotation);
+  const [theirs, setTheirs] = useState<StoredRotation | null>(null);
+  const saving = useSaveForm<Values, RotationForm, string>({
+    schema: rotationForm,
+    stored: storedOf(rotation),
+    failure: 'The rotation was not saved.',
+    latest: async () => {
+      const now = await latest();
+      setTheirs(now);
+      return now && storedOf(now);
+    },
+    save: async ({ list }, version) =>
+      outcomeOfSave(
+        dataOf(await save({ variables: { adgroupId, list, version } })).saveAdgroupKeywordRotations,
+      ),
+    onSaved,
+  }); // prettier-ignore
+  const { form } = saving;
+  const { list } = form.getValues();
+  const element = useRef<HTMLFormElement>(null);
+  const edit = (next: RotationEntry[]): void => {
+    form.clearErrors();
+    form.setFieldValue('list', next);
+  };
+  const submit = (): void => {
+    // A weight that is being typed is taken first.
+    if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement))
+      document.activeElement.blur();
+    requestAnimationFrame(() => {
+      if (!findTypingError(element.current)) element.current?.requestSubmit();
+    });
+  };
+  useHotkeys([['mod+S', submit]], []);
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!findTypingError(element.current)) saving.submit();
+      }}
+    >
+      <UnsavedGuard isDirty={saving.isDirty} asks={saving.asksBeforeLeaving} />
+      <ConflictNotice saving={saving} opened={opened} theirs={theirs} onSettled={() => setOpened(theirs ?? opened)} />
+      {form.errors['list'] && (
+        <p role="alert" className={classes.error}>
+          {form.errors['list']}
+        </p>
+      )}
+      {list.length === 0 ? (
+        <p className={classes.line}>
+          No keywords yet: every visit gets the ad group&apos;s own keyword. Add one to start a rotation.
+        </p>
+      ) : (
+        <RotationTable list={list} errors={form.errors} known={(theirs ?? rotation).list} onEdit={edit} />
+      )}
+      <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />
+      <SaveBar saving={saving} onDiscard={() => form.reset()} />
+    </form>
+  );
+}
+
+function SaveBar({ saving, onDiscard }: { readonly saving: SaveForm<Values>; readonly onDiscard: () => void }) {
+  return (
+    <div className={classes.bar}>
+      <Button type="submit" size="xs" loading={saving.isSaving} disabled={!saving.isDirty}>
+        Save rotation
+      </Button>
+      <Button size="xs" variant="default" onClick={onDiscard} disabled={!saving.isDirty || saving.isSaving}>
+        Discard changes
+      </Button>
+      <span className={classes.state} role="status">
+        {saving.isSaving ? 'Saving at the site…' : saving.isDirty ? 'Not saved yet' : ''}
+      </span>
+      <span className={classes.keys} aria-hidden>
+        <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves
+      </span>
+    </div>
+  );
+}
+
+interface ConflictProps {
+  readonly saving: SaveForm<Values>;
+  /** What this form was opened with. */
+  readonly opened: StoredRotation;
+  readonly theirs: StoredRotation | null;
+  readonly onSettled: () => void;
+}
+
+/** What another user saved in the meantime, and whose list is kept. */
+function ConflictNotice({ saving: { messages, conflict }, opened, theirs, onSettled }: ConflictProps) {
+  if (messages.length === 0) return null;
+  const changes = conflict && theirs ? changesBetween(entriesOf(opened.list), entriesOf(theirs.list)) : [];
+  const last = theirs?.history.find(({ isSaved }) => isSaved);
+  const settle = (how: () => void) => () => {
+    onSettled();
+    how();
+  };
+  return (
+    <Alert color={conflict ? 'yellow' : 'red'} role="alert" p={12}>
+      {messages.map((message) => (
+        <p key={message} className={classes.message}>
+          {message}
+        </p>
+      ))}
+      {conflict && (
+        <>
+          {last && (
+            <p className={classes.message}>
+              Last saved by {last.actorName ?? last.userName} at {timeOf(last.createdAt)}:
+            </p>
+          )}
+          <ul className={classes.changes}>
+            {changes.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className={classes.choices}>
+            <Button size="xs" variant="default" onClick={settle(conflict.takeTheirs)}>
+              Show theirs, drop mine
+            </Button>
+            <Button size="xs" variant="default" onClick={settle(conflict.keepMine)}>
+              Keep mine
+            </Button>
+          </div>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+interface AddKeywordProps {
+  readonly list: readonly RotationEntry[];
+  readonly onAdd: (keyword: string) => void;
+}
+
+function AddKeyword({ list, onAdd }: AddKeywordProps) {
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const isThere = list.some((each) => each.keyword.toLowerCase() === keyword.toLowerCase());
+  const add = (): void => {
+    if (keyword === '' || isThere) return;
+    onAdd(keyword);
+    setTyped('');
+  };
+  return (
+    <div className={classes.add}>
+      <TextInput
+        size="xs"
+        aria-label="New keyword"
+        placeholder="New keyword"
+        maxLength={300}
+        value={typed}
+        error={isThere && 'The keyword is already in the list.'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add} disabled={keyword === ''}>
+        Add keyword
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Drawer, Group } from '@mantine/core';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { changesBetween } from './rotation-edits.js';
+import { entriesOf, type StoredRotation } from './stored-rotation.js';
+import { timeOf } from './times.js';
+import classes from './rotation.module.css';
+
+type Change = StoredRotation['history'][number];
+
+interface RotationHistoryProps {
+  readonly changes: readonly Change[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The last changes of the list: who, when, and what of each keyword. */
+export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={480}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="md">
+          {/* No header of the drawer's own: there is one banner on a page. */}
+          <Group justify="space-between" mb="xs">
+            <Drawer.Title fw={600} fz="lg">
+              History of this rotation
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" />
+          </Group>
+          {changes.length === 0 ? (
+            <EmptyState isHeading={false} title="No changes yet" text="Saved changes will be listed here." />
+          ) : (
+            <ol className={classes.history}>
+              {changes.map((change) => (
+                <HistoryItem key={change.id} change={change} />
+              ))}
+            </ol>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function HistoryItem({ change }: { readonly change: Change }) {
+  const { createdAt, userName, actorName, isSaved, reason, before, after } = change;
+  const who = actorName ? `${actorName} acting as ${userName ?? 'a deleted user'}` : (userName ?? 'A deleted user');
+  return (
+    <li>
+      <p className={classes.message}>
+        <strong>{who}</strong> <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        {!isSaved && <span className={classes.error}> Not saved</span>}
+      </p>
+      <ul className={classes.changes}>
+        {changesBetween(entriesOf(before), entriesOf(after)).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {reason && <p className={classes.facts}>{reason}</p>}
+    </li>
+  );
+}

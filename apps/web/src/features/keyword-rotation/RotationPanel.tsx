@@ -1,0 +1,141 @@
+import { useQuery } from '@apollo/client/react';
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FailureLine, StaleNotice } from '../../app/loading/Fetched.js';
+import { type QueryView, refetched } from '../../app/loading/query.js';
+import { BUILT_SCREENS } from '../../app/menu/menu.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import type { KeywordRotationQuery } from '../../gql/graphql.js';
+import { ROTATION_ADGROUP } from './keyword-rotation.graphql.js';
+import { RotationEditor } from './RotationEditor.js';
+import { RotationHistory } from './RotationHistory.js';
+import type { StoredRotation } from './stored-rotation.js';
+import { timeOf } from './times.js';
+import classes from './rotation.module.css';
+
+interface RotationPanelProps {
+  readonly adgroupId: number;
+  readonly query: QueryView<KeywordRotationQuery>;
+  readonly onSaved: () => void;
+}
+
+/** Which ad group it is, its rotation to edit, and what became of it so far. */
+export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps) {
+  const [round, setRound] = useState(0);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const rotation = query.data?.adgroupKeywordRotations;
+  const reload = async () => (await refetched(query))?.adgroupKeywordRotations ?? null;
+  const saved = (): void => {
+    onSaved();
+    void reload().then((now) => now && setRound((before) => before + 1));
+  };
+  return (
+    <section className={classes.panel} aria-label="Rotation">
+      <div className={classes.head}>
+        <AdgroupHead id={adgroupId} />
+        {rotation && (
+          <>
+            <SuggestionsLink />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconHistory size={14} />}
+              onClick={() => setHistoryOpen(true)}
+            >
+              History
+            </Button>
+            <RotationHistory changes={rotation.history} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
+          </>
+        )}
+      </div>
+      <StaleNotice query={query} />
+      {rotation === undefined && <FailureLine query={query} />}
+      {rotation === undefined && query.loading && <Skeleton height={132} aria-label="Loading the rotation" />}
+      {rotation === null && (
+        <p className={classes.line}>
+          We couldn&apos;t find ad group {adgroupId}, or it belongs to an account you can&apos;t see.{' '}
+          <ChooseLink>Choose an ad group</ChooseLink>
+        </p>
+      )}
+      {rotation && (
+        <>
+          <Facts rotation={rotation} />
+          <Pending rotation={rotation} onReload={() => void reload()} />
+          <RotationEditor
+            key={round}
+            adgroupId={adgroupId}
+            rotation={rotation}
+            latest={reload}
+            onSaved={saved}
+          />
+        </>
+      )}
+    </section>
+  ); // prettier-ignore
+}
+
+const capitalized = (domain: string): string => domain.charAt(0).toUpperCase() + domain.slice(1);
+
+/** Site - source - campaign - ad group. */
+function AdgroupHead({ id }: { readonly id: number }) {
+  const query = useQuery(ROTATION_ADGROUP, { variables: { id } });
+  const adgroup = query.data?.adgroup;
+  if (query.error && !query.loading)
+    return (
+      <div className={classes.name}>
+        <FailureLine query={query} words={() => 'Error getting Ad Group data'} />
+      </div>
+    );
+  if (!adgroup) return <p className={classes.name}>Ad group {id}</p>;
+  const { site, source, campaignName, adgroupName } = adgroup;
+  const parts = [site && capitalized(site.domain), source?.name, campaignName, adgroupName];
+  return <h2 className={classes.name}>{parts.filter(Boolean).join(' - ')}</h2>;
+}
+
+function ChooseLink({ children }: { readonly children: string }) {
+  const { activeCompany } = useAccess();
+  return (
+    <Anchor component={Link} to={pathTo('keywordRotationReport', activeCompany.id)} size="sm">
+      {children}
+    </Anchor>
+  );
+}
+
+/** Suggestions are found in the planner: for holders of the key, once it is there. */
+function SuggestionsLink() {
+  const { permissions, activeCompany } = useAccess();
+  if (!permissions.has('keyword-rotation-keyword-suggestions') || !BUILT_SCREENS.has('keywordPlanner')) return null;
+  return (
+    <Button size="xs" variant="default" component={Link} to={pathTo('keywordPlanner', activeCompany.id)}>
+      Find keywords
+    </Button>
+  );
+}
+
+/** What holds for the ad group apart from the list. */
+function Facts({ rotation }: { readonly rotation: StoredRotation }) {
+  const facts = [
+    rotation.default && `Own keyword: ${rotation.default}`,
+    rotation.replacement && `Replaced by: ${rotation.replacement}`,
+    rotation.isOwnBrand && 'Own-brand keywords',
+  ].filter(Boolean);
+  return facts.length === 0 ? null : <p className={classes.facts}>{facts.join(' · ')}</p>;
+}
+
+/** Saves the site has not confirmed yet: they may still change the list. */
+function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; readonly onReload: () => void }) {
+  const [first] = rotation.pending;
+  if (!first) return null;
+  return (
+    <Alert color="yellow" p={10} role="status">
+      The site hasn&apos;t confirmed the rotation {first.userName ?? 'a user'} saved at {timeOf(first.createdAt)}. We
+      retry for an hour.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={onReload}>
+        Check again
+      </Anchor>
+    </Alert>
+  );
+}

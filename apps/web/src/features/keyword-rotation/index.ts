@@ -1,0 +1,1 @@
+export { KeywordRotationScreen } from './KeywordRotationScreen.js';

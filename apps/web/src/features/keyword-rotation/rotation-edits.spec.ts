@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RotationEntry } from '@adops/domain';
+import { added, changesBetween, percentOf, removed, setLock, setStatus, setWeight, shownWeight, weightError } from './rotation-edits.js'; // prettier-ignore
+
+const entry = (keyword: string, weight: number, more: Partial<RotationEntry> = {}): RotationEntry => ({
+  ...{ keyword, weight, lockWeightPercent: false, status: 'active' as const },
+  ...more,
+});
+const locked = (keyword: string, weight: number) => entry(keyword, weight, { lockWeightPercent: true });
+const weights = (list: readonly RotationEntry[]) => list.map(({ weight }) => weight);
+
+describe('weights on the screen', () => {
+  it('are fractions of 1, and whole percents when sent', () => {
+    expect([25, 100, 0].map(shownWeight)).toEqual(['0.25', '1.00', '0.00']);
+    expect([0.333, 0.335, 1].map(percentOf)).toEqual([33, 34, 100]);
+  });
+
+  it('always add up to 100 after any edit', () => {
+    const list = [locked('a', 40), entry('b', 40), entry('c', 20)];
+    expect(weights(setWeight(list, 1, 10))).toEqual([40, 10, 50]);
+    expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0, 60]);
+    expect(weights(setStatus(setStatus(list, 1, 'paused'), 1, 'active'))).toEqual([40, 33, 27]);
+    expect(weights(added(list, 'd'))).toEqual([40, 23, 12, 25]);
+    expect(weights(added([], 'd'))).toEqual([100]);
+    expect(weights(removed(list, 0))).toEqual([67, 33]);
+    expect(weights(setLock(list, 1, true))).toEqual([40, 40, 20]);
+  });
+
+  it('stay as they are where they cannot add up, until that is settled', () => {
+    const list = [locked('a', 40), entry('b', 60)];
+    expect(weights(removed(list, 1))).toEqual([40]);
+    expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0]);
+  });
+
+  it.each([
+    ['above 1', [entry('a', 50), entry('b', 50)], 0, 101, 'Enter a number from 0 to 1.'],
+    ['locked above 1 together', [locked('a', 60), locked('b', 20), entry('c', 20)], 1, 50, 'Locked weights add up to 1.10. Lower or unlock some: the limit is 1.00.'],
+    ['more than locked ones leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40: locked weights have the rest.'],
+    ['less where no other can take the rest', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can take the rest: unlock or add one, or enter 0.40.'],
+    ['possible', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 40, null],
+  ])('are refused when %s', (_, list, at, percent, message) => {
+    expect(weightError(list, at, percent)).toBe(message);
+  }); // prettier-ignore
+});
+
+it('a history says what changed of each keyword', () => {
+  const before = [entry('a', 50), locked('b', 50), entry('c', 0, { status: 'paused' })];
+  const after = [entry('a', 30), entry('b', 50), entry('d', 20), entry('e', 0, { status: 'paused' })];
+  expect(changesBetween(before, after)).toEqual(['a: 0.50 → 0.30', 'b: unlocked', 'Added d: 0.20', 'Added e: paused', 'Removed c']); // prettier-ignore
+  expect(changesBetween(before, [entry('c', 100)]).slice(0, 1)).toEqual(['c: activated, 0.00 → 1.00']);
+});

@@ -1,0 +1,8 @@
+import type { RotationEntry } from '@adops/domain';
+import type { KeywordRotationQuery } from '../../gql/graphql.js';
+
+export type StoredRotation = NonNullable<KeywordRotationQuery['adgroupKeywordRotations']>;
+
+/** The list as it is edited and compared. */
+export const entriesOf = (list: readonly RotationEntry[]): RotationEntry[] =>
+  list.map(({ keyword, weight, lockWeightPercent, status }) => ({ keyword, weight, lockWeightPercent, status }));

@@ -1,0 +1,51 @@
+import { defineFamily, type Apportionment, type Measure } from './family.js';
+
+type RotationSide = 'cost' | 'site' | 'revenue';
+const figure = <S extends RotationSide>(unit: Measure['unit'], side: S, place: number): Measure<S> => ({
+  unit,
+  side,
+  place,
+});
+
+const MEASURES = {
+  cost: figure('micros', 'cost', 0),
+  rebate: figure('micros', 'cost', 1),
+  impressions: figure('count', 'cost', 2),
+  bought: figure('count', 'cost', 3),
+  inbound_nbot: figure('count', 'site', 4),
+  sold: figure('count', 'site', 5),
+  earned: figure('micros', 'site', 6),
+  /** Σ score × sold of clicks whose score the site knows; null: it knows none. */
+  site_tq: figure('micros', 'site', 7),
+  /** Σ score × sold: what the feed says of the ad group, shared out. */
+  tq: figure('micros', 'revenue', 8),
+} as const;
+
+const APPORTIONED = {
+  key: 'keyword',
+  given: ['inbound_nbot', 'sold', 'earned'],
+  shared: ['cost', 'rebate', 'impressions', 'bought'],
+  weights: ['inbound_nbot', 'sold'],
+  scores: { figure: 'tq', given: 'site_tq', clicks: 'sold', largest: 10 },
+  mark: 'distributed',
+  isUtc: true,
+} as const satisfies Apportionment<keyof typeof MEASURES>;
+
+/**
+ * Keywords a site rotated for the visitors of an ad group, by day in UTC: visits without bots, clicks sold and revenue as the site
+ * counts them. What was bought is shared out by visits.
+ */
+export const ROTATED_KEYWORDS = defineFamily({
+  id: 'rotated keywords',
+  facts: {
+    name: 'rotated_keyword_day',
+    keys: ['date', 'adgroup', 'keyword', 'device', 'account'],
+    carried: ['campaign', 'site', 'source'],
+    partitioned: false,
+  },
+  measures: MEASURES,
+  computed: {},
+  marks: { loaded: ['distributed'], computed: [] },
+  rollups: [],
+  apportioned: APPORTIONED,
+});

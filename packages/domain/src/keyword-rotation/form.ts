@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isName, requiredText } from '../forms/text.js';
+import { balanced, rotationErrors, type RotationWeight } from './weights.js';
+
+/** As many keywords a rotation can have, and as long a keyword can be. */
+const MAX_KEYWORDS = 200;
+const MAX_KEYWORD_LENGTH = 300;
+
+export const ROTATION_STATUSES = ['active', 'paused'] as const;
+export type RotationStatus = (typeof ROTATION_STATUSES)[number];
+
+const entry = z.object({
+  keyword: requiredText('Keyword', MAX_KEYWORD_LENGTH).refine(isName, 'Keyword has to be on one line.'),
+  /** Whole percent. */
+  weight: z.number(),
+  lockWeightPercent: z.boolean(),
+  status: z.enum(ROTATION_STATUSES),
+});
+export type RotationEntry = z.output<typeof entry>;
+
+export const rotationWeight = ({ weight, lockWeightPercent, status }: Omit<RotationEntry, 'keyword'>): RotationWeight => ({
+  weight: status === 'active' ? weight : 0,
+  isLocked: lockWeightPercent,
+  isActive: status === 'active',
+}); // prettier-ignore
+
+/** The same list with weights that add up to 100. @param list without `rotationErrors` */
+export function balancedList<E extends Omit<RotationEntry, 'keyword'>>(list: readonly E[]): E[] {
+  const weights = balanced(list.map(rotationWeight));
+  return list.map((each, at) => ({ ...each, weight: weights[at]! }));
+}
+
+/** What people fill in about a rotation. What is sent need not add up: it is balanced when it is saved. */
+export const rotationForm = z.object({
+  list: z
+    .array(entry)
+    .max(MAX_KEYWORDS, `A rotation can have up to ${MAX_KEYWORDS} keywords.`)
+    .superRefine((list, context) => {
+      const seen = new Set<string>();
+      for (const [at, { keyword }] of list.entries()) {
+        const key = keyword.toLowerCase();
+        if (seen.has(key))
+          context.addIssue({ code: 'custom', path: [at, 'keyword'], message: 'The keyword is already in the list.' });
+        seen.add(key);
+      }
+      for (const { at, message } of rotationErrors(list.map(rotationWeight)))
+        context.addIssue({ code: 'custom', path: at === null ? [] : [at, 'weight'], message });
+    }),
+});
+export type RotationForm = z.output<typeof rotationForm>;
