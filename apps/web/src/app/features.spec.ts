@@ -7,7 +7,14 @@ import type { Feature } from './routes/feature.js';
 
 const FOLDER = join(import.meta.dirname, '../features');
 /** Reports with more on their screen than their contract says: all reports share one manifest, which follows from the contracts. */
-const OF_REPORTS = ['adgroup-report', 'daily-report', 'hotspot-report', 'keyword-report', 'keyword-rotation', 'overview-report'];
+const OF_REPORTS = [
+  'adgroup-report',
+  'daily-report',
+  'hotspot-report',
+  'keyword-report',
+  'keyword-rotation',
+  'overview-report',
+];
 const manifests: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 const camelCase = (folder: string): string => folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
