@@ -29,7 +29,6 @@ export function ChooseAdgroup({ unknown }: { readonly unknown?: string }) {
         Choose the ad group whose keywords you want to see or change.
       </p>
       <TextInput
-        autoFocus
         aria-label="Search ad groups"
         placeholder="Ad group, campaign, site or ID"
         leftSection={<IconSearch size={14} />}

@@ -22,7 +22,7 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
 export function RotationTable({ list, errors, known, onEdit }: RotationTableProps) {
   const knownOf = new Map(known.map((each) => [each.keyword, each]));
   return (
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label="Keywords in rotation">
+    <div className={classes.scroll} role="group" aria-label="Keywords in rotation">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -54,8 +54,6 @@ export function setStatus(list: List, at: number, status: RotationEntry['status'
   return status === 'active' ? withShare(next, at) : rebalanced(next);
 }
 
-export const rename = (list: List, at: number, keyword: string): RotationEntry[] => changed(list, at, { keyword });
-
 export const added = (list: List, keyword: string): RotationEntry[] =>
   withShare([...list, { keyword, weight: 0, lockWeightPercent: false, status: 'active' }], list.length);
 
