@@ -7,7 +7,7 @@ export interface ThresholdDefinition {
   readonly help: string;
   readonly unit: ThresholdUnit;
   readonly value: number;
-  readonly least: number;
+  readonly min: number;
   readonly max: number;
 }
 
@@ -16,7 +16,7 @@ const money = (value: number, label: string, help: string): ThresholdDefinition 
   help,
   unit: 'money',
   value,
-  least: 0.01,
+  min: 0.01,
   max: 1_000_000,
 });
 const share = (value: number, label: string, help: string): ThresholdDefinition => ({
@@ -24,7 +24,7 @@ const share = (value: number, label: string, help: string): ThresholdDefinition 
   help,
   unit: 'share',
   value,
-  least: 0,
+  min: 0,
   max: 1,
 });
 const whole = (
@@ -33,12 +33,12 @@ const whole = (
   max: number,
   label: string,
   help: string,
-): ThresholdDefinition => ({ label, help, unit, value, least: 1, max });
+): ThresholdDefinition => ({ label, help, unit, value, min: 1, max });
 const deviations = (
   value: number,
   label = 'Deviations from normal',
   help = "Robust standard deviations below the hour's usual profit. Lower values find more losses, but also more false alerts.",
-): ThresholdDefinition => ({ label, help, unit: 'deviations', value, least: 0.5, max: 100 });
+): ThresholdDefinition => ({ label, help, unit: 'deviations', value, min: 0.5, max: 100 });
 
 /**
  * Thresholds by kind of alert and name, with the default values; see docs/alerts.md.
@@ -87,7 +87,7 @@ export const ALERT_THRESHOLDS = {
       help: 'How many times further below usual than the worst 5% of its hours in 28 days. Applies to estimated losses too.',
       unit: 'times',
       value: 4,
-      least: 0.5,
+      min: 0.5,
       max: 100,
     },
     lossWithoutBaseline: money(40, 'Loss without history', 'Applies when there is too little history to compare with.'),
@@ -123,11 +123,10 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
 }
 
 /** What is wrong with a value, in words for its field; null: nothing. */
-export function thresholdError({ unit, least, max }: ThresholdDefinition, value: number): string | null {
+export function thresholdError({ unit, min, max }: ThresholdDefinition, value: number): string | null {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';
-  if (unit === 'share' && (value < least || value > max)) return 'Between 0 and 100 %.';
-  if (value < least || value > max)
-    return `Between ${least.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
+  if (unit === 'share' && (value < min || value > max)) return 'Between 0 and 100 %.';
+  if (value < min || value > max) return `Between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
   return null;
 }
