@@ -67,16 +67,7 @@ export async function insertCampaign(database: Database, ids: CompanyIds, mark: 
     mark,
     `${mark} keyword`,
   );
-  await q(
-    `INSERT INTO placement_setting (company_id, id, account_id, campaign_id, adgroup_id, placement_external_id, status_id, first_seen_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 3, now(), now())`,
-    ids.company,
-    ids.placementSetting,
-    ids.account,
-    ids.campaign,
-    ids.adgroup,
-    `${mark}.example`,
-  );
+  await insertBlock(database, ids, mark);
   await q('INSERT INTO label (company_id, id, name) VALUES ($1, $2, $3)', ids.company, ids.label, `${mark} label`);
   await q(
     'INSERT INTO adgroup_label (company_id, label_id, adgroup_id) VALUES ($1, $2, $3)',
@@ -93,5 +84,14 @@ export async function insertCampaign(database: Database, ids: CompanyIds, mark: 
     FIGURES_DAY,
     `${FIGURES_DAY}T12:00:00Z`,
     FIGURES_DAY,
+  );
+}
+
+/** A placement blocked in the ad group. */
+async function insertBlock({ pool }: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  await pool.query(
+    `INSERT INTO placement_setting (company_id, id, account_id, campaign_id, adgroup_id, placement_external_id, status_id, first_seen_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 3, now(), now())`,
+    [ids.company, ids.placementSetting, ids.account, ids.campaign, ids.adgroup, `${mark}.example`],
   );
 }
