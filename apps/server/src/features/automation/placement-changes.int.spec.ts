@@ -311,7 +311,7 @@ describe('who may change placements', () => {
     await desk.call(ACT('approve { status }'), { id: taskId });
     await desk.ended(taskId);
     expect(await operations(taskId)).toMatchObject([
-      { statusValue: 'excluded', statusMessage: 'Whoever asked for it may no longer change placements.' },
+      { statusValue: 'excluded', statusMessage: 'The user who asked for it may no longer change placements.' },
     ]);
     expect(platform.written).toEqual([]);
     await share(desk.world.ALFA.admin);

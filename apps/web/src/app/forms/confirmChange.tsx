@@ -7,7 +7,7 @@ interface Question {
   readonly consequences: readonly string[];
   /** The verb, as on the button. */
   readonly confirm: string;
-  /** It can be taken back as easily as it is done. */
+  /** It can be undone as easily as it is done. */
   readonly isHarmless?: boolean;
 }
 

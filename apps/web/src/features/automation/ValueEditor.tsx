@@ -311,7 +311,7 @@ interface EnableTooProps {
   readonly onSave: (wish: WantedValue) => void;
 }
 
-/** Where nobody knows whether it is blocked, it can be enabled as well. */
+/** Where it is unknown whether it is blocked, it can be enabled as well. */
 const EnableToo = ({ edited, believed, onSave }: EnableTooProps) =>
   isBlocking(edited.field) && believed === null ? (
     <Button size="xs" variant="default" onClick={() => onSave({ value: ENABLED })}>

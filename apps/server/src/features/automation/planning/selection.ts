@@ -12,7 +12,7 @@ export const MAX_ENTITIES = 50_000;
 /** What an action is for: named entities, or everything the filters of the report match. */
 export interface Selection {
   readonly ids: readonly number[];
-  /** Placements or sections of ad groups, beside the ids. */
+  /** Placements or sections of ad groups, in addition to the ids. */
   readonly placed?: readonly PlacedChoice[];
   readonly byFilters: boolean;
   readonly filters: ReportFilterValues | null;

@@ -235,11 +235,11 @@ export class LaneRunner {
   private async refusalOf({ companyId, accountId }: HeldLane, { userId, level }: TaskOwner): Promise<string | null> {
     if (userId === null) return null;
     const member = await findMember(this.database.pool, companyId, userId);
-    if (!member) return 'Whoever asked for it no longer belongs to the company.';
+    if (!member) return 'The user who asked for it no longer belongs to the company.';
     if (!member.permissions.has(permissionToChange(level)))
-      return `Whoever asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
+      return `The user who asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
     if (member.accounts !== 'all' && !member.accounts.includes(accountId))
-      return 'Whoever asked for it may no longer see the account.';
+      return 'The user who asked for it may no longer see the account.';
     return null;
   }
 
