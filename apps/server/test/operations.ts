@@ -77,6 +77,7 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   savedView: 'savedView',
   draft: 'draft',
   dismissMessages: 'message',
+  releaseBlockedPlacements: 'placementSetting',
   site: 'site',
   updateSite: 'site',
   siteGroup: 'group',

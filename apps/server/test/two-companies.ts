@@ -34,6 +34,7 @@ export interface CompanyIds {
   readonly campaign: number;
   readonly adgroup: number;
   readonly keyword: number;
+  readonly placementSetting: number;
   readonly label: number;
   readonly alert: number;
   readonly savedView: number;
@@ -99,6 +100,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     costRequest: base + 22,
     draft: base + 23,
     keyword: base + 24,
+    placementSetting: base + 25,
   };
   await insertPeople(database, ids, mark, { passwordHash, both });
   await insertSite(database, ids, mark);

@@ -28,10 +28,10 @@ test('placements: ordered by bought clicks, without organic accounts, accessible
 
 test('placements: broken down by section, exported, and read on a phone', async ({ page }) => {
   test.setTimeout(120_000);
-  await openScreen(page, 'placement-report?filters.sourceIdIn=18&segment=section', 'admin');
+  await openScreen(page, 'placement-report?filters.sourceIdIn=64&segment=section', 'admin');
   await loaded(page);
   const row = page.locator('[data-kind="row"]').first();
-  await row.getByRole('button', { name: /^Expand|^Show/ }).first().click();
+  await row.getByRole('button', { name: 'Open parts' }).click();
   const part = page.locator('[data-kind="part"]').first();
   await expect(part.locator('[data-column="placement"]')).not.toHaveText('');
   await expectAccessible(page);

@@ -67,6 +67,16 @@ export async function insertCampaign(database: Database, ids: CompanyIds, mark: 
     mark,
     `${mark} keyword`,
   );
+  await q(
+    `INSERT INTO placement_setting (company_id, id, account_id, campaign_id, adgroup_id, placement_external_id, status_id, first_seen_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 3, now(), now())`,
+    ids.company,
+    ids.placementSetting,
+    ids.account,
+    ids.campaign,
+    ids.adgroup,
+    `${mark}.example`,
+  );
   await q('INSERT INTO label (company_id, id, name) VALUES ($1, $2, $3)', ids.company, ids.label, `${mark} label`);
   await q(
     'INSERT INTO adgroup_label (company_id, label_id, adgroup_id) VALUES ($1, $2, $3)',

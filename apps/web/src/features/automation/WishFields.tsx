@@ -75,7 +75,7 @@ export function WishFields({ edited, believed, wanted, error, verdict, onChange 
       aria-label={`New ${noun}`}
       min={0}
       decimalScale={isFactor ? 2 : 4}
-      suffix={isRatio ? '%' : isFactor ? '×' : (currency ?? undefined)}
+      suffix={isRatio ? '%' : (currency ?? undefined)}
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(value) => onChange(value === null ? null : { value: value / scale })}

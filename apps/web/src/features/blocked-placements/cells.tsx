@@ -1,5 +1,7 @@
+import { BLOCKED_PLACEMENTS } from '@adops/domain';
 import { Loader } from '@mantine/core';
 import type { CellRenderer } from '../../reporting/index.js';
+import { detailTexts } from '../../reporting/table/name-cells.js';
 import { type BlockedRow, canRelease, type Releases, toBlockedRow } from './blocked-row.js';
 import classes from './cells.module.css';
 
@@ -58,12 +60,16 @@ function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
 /** The name of a blocked placement with what can be done about it. */
 export const blockedCell =
   (releases: Releases, onRelease: ReleaseCellProps['onRelease']): CellRenderer =>
-  (row, text) => {
+  (row, text, { details }) => {
     const blocked = toBlockedRow(row, releases);
+    const under = detailTexts(BLOCKED_PLACEMENTS, row, details);
     return (
       <span className={classes.identity}>
-        <span className={classes.name} data-released={!blocked.isPlacementBlocked || undefined}>
-          {text}
+        <span className={classes.lines}>
+          <span className={classes.name} data-released={!blocked.isPlacementBlocked || undefined}>
+            {text}
+          </span>
+          {under.length > 0 && <span className={classes.details}>{under.join(' · ')}</span>}
         </span>
         <ReleaseCell row={blocked} onRelease={onRelease} />
       </span>

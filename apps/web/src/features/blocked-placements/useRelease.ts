@@ -24,8 +24,8 @@ export function useRelease() {
       const named = rows.slice(0, NAMED).map(({ name, place }) => `${name}, blocked in ${place}`);
       const more = rows.length > NAMED ? [`and ${(rows.length - NAMED).toLocaleString('en-US')} more`] : [];
       const isWanted = await confirmChange({
-        title: `Release ${counted(rows.length)}? They get clicks again.`,
-        consequences: [...named, ...more],
+        title: `Release ${counted(rows.length)}?`,
+        consequences: [...named, ...more, 'Ads can be shown there again.'],
         confirm: `Release ${counted(rows.length)}`,
         isHarmless: true,
       });
