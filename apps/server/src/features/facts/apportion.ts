@@ -153,7 +153,10 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
   );
 }
 
-/** A score is shared out over all parts, the rest among them: by those the site knows, or else by their average. */
+/**
+ * A score is shared out over all parts with clicks, the rest among them: by those the site knows, or else by their
+ * average.
+ */
 async function shareScores(
   client: Client,
   { facts: { name: table, keys }, apportioned: { key } }: PartFamily,
@@ -170,7 +173,7 @@ async function shareScores(
          sum(f.${given}::numeric) OVER w / nullif(sum(f.${clicks}) FILTER (WHERE f.${given} IS NOT NULL) OVER w, 0) AS usual
        FROM ${table} f JOIN apportioned_group g USING (adgroup_id, device_id) WHERE f.company_id = $1 AND f.date = $2
        WINDOW w AS (${within})),
-     weighed AS (SELECT *, greatest(coalesce(${given}, clicks * coalesce(nullif(usual, 0), 1)), 0) AS weight FROM known),
+     weighed AS (SELECT *, CASE WHEN clicks > 0 THEN greatest(coalesce(${given}, clicks * coalesce(nullif(usual, 0), 1)), 0) ELSE 0 END AS weight FROM known),
      limited AS (
        SELECT *, CASE WHEN whole * max(weight / nullif(clicks, 0)) OVER w > ${largest * MICROS} * sum(weight) OVER w THEN clicks ELSE weight END AS own_weight
        FROM weighed WINDOW w AS (${within})),
