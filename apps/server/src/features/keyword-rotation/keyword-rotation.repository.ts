@@ -122,7 +122,7 @@ export async function rotationChanges(
 }
 
 /** An ad group to open the rotation of. */
-export interface ChoosableAdgroup {
+export interface SelectableAdgroup {
   readonly id: number;
   readonly name: string;
   readonly campaignName: string;
@@ -135,12 +135,12 @@ export interface ChoosableAdgroup {
  * Ad groups the viewer may see whose site can rotate keywords, those that do first. @param pattern for names of ad group, campaign and
  * site; null: any. @param id that is found too
  */
-export async function choosableAdgroups(
+export async function selectableAdgroups(
   on: Queryable,
   { companyId, accounts }: Pick<Viewer, 'companyId' | 'accounts'>,
   { pattern, id, limit }: { readonly pattern: string | null; readonly id: number | null; readonly limit: number },
-): Promise<ChoosableAdgroup[]> {
-  const { rows } = await on.query<ChoosableAdgroup>(
+): Promise<SelectableAdgroup[]> {
+  const { rows } = await on.query<SelectableAdgroup>(
     `SELECT a.id, a.name, c.name AS "campaignName", s.name AS "siteName", p.name AS "sourceName", a.has_keyword_rotation AS "hasKeywordRotation"
      FROM adgroup a JOIN campaign c ON c.company_id = a.company_id AND c.id = a.campaign_id
      JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id

@@ -39,7 +39,7 @@ export class KeywordRotationResolver {
     })
     phrase: string | null,
   ) {
-    return this.rotations.choosable(viewer, phrase ?? '');
+    return this.rotations.selectable(viewer, phrase ?? '');
   }
 
   @Mutation(() => BaseResponse, { description: 'Replaces the rotation list of an ad group.' })

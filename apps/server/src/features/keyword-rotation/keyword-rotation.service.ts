@@ -18,8 +18,8 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import type { AdgroupKeywordRotations, KeywordRotationInput } from './keyword-rotation.model.js';
 import {
-  type ChoosableAdgroup,
-  choosableAdgroups,
+  type SelectableAdgroup,
+  selectableAdgroups,
   keepKeywords,
   knownKeywords,
   type RotatedAdgroup,
@@ -40,7 +40,7 @@ const UNCONFIRMED =
   "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows what became of it.";
 const HISTORY = 20;
 /** As many ad groups are offered at a time. */
-const CHOOSABLE = 50;
+const MAX_CHOICES = 50;
 const MAX_SEARCH_LENGTH = 200;
 /** Calls of a save before it is left to the schedule, and the pause before each further one. */
 const TRIES = 3;
@@ -88,13 +88,13 @@ export class KeywordRotationService {
   }
 
   /** Ad groups a rotation can be opened of. */
-  choosable(viewer: Viewer, phrase: string): Promise<ChoosableAdgroup[]> {
+  selectable(viewer: Viewer, phrase: string): Promise<SelectableAdgroup[]> {
     const text = phrase.trim();
     if (text.length > MAX_SEARCH_LENGTH)
       throw new BadUserInput(`A search can have up to ${MAX_SEARCH_LENGTH} characters.`);
     const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
     const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    return choosableAdgroups(this.database.pool, viewer, { pattern, id, limit: CHOOSABLE });
+    return selectableAdgroups(this.database.pool, viewer, { pattern, id, limit: MAX_CHOICES });
   }
 
   /** The save of the contract: what is wrong is said in the message. */

@@ -56,7 +56,7 @@ export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps)
       {rotation === undefined && query.loading && <Skeleton height={132} aria-label="Loading the rotation" />}
       {rotation === null && (
         <p className={classes.line}>
-          We couldn&apos;t find ad group {adgroupId}, or it belongs to an account you can&apos;t see.{' '}
+          {`We couldn't find ad group ${adgroupId}, or it belongs to an account you can't see. `}
           <ChooseLink>Choose an ad group</ChooseLink>
         </p>
       )}
@@ -131,8 +131,7 @@ function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; re
   if (!first) return null;
   return (
     <Alert color="yellow" p={10} role="status">
-      The site hasn&apos;t confirmed the rotation {first.userName ?? 'a user'} saved at {timeOf(first.createdAt)}. We
-      retry for an hour.{' '}
+      {`The site hasn't confirmed the rotation ${first.userName ?? 'a user'} saved at ${timeOf(first.createdAt)}. We retry for an hour. `}
       <Anchor component="button" type="button" size="sm" onClick={onReload}>
         Check again
       </Anchor>
