@@ -132,6 +132,7 @@ const SHARED_NUMBERS: Record<string, number> = {
   hour: 1,
   oldValue: 2,
   newValue: 3,
+  weight: 100,
 };
 
 /** What a screen would send for an argument or input field of the operation: the ids of one company, and its mark as text. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   settledBefore = await settled();
   expect(await continueDemo(database, { now: new Date('2026-11-20T15:59:00Z') })).toBe(0);
   expect(await continueDemo(database, { now: LATER })).toBe(4);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await database.close();
   await testDatabase.drop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(await needsDemo(database)).toBe(true);
   await loadDemo(database, { ...options, onProgress: ({ percent }) => phases.push(percent) });
   await loadDemo(again, options);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await Promise.all([database.close(), again.close()]);
   await Promise.all([first.drop(), second.drop()]);
