@@ -276,15 +276,15 @@ describe('site groups', () => {
     const top = (await group({ name: 'Europe', code: 'EU', options: { engine: 'top', feedIds: [1] } })).siteGroup;
     const below = (await group({ name: 'German', code: 'DACH', parentId: top.id, options: { engine: 'below' } }))
       .siteGroup;
-    const meanwhile = (
+    const other = (
       await group({
-        name: 'Meanwhile',
+        name: 'Another',
         code: 'BES',
         parentId: top.id,
-        options: { engine: 'meanwhile', urlTemplate: '/b/{keyword}' },
+        options: { engine: 'other', urlTemplate: '/b/{keyword}' },
       })
     ).siteGroup;
-    const { site } = await create(input({ domain: 'tree.example.com', siteGroupIds: [meanwhile.id, below.id] }));
+    const { site } = await create(input({ domain: 'tree.example.com', siteGroupIds: [other.id, below.id] }));
     expect(site.siteSettings.effectiveOptions).toEqual({ engine: 'below', urlTemplate: '/b/{keyword}', feedIds: [1] });
     const own = await update(
       site.id,
