@@ -31,13 +31,17 @@ async function failureOf(work: Promise<unknown>) {
   return { failure, problems };
 }
 
+/** Of ad groups whose site sets nothing but the list. */
+const NOTHING = { default: null, replacement: null, isOwnBrand: false };
+
 describe('the keyword rotation of an ad group', () => {
   it('is empty at first, and is what was saved afterwards, with where visitors are sent', async () => {
-    expect(await rotations.read(api, '7')).toEqual({ version: '1', list: [] });
+    expect(await rotations.read(api, '7')).toEqual({ version: '1', list: [], ...NOTHING });
     const saved = await rotations.save(api, '7', LIST, '1');
     expect(saved).toEqual({
       version: '2',
       list: LIST.map((each) => ({ ...each, targetLink: expect.stringMatching(/^https:/) })),
+      ...NOTHING,
     });
     expect(await rotations.read(api, '7')).toEqual(saved);
     // Those of other ad groups and sites stay.

@@ -24,7 +24,7 @@ describe('the table of changeable properties', () => {
   it('gives each action its own code, and each level its own kinds and fields', () => {
     const codes = Object.values(BULK_ACTIONS).map(({ code }) => code);
     expect([...codes].sort((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21,
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
     ]);
     for (const level of levelNames) {
       const actions = bulkActionsAt(level);

@@ -4,7 +4,7 @@ export { storedType } from './properties/strategies.js';
 export { approvalLimits } from './planning/approval.js';
 export { BulkTaskResponse } from './graphql/answers.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';
-export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.js';
+export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.repository.js';
 export { AdPlatforms } from './platforms.js';
 export { untouchedHere } from './running/untouched.js';
 export type { TaskRequest } from './task-requests.service.js';

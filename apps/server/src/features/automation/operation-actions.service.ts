@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
-import { KEYWORD_OF, PLACED_OF, PLACES } from './operations/operation-places.js';
+import { KEYWORD_OF, PLACED_OF, PLACES } from './operations/operation-places.repository.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';

@@ -38,7 +38,7 @@ import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.js';
 import { bindingOf } from './properties/bindings.js';
 import { isInRow } from './properties/kept-values.js';
-import { tableOf } from './operations/operation-places.js';
+import { tableOf } from './operations/operation-places.repository.js';
 import { factorRefused } from './properties/placements.js';
 import type { StoredStrategy } from './properties/stored-values.js';
 import { asExpected, readFields, sameValue } from './running/platform-call.js';

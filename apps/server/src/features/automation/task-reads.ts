@@ -7,7 +7,7 @@ import { filterWords, namesOf } from './filter-words.js';
 import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.js';
 import { containing, given } from './operations/operation-filter.js';
-import { PLACES } from './operations/operation-places.js';
+import { PLACES } from './operations/operation-places.repository.js';
 import { limits, type PageOf } from './operations/page.js';
 import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.js';
 import { countsFor } from './operation-approvals.js';

@@ -8,7 +8,7 @@ import type { AutomationOperationFilters, AutomationOperationPage } from '../gra
 import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
-import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.js';
+import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.repository.js';
 import { limits, type PageOf } from './page.js';
 import { WEIGHED, weighedValues } from './weighed-operations.js';
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { settledSql } from '../properties/budget-kinds.js';
 import type { OperationState } from '../task-words.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
-import { PLACES } from './operation-places.js';
+import { PLACES } from './operation-places.repository.js';
 import { OPERATION_COLUMNS, type OperationRow } from './operation-rows.js';
 import { WEIGHED, weighedValues } from './weighed-operations.js';
 

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { bindingOf } from '../properties/bindings.js';
 import type { StoredBudgets } from '../properties/budget-kinds.js';
 import { isInRow, REMOVED } from '../properties/kept-values.js';
-import { KEYWORD_NAME, PLACED_NAME, tableOf } from '../operations/operation-places.js';
+import { KEYWORD_NAME, PLACED_NAME, tableOf } from '../operations/operation-places.repository.js';
 import { strategyWith } from '../properties/strategies.js';
 
 /** A campaign, ad group or keyword with everything an action may change. Money is micros in the currency of the account. */

@@ -24,6 +24,7 @@ import {
   propertyNames,
   ruleOf,
 } from '@adops/domain';
+import { wasRead } from '../operations/operation-places.repository.js';
 import { amountSet, type StoredBudgets } from './budget-kinds.js';
 import { adjustmentOf, hoursHeld, takesHours } from './hours.js';
 import { column, DELETED, isInRow, type KeptInRow, type KeptValue, REMOVED } from './kept-values.js';
@@ -68,9 +69,6 @@ const STATUS_ID: Readonly<Record<EntityStatus, number>> = { enabled: ENABLED, pa
 /** The inventory says it everywhere, also where it cannot be changed. */
 const STATUS_COLUMN = column('status_id', { type: 'smallint', pulled: { isSaid: () => true } });
 const MILLION = 1_000_000;
-/** SQL: whether everything of a kind was read in the account of the entity `e`; what was not named then is as it is by default. */
-const wasRead = (column: string): string =>
-  `EXISTS (SELECT FROM connection n WHERE n.company_id = e.company_id AND n.account_id = e.account_id AND n.${column} IS NOT NULL)`;
 const BID_ADJUSTMENT: KeptInRow<number> = {
   value: `coalesce(e.bid_adjustment_micros, CASE WHEN ${wasRead('factors_read_at')} THEN ${MILLION} END)`,
   set: 'bid_adjustment_micros = f.a',

@@ -9,7 +9,7 @@ import {
   settledField,
   type StoredBudgets,
 } from '../properties/budget-kinds.js';
-import { tableOf } from '../operations/operation-places.js';
+import { tableOf } from '../operations/operation-places.repository.js';
 import { bindingOf } from '../properties/bindings.js';
 import { foundRows, foundValues, isInRow } from '../properties/kept-values.js';
 import type { Finished, LaneOperation } from './lane-operations.js';

@@ -1,5 +1,5 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
-import { KEYWORD_NAME, PLACED_LEVELS, PLACED_NAME } from '../operations/operation-places.js';
+import { KEYWORD_NAME, PLACED_LEVELS, PLACED_NAME } from '../operations/operation-places.repository.js';
 import type { Queryable } from '../../../core/database/index.js';
 
 /** A placement, or a section (of a placement, where the platform names that), in its place. */

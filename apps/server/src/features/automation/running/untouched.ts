@@ -1,5 +1,5 @@
 import { type EntityLevel, isPlaced } from '@adops/domain';
-import { PLACED_LEVELS } from '../operations/operation-places.js';
+import { PLACED_LEVELS } from '../operations/operation-places.repository.js';
 
 /** SQL: placements and sections are rows of one table. */
 const levelIs = (column: string, level: EntityLevel): string =>

@@ -17,6 +17,10 @@ export const PLACED_NAME = (s: string): string => `coalesce(
     AND account_id = ${s}.account_id AND external_id = ${s}.section_external_id) END,
   nullif(${s}.section_external_id, ''), ${s}.placement_external_id)`;
 
+/** SQL: whether everything of a kind was read in the account of the entity `e`; what was not named then is as it is by default. */
+export const wasRead = (column: string): string =>
+  `EXISTS (SELECT FROM connection n WHERE n.company_id = e.company_id AND n.account_id = e.account_id AND n.${column} IS NOT NULL)`;
+
 /** The table whose rows are the entities of a level. */
 export const tableOf = (level: EntityLevel): string => ENTITY_LEVELS[level].table;
 
