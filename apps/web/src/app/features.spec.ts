@@ -14,6 +14,7 @@ const OF_REPORTS = [
   'keyword-report',
   'keyword-rotation',
   'overview-report',
+  'placement-report',
 ];
 const manifests: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 const camelCase = (folder: string): string => folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
