@@ -7,6 +7,7 @@ import { dataOf, failureOf, FROM_SERVER } from '../app/loading/query.js';
 import { KEEP_QUERIES } from '../app/transport/cache.js';
 import { showDone, showError, showFailure } from '../app/toasts.js';
 import { EmptyState } from '../ui/EmptyState.js';
+import { momentText } from '../ui/moment-text.js';
 import { COPY_DRAFT, DISCARD_DRAFT, DRAFTS } from './drafts.graphql.js';
 import classes from './Wizard.module.css';
 
@@ -31,8 +32,6 @@ function statusOf({ state, task }: Row): string {
       : TASK_WORDS[task.status];
   return state === 'published' ? 'Published' : 'Draft';
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The user's drafts of the builder: open one, begin another, copy or discard. */
 export function DraftsDialog(props: DraftsDialogProps) {
@@ -112,7 +111,7 @@ function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: Draf
           </Link>
         )}
         <span className={classes.note}>
-          {statusOf(row)} · saved {moment.format(new Date(row.updatedAt))} UTC
+          {statusOf(row)} · saved {momentText(row.updatedAt)} UTC
           {row.id === currentId && ' · open here'}
         </span>
         {row.task?.error != null && <span className={classes.error}>{row.task.error}</span>}

@@ -12,7 +12,6 @@ import classes from './OperationList.module.css';
 import { percentText } from './operation-filters.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { findTypingError, numberOf, shownNumber } from '../../ui/typed-number.js';
-import { runAct } from './useTask.js';
 
 export type Operation = OperationLineFragment;
 
@@ -86,11 +85,9 @@ function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged
     if (findTypingError(event.currentTarget)) return;
     if (value === null) return setError('Value is required.');
     try {
-      const { isDone, message } = await runAct(
-        () => mutate(SET_VALUE, { id: operation.id, value: shownNumber(value), property: operation.property }),
-        (data) => data.automation.updateOperationValue,
-      );
-      if (!isDone) return setError(message);
+      const variables = { id: operation.id, value: shownNumber(value), property: operation.property };
+      const { status, message } = (await mutate(SET_VALUE, variables)).automation.updateOperationValue;
+      if (status !== 'success') return setError(message ?? 'Nothing was changed.');
       setOpen(false);
       await onChanged();
     } catch (failure) {

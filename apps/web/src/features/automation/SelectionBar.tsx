@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { KEEP, WRITE } from './Conflict.js';
 import { canToggle } from './operation-columns.js';
+import { changeCount } from './operation-filters.js';
 import classes from './OperationList.module.css';
 import type { Operation } from './OperationValue.js';
 import type { Conflicts } from './useConflicts.js';
@@ -15,7 +16,6 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 const idsOf = (operations: readonly Operation[]): number[] => operations.map(({ id }) => id);
 
 /** What can be done with the selected changes. */
@@ -57,12 +57,12 @@ function Toggles({ operations, onExclude, onInclude }: TogglesProps) {
     <>
       {included.length > 0 && (
         <Button size="compact-xs" onClick={() => void onExclude(included)}>
-          Exclude {counted(included.length)}
+          Exclude {changeCount(included.length)}
         </Button>
       )}
       {excluded.length > 0 && (
         <Button size="compact-xs" variant="default" onClick={() => void onInclude(excluded)}>
-          Include {counted(excluded.length)}
+          Include {changeCount(excluded.length)}
         </Button>
       )}
     </>
@@ -86,7 +86,7 @@ function Decisions({ operations, conflicts: { decide, busy }, onDecided }: Decis
           disabled={busy !== null}
           onClick={() => void onDecided(decide('keep', idsOf(operations)))}
         >
-          {KEEP} of {counted(operations.length)}
+          {KEEP} of {changeCount(operations.length)}
         </Button>
       )}
       {writable.length > 0 && (
@@ -95,7 +95,7 @@ function Decisions({ operations, conflicts: { decide, busy }, onDecided }: Decis
           disabled={busy !== null}
           onClick={() => void onDecided(decide('write', idsOf(writable)))}
         >
-          {WRITE} of {counted(writable.length)}…
+          {WRITE} of {changeCount(writable.length)}…
         </Button>
       )}
     </>

@@ -1,10 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { momentText } from '../../ui/moment-text.js';
 import { changesOf, statusWords, summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
 import type { Task } from './useTask.js';
-
-const when = (moment: string): string =>
-  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const count = (value: number): string => value.toLocaleString('en-US');
 const money = (amount: number): string =>
@@ -41,7 +39,7 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
       <dd>
         {statusWords(task)}
         {task.statusMessage && `: ${task.statusMessage}`}
-        {task.endedBy && task.endedAt && ` by ${task.endedBy.username}, ${when(task.endedAt)} UTC`}
+        {task.endedBy && task.endedAt && ` by ${task.endedBy.username}, ${momentText(task.endedAt)} UTC`}
       </dd>
       <dt>Changes</dt>
       <dd>
@@ -57,7 +55,7 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
       <dt>Created</dt>
       <dd>
         {creator?.username ?? 'Unknown user'}
-        {actor && ` (${actor.username} acting as them)`}, {when(task.createdAt)} UTC
+        {actor && ` (${actor.username} acting as them)`}, {momentText(task.createdAt)} UTC
         {approver && task.statusValue !== 'REJECTED' && ` · approved by ${approver.username}`}
       </dd>
       {task.filters.length > 0 && (

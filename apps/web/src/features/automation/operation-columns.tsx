@@ -29,7 +29,7 @@ export const entityName = (operation: Named): string => entityPath(operation)[0]
 export const placeOf = (operation: Operation): string =>
   [...entityPath(operation).slice(1), operation.partnerAccount?.name].filter(Boolean).join(' · ');
 
-interface ColumnOptions {
+export interface ColumnOptions {
   readonly isOpen: boolean;
   readonly hasSeveralProperties: boolean;
   /** Some of them met another value at the platform. */

@@ -52,6 +52,11 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
+export const changeNoun = (count: number): string => (count === 1 ? 'change' : 'changes');
+
+/** '1,200 changes' */
+export const changeCount = (count: number): string => `${count.toLocaleString('en-US')} ${changeNoun(count)}`;
+
 /** A fraction as a signed percentage: '+19 %', '−0.5 %'. Empty without one. */
 export function percentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';

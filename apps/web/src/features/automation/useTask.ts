@@ -43,18 +43,3 @@ export function useTask(id: number, onEnded: () => void) {
     isMissing: data !== undefined && !task,
   };
 }
-
-interface Answer {
-  readonly status: string;
-  readonly message?: string | null;
-}
-
-/** Runs a mutation and reads its answer; `isDone` says whether it succeeded. */
-export async function runAct<T>(
-  act: () => Promise<T>,
-  answer: (data: T) => Answer,
-): Promise<{ readonly isDone: boolean; readonly message: string | null; readonly data: T }> {
-  const data = await act();
-  const { status, message } = answer(data);
-  return { isDone: status === 'success', message: message ?? null, data };
-}

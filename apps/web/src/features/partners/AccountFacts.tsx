@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
+import { momentText } from '../../ui/moment-text.js';
 import { collectingOf, STATUS_WORDS } from './account-words.js';
 import classes from './PartnerScreen.module.css';
 import { PARTNER_ACCOUNTS } from './partners.graphql.js';
@@ -79,6 +80,5 @@ function countsOf(accounts: readonly Account[]): string {
 function earliestOf(accounts: readonly Account[]): string {
   const [first] = accounts.flatMap(({ health }) => (health?.completeUntil ? [health.completeUntil] : [])).sort();
   if (!first) return '';
-  const at = new Date(first).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return `, at least until ${at} UTC`;
+  return `, at least until ${momentText(first)} UTC`;
 }

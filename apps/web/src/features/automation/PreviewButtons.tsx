@@ -1,0 +1,78 @@
+import { Alert, Button, CopyButton, Group } from '@mantine/core';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { momentText } from '../../ui/moment-text.js';
+import type { Task } from './useTask.js';
+import type { useTaskActions } from './useTaskActions.js';
+
+type PreviewButtonsProps = { readonly task: Task } & Pick<ReturnType<typeof useTaskActions>, 'busy' | 'actions'>;
+
+/** Approving or discarding a preview; who may not approve it asks for it. */
+export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
+  const { user } = useAccess();
+  const path = useCompanyPath('automation');
+  const { id, needsApproval, operationCount, excludeCount, errorCount, approvalRequestedAt } = task;
+  const included = operationCount - excludeCount - errorCount;
+  const approvable = task.approvableCount ?? included;
+  const isOwn = task.creator?.id === user.id || task.actor?.id === user.id;
+  return (
+    <>
+      {needsApproval && <ApprovalNote task={task} isOwn={isOwn} approvable={approvable} />}
+      <Group gap="xs">
+        {needsApproval && isOwn && approvable === 0 ? (
+          <>
+            {!approvalRequestedAt && (
+              <Button
+                size="sm"
+                loading={busy === 'requestApproval'}
+                disabled={included <= 0}
+                onClick={() => void actions.requestApproval()}
+              >
+                Request approval
+              </Button>
+            )}
+            <CopyButton value={new URL(path(`details/${id}`), window.location.origin).href}>
+              {({ copied, copy }) => (
+                <Button size="sm" variant="default" onClick={copy}>
+                  {copied ? 'Link copied' : 'Copy link'}
+                </Button>
+              )}
+            </CopyButton>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            loading={busy === 'approve'}
+            disabled={included <= 0 || approvable === 0}
+            onClick={() => void actions.approve()}
+          >
+            {needsApproval || approvable < included ? 'Approve' : 'Apply'} {approvable.toLocaleString('en-US')}{' '}
+            {approvable === 1 ? 'change' : 'changes'}
+          </Button>
+        )}
+        <Button size="sm" variant="default" loading={busy === 'decline'} onClick={() => void actions.decline()}>
+          {needsApproval && !isOwn ? 'Decline' : 'Discard'}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface ApprovalNoteProps {
+  readonly task: Task;
+  readonly isOwn: boolean;
+  readonly approvable: number;
+}
+
+/** Why a second person is needed, and until when. */
+const ApprovalNote = ({ task, isOwn, approvable }: ApprovalNoteProps) => (
+  <Alert color="yellow" variant="light">
+    {isOwn
+      ? 'This task needs approval by another user.'
+      : approvable === 0
+        ? 'Another user has to approve the changes you edited.'
+        : `${task.creator?.username ?? 'Another user'} needs your approval: the task is too large for one person.`}
+    {task.expiresAt && ` The preview expires ${momentText(task.expiresAt)} UTC.`}
+    {isOwn && task.approvalRequestedAt && ` Approval was requested ${momentText(task.approvalRequestedAt)} UTC.`}
+  </Alert>
+);

@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { momentText } from '../../ui/moment-text.js';
+import { changesOf, progressOf, statusWords, summaryOf } from './task-summary.js';
+import classes from './TasksScreen.module.css';
+import type { TaskItem } from './useTaskList.js';
+
+/** The tasks of a page where a table has no room. */
+export function TaskCards({ tasks }: { tasks: readonly TaskItem[] }) {
+  const path = useCompanyPath('automation');
+  return (
+    <ul className={classes.cards} aria-label="Tasks">
+      {tasks.map((task) => (
+        <TaskCard key={task.id} task={task} to={path(`details/${task.id}`)} />
+      ))}
+    </ul>
+  );
+}
+
+/** What a task is, its status, and how far it got. */
+function TaskCard({ task, to }: { task: TaskItem; to: string }) {
+  const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardLine}>
+        <Anchor component={Link} to={to} size="sm" fw={550}>
+          {task.id} · {task.type}
+        </Anchor>
+        <span className={classes.state} data-state={task.statusValue}>
+          {statusWords(task)}
+        </span>
+      </div>
+      {summary && <div className={classes.cardBelow}>{summary}</div>}
+      <div className={classes.cardBelow}>
+        {task.statusValue === 'PENDING' || task.statusValue === 'REJECTED'
+          ? `${changesOf(task).toLocaleString('en-US')} ${changesOf(task) === 1 ? 'change' : 'changes'}`
+          : progressOf(task).words}
+      </div>
+      <div className={classes.cardBelow}>
+        {task.username}, {momentText(task.createdAt)} UTC
+      </div>
+    </li>
+  );
+}

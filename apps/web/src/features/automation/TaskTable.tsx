@@ -1,0 +1,86 @@
+import { Skeleton, Table } from '@mantine/core';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { RowLink } from '../../ui/RowLink.js';
+import { momentText } from '../../ui/moment-text.js';
+import { changesOf, statusWords, summaryOf } from './task-summary.js';
+import classes from './TasksScreen.module.css';
+import type { TaskItem } from './useTaskList.js';
+
+/** The tasks of a page, or where they will be while the first page loads. */
+export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
+  const path = useCompanyPath('automation');
+  return (
+    <div className={classes.scroll}>
+      <Table verticalSpacing={5} fz="sm" stickyHeader highlightOnHover aria-label="Tasks">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Task</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th className={classes.number}>Changes</Table.Th>
+            <Table.Th className={classes.number}>Done</Table.Th>
+            <Table.Th className={classes.number}>Failed</Table.Th>
+            <Table.Th className={classes.number}>Excluded</Table.Th>
+            <Table.Th className={classes.number}>Daily budget</Table.Th>
+            <Table.Th>Created by</Table.Th>
+            <Table.Th>Created at (UTC)</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tasks?.map((task) => <TaskRow key={task.id} task={task} to={path(`details/${task.id}`)} />) ??
+            Array.from({ length: 8 }, (_, at) => (
+              <Table.Tr key={at}>
+                <Table.Td colSpan={9}>
+                  <Skeleton height={12} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function TaskRow({ task, to }: { task: TaskItem; to: string }) {
+  const budget = task.budgetChange;
+  const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <RowLink to={to}>
+          {task.id} · {task.type}
+        </RowLink>
+        {summary && <span className={classes.summary}>{summary}</span>}
+      </Table.Td>
+      <Table.Td className={classes.state} data-state={task.statusValue}>
+        {statusWords(task)}
+      </Table.Td>
+      <Table.Td className={classes.number}>{changesOf(task).toLocaleString('en-US')}</Table.Td>
+      <CountCell count={task.successCount + task.warningCount} />
+      <CountCell count={task.errorCount} />
+      <CountCell count={task.excludeCount - task.stoppedCount} />
+      <Table.Td className={classes.number}>
+        {budget === null || budget === undefined
+          ? ''
+          : budget.toLocaleString('en-US', {
+              minimumFractionDigits: 2,
+              maximumFractionDigits: 2,
+              signDisplay: 'exceptZero',
+            })}
+      </Table.Td>
+      <Table.Td>
+        {task.username}
+        {task.actor && ` (by ${task.actor.username})`}
+      </Table.Td>
+      <Table.Td>{momentText(task.createdAt)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** A zero is dimmed. */
+function CountCell({ count }: { count: number }) {
+  return (
+    <Table.Td className={classes.number} data-none={count === 0 || undefined}>
+      {count.toLocaleString('en-US')}
+    </Table.Td>
+  );
+}

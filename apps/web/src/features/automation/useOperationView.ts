@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { NOTHING_SELECTED, type Selection } from '../../reporting/table/selection.js';
+import type { GridSort } from '../../ui/data-grid/grid-types.js';
+import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
+
+/** Names come from A, sizes from the largest; a third press goes back to the order of the task. */
+function nextOrder(sort: GridSort | null, column: string): GridSort | null {
+  const first = column === 'name' || column === 'status' ? 'ASC' : 'DESC';
+  if (sort?.column !== column) return { column, direction: first };
+  return sort.direction === first ? { column, direction: first === 'ASC' ? 'DESC' : 'ASC' } : null;
+}
+
+/** Which changes of a task are shown and selected; what shows other rows selects none of them. */
+export function useOperationView() {
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(100);
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const [filters, setFilters] = useState<OperationFilters>(NO_FILTERS);
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [settled] = useDebouncedValue(filters, 250);
+  const goTo = (next: number): void => {
+    setPage(next);
+    setSelection(NOTHING_SELECTED);
+  };
+  return {
+    page,
+    perPage,
+    sort,
+    filters,
+    /** The filters as the server takes them, once typing has paused; null: none. */
+    input: filterInput(settled),
+    selection,
+    select: setSelection,
+    clearSelection: (): void => setSelection(NOTHING_SELECTED),
+    goTo,
+    resize: (size: number): void => {
+      setPerPage(size);
+      goTo(1);
+    },
+    sortBy: (column: string): void => {
+      setSort((before) => nextOrder(before, column));
+      goTo(1);
+    },
+    filterBy: (next: OperationFilters): void => {
+      setFilters(next);
+      goTo(1);
+    },
+  };
+}
+
+export type OperationView = ReturnType<typeof useOperationView>;

@@ -1,0 +1,86 @@
+import { type RefObject, useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { showDone } from '../../app/toasts.js';
+import { findTypingError } from '../../ui/typed-number.js';
+import { type Confirmed, type EditAnswer, type EditedValue, valueText, type WantedValue } from './single-edit.js';
+import { useValueCalls } from './useValueCalls.js';
+import { stepVerdict } from './value-step.js';
+import { firstWish, nounTitle, wishError } from './value-wish.js';
+
+/** What the form waits for a user to decide: nothing yet, a value too far away, a conflict, or the loss of another budget. */
+interface OpenQuestions {
+  /** The value to confirm, which is beyond the limit of the company. */
+  readonly beyond: WantedValue | null;
+  readonly isConflict: boolean;
+  /** The budget of the other kind that saving would replace, in words. */
+  readonly replaces: string | null;
+}
+
+/**
+ * The state of the form that changes one value.
+ * @param onDone called when the value was changed
+ */
+export function useValueForm(
+  edited: EditedValue,
+  form: RefObject<HTMLFormElement | null>,
+  onChanged: () => void,
+  onDone: () => void,
+) {
+  const calls = useValueCalls(edited);
+  const { changeFactorLimit } = useAccess();
+  /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
+  const [believed, setBelieved] = useState(edited.value);
+  const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<EditAnswer | null>(null);
+  /** The value the user was asked to confirm. */
+  const [asked, setAsked] = useState<WantedValue | null>(null);
+  const isConflict = answer !== null && answer.current !== null;
+  /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
+  const before = isConflict ? answer.current : believed;
+  const verdict = stepVerdict(edited, before, wanted, changeFactorLimit);
+  const questions: OpenQuestions = {
+    beyond: asked !== null && asked === wanted && verdict.kind === 'exceeds' ? asked : null,
+    isConflict,
+    replaces: answer?.replaces ?? null,
+  };
+
+  const save = async (wish: WantedValue | null, confirmed: Confirmed): Promise<void> => {
+    if (busy || findTypingError(form.current)) return;
+    const wrong = wishError(edited, wish);
+    setError(wrong);
+    if (wrong !== null || wish === null) return;
+    if (verdict.kind === 'exceeds' && !confirmed.isBeyond) return setAsked(wish);
+    setBusy('saving');
+    const next = await calls.change(believed, wish, confirmed);
+    setBusy(null);
+    setAsked(null);
+    if (next.isWrongValue) return setError(next.message);
+    if (!next.isDone) return setAnswer(next);
+    const done = `${nounTitle(edited)} of ${edited.name}: ${valueText(edited, next.value ?? wish.value)}`;
+    showDone(next.message ? `${done}. ${next.message}` : done);
+    onChanged();
+    onDone();
+  };
+  const readBack = async (): Promise<void> => {
+    if (busy) return;
+    setBusy('reading');
+    const next = await calls.readBack();
+    setBusy(null);
+    // The button was out of use meanwhile and lost the focus.
+    form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
+    if (!next.isDone) return setAnswer(next);
+    setAnswer(next.message ? next : null);
+    if (next.value !== believed) onChanged();
+    setBelieved(next.value);
+  };
+  const want = (next: WantedValue | null): void => {
+    setWanted(next);
+    setError(null);
+    if (questions.replaces) setAnswer(null);
+  };
+  return { believed, wanted, want, busy, error, answer, before, verdict, questions, save, readBack };
+}
+
+export type ValueFormState = ReturnType<typeof useValueForm>;
