@@ -8,7 +8,7 @@ import { APPROVE, CANCEL, DECLINE, REQUEST_APPROVAL, RESTART, UNDO } from './aut
 import { OF_TASKS } from './forget-tasks.js';
 import type { Task } from './useTask.js';
 
-export type TaskAction = 'approve' | 'decline' | 'requestApproval' | 'cancel' | 'restart' | 'undo';
+type TaskAction = 'approve' | 'decline' | 'requestApproval' | 'cancel' | 'restart' | 'undo';
 
 interface Answer {
   readonly status: string;
