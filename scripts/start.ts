@@ -58,11 +58,7 @@ async function main(): Promise<void> {
     throw new CannotStart(`PORT must be a number from 1 to 65535, not ${process.env['PORT']}.`);
   await prepareFolder();
   await refuseSecondStart();
-  if (await portIsTaken(PORT, HOST))
-    throw new CannotStart(
-      `Port ${PORT} is active. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
-    );
-
+  await refuseTakenPort();
   await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
@@ -79,11 +75,7 @@ async function main(): Promise<void> {
     throw new CannotStart(error.message);
   });
 
-  console.log(`• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`);
-  if (prepared.missingKeys.length > 0)
-    console.log(
-      `• Secrets of this database that were sealed by another key (${prepared.missingKeys.join(', ')}) do not open: add it to SECRETS_KEYS, or name its file as SECRETS_KEY_FILE. Until then accounts that need them are not collected.`,
-    );
+  sayKeys(secrets, prepared.missingKeys);
 
   say('Starting');
   const isDemo = await holdsDemo(databaseUrl);
@@ -99,27 +91,7 @@ async function main(): Promise<void> {
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
     APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
   };
-  let mailPage: string | null = null;
-  if (isDemo) {
-    const port = await sandboxPort();
-    env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
-    // Without a mail server of one's own, what the console sends can be read at the sandbox.
-    const smtpPort = env['SMTP_URL'] ? null : await freePort();
-    if (smtpPort !== null) {
-      env['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-      mailPage = `http://localhost:${port}/mail`;
-    }
-    // The sandbox has no quotas to spare: today's figures move while one watches.
-    env['SYNC_MINUTES'] ??= '2';
-    parts.push(
-      await keep('sandbox', 'apps/sandbox/dist/main.js', {
-        ...env,
-        PORT: String(port),
-        ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
-        ...(prepared.sandbox && { SANDBOX_WORLD: prepared.sandbox.world, SANDBOX_STATE: prepared.sandbox.state }),
-      }),
-    );
-  }
+  const mailPage = isDemo ? await startSandbox(env, prepared.sandbox) : null;
   parts.push(
     ...(await Promise.all([
       keep('worker', 'apps/server/dist/worker.js', env),
@@ -128,6 +100,40 @@ async function main(): Promise<void> {
   );
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
   announce(isDemo, prepared.companies, mailPage);
+}
+
+function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonly string[]): void {
+  console.log(`• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`);
+  if (missingKeys.length > 0)
+    console.log(
+      `• Secrets of this database that were sealed by another key (${missingKeys.join(', ')}) do not open: add it to SECRETS_KEYS, or name its file as SECRETS_KEY_FILE. Until then accounts that need them are not collected.`,
+    );
+}
+
+/**
+ * Starts the sandbox of a demo and tells the other parts in `env` where it is.
+ * @returns the page of the mail it catches; null with a mail server of one's own
+ */
+async function startSandbox(
+  env: NodeJS.ProcessEnv,
+  files: { readonly world: string; readonly state: string } | null | undefined,
+): Promise<string | null> {
+  const port = await sandboxPort();
+  env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
+  // Without a mail server of one's own, what the console sends can be read at the sandbox.
+  const smtpPort = env['SMTP_URL'] ? null : await freePort();
+  if (smtpPort !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  // The sandbox has no quotas to spare: today's figures move while one watches.
+  env['SYNC_MINUTES'] ??= '2';
+  parts.push(
+    await keep('sandbox', 'apps/sandbox/dist/main.js', {
+      ...env,
+      PORT: String(port),
+      ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
+      ...(files && { SANDBOX_WORLD: files.world, SANDBOX_STATE: files.state }),
+    }),
+  );
+  return smtpPort === null ? null : `http://localhost:${port}/mail`;
 }
 
 /** Starts a part, and again when it dies; everything stops when that does not help. */
@@ -168,6 +174,13 @@ async function prepareFolder(): Promise<void> {
       `The folder ${DATA} cannot be written. Make it writable for this user, or start from a copy of your own.`,
     );
   }
+}
+
+async function refuseTakenPort(): Promise<void> {
+  if (await portIsTaken(PORT, HOST))
+    throw new CannotStart(
+      `Port ${PORT} is active. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
+    );
 }
 
 async function refuseSecondStart(): Promise<void> {

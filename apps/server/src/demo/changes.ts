@@ -25,6 +25,16 @@ interface Entry {
   readonly after: object | null;
 }
 
+/** A value that was changed: of what, and from what to what. */
+interface Change {
+  readonly random: Random;
+  readonly level: 'adgroup' | 'campaign';
+  readonly entity: { readonly id: number; readonly name: string; readonly accountId: number };
+  readonly field: string;
+  readonly was: number;
+  readonly is: number;
+}
+
 /** Changes of the last two weeks, each ending at what is there now. @param today UTC day */
 export async function saveChanges(
   client: PoolClient,
@@ -36,46 +46,8 @@ export async function saveChanges(
   const buyers = new Map(
     company.accounts.map(({ id, buyer }) => [id, buyer === null ? null : (people.buyers[buyer] ?? null)]),
   );
-  const momentOf = (random: Random): string => {
-    const day = Date.parse(today) - random.whole(0, DAYS - 1) * DAY_MS;
-    return new Date(day + random.between(FIRST_HOUR, LAST_HOUR) * 3_600_000).toISOString();
-  };
-  const entries: Entry[] = [];
-  const add = (
-    random: Random,
-    level: 'adgroup' | 'campaign',
-    thing: { id: number; name: string; accountId: number },
-    field: string,
-    [was, is]: readonly [number, number],
-  ): void => {
-    const buyer = buyers.get(thing.accountId) ?? null;
-    const isOutside = buyer === null || random.chance(OUTSIDE);
-    entries.push({
-      created_at: momentOf(random),
-      user_id: isOutside ? null : buyer,
-      source: isOutside ? 'outside' : 'person',
-      action: `${level}.${isOutside ? 'edited' : field}`,
-      entity_type: level,
-      entity_id: String(thing.id),
-      entity_name: thing.name,
-      account_id: thing.accountId,
-      before: { [field]: was },
-      after: { [field]: is },
-    });
-  };
-  for (const adgroup of company.adgroups) {
-    const random = new Random(seed, 71, adgroup.id);
-    if (!random.chance(CHANGED)) continue;
-    if (adgroup.statusId === 3) add(random, 'adgroup', adgroup, 'status', [2, 3]);
-    else if (adgroup.maxCpcMicros !== null)
-      add(random, 'adgroup', adgroup, 'maxCPC', [stepFrom(random, adgroup.maxCpcMicros), adgroup.maxCpcMicros]);
-  }
-  for (const campaign of company.campaigns) {
-    const random = new Random(seed, 72, campaign.id);
-    if (campaign.budgetMicros !== null && random.chance(CHANGED))
-      add(random, 'campaign', campaign, 'budget', [stepFrom(random, campaign.budgetMicros), campaign.budgetMicros]);
-  }
-  const past = entries
+  const past = [...adgroupChanges(company, seed), ...campaignChanges(company, seed)]
+    .map((change) => entryOf(change, buyers.get(change.entity.accountId) ?? null, today))
     .filter(({ created_at }) => created_at < now.toISOString())
     .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.entity_id.localeCompare(b.entity_id));
   await insert(
@@ -97,6 +69,43 @@ export async function saveChanges(
     },
     past.map((entry) => ({ ...entry, company_id: companyId, actor_id: entry.user_id })),
   );
+}
+
+function* adgroupChanges({ adgroups }: DemoCompany, seed: number): Generator<Change> {
+  for (const entity of adgroups) {
+    const random = new Random(seed, 71, entity.id);
+    if (!random.chance(CHANGED)) continue;
+    const { maxCpcMicros: is } = entity;
+    if (entity.statusId === 3) yield { random, level: 'adgroup', entity, field: 'status', was: 2, is: 3 };
+    else if (is !== null) yield { random, level: 'adgroup', entity, field: 'maxCPC', was: stepFrom(random, is), is };
+  }
+}
+
+function* campaignChanges({ campaigns }: DemoCompany, seed: number): Generator<Change> {
+  for (const entity of campaigns) {
+    const random = new Random(seed, 72, entity.id);
+    const { budgetMicros: is } = entity;
+    if (is !== null && random.chance(CHANGED))
+      yield { random, level: 'campaign', entity, field: 'budget', was: stepFrom(random, is), is };
+  }
+}
+
+/** The record of a change, made by the buyer of its account or at the platform itself. */
+function entryOf({ random, level, entity, field, was, is }: Change, buyer: number | null, today: string): Entry {
+  const isOutside = buyer === null || random.chance(OUTSIDE);
+  const day = Date.parse(today) - random.whole(0, DAYS - 1) * DAY_MS;
+  return {
+    created_at: new Date(day + random.between(FIRST_HOUR, LAST_HOUR) * 3_600_000).toISOString(),
+    user_id: isOutside ? null : buyer,
+    source: isOutside ? 'outside' : 'person',
+    action: `${level}.${isOutside ? 'edited' : field}`,
+    entity_type: level,
+    entity_id: String(entity.id),
+    entity_name: entity.name,
+    account_id: entity.accountId,
+    before: { [field]: was },
+    after: { [field]: is },
+  };
 }
 
 /** The value before a user changed it by a tenth to a third. Whole cents. */

@@ -6,7 +6,7 @@ import { connectSites } from './connect-demo.js';
 import { FigureStream } from './figures.js';
 import { type DemoPart, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
 import { saveMoney } from './money.js';
-import { buildWorld, readSourceText, sourceText } from './recipe.js';
+import { buildWorld, type DemoRecipe, readSourceText, sourceText } from './recipe.js';
 import type { DemoCompany } from './world.js';
 
 /** Feeds report some hours and the final daily report two days late: so far back a demo is read again. */
@@ -31,9 +31,8 @@ export async function continueDemo(
   const recipe = readSourceText(last.rows[0]?.source ?? '');
   if (!recipe) return 0;
   const { known_at: knownAt, to_date: lastDay } = last.rows[0]!;
-  const hour = (at: Date) => Math.floor(at.getTime() / HOUR_MS);
   const today = utcDay(now);
-  if (hour(knownAt) >= hour(now)) return 0;
+  if (hourOf(knownAt) >= hourOf(now)) return 0;
 
   const { rows: saved } = await database.pool.query<{ id: number; name: string }>(
     'SELECT id, name FROM company WHERE is_demo ORDER BY id',
@@ -47,44 +46,17 @@ export async function continueDemo(
     recipe,
     today,
   );
+  const days = { dates, lastDay, now };
   for (const [at, company] of buildWorld(recipe).entries()) {
     const companyId = saved.find((row) => row.name === company.name)?.id;
     // Renamed or removed since: theirs to keep as it is.
     if (companyId === undefined) continue;
-    const { rows } = await database.pool.query<{ id: number; paused: boolean }>(
-      `SELECT a.id, a.status_id = 3 OR c.status_id = 3 AS paused FROM adgroup a JOIN campaign c USING (company_id)
-       WHERE a.company_id = $1 AND c.id = a.campaign_id`,
-      [companyId],
-    );
-    const paused = new Map(rows.map((row) => [row.id, row.paused]));
-    const end = (adgroupId: number) =>
-      paused.get(adgroupId) ? Date.parse(`${lastDay}T00:00:00Z`) / (24 * HOUR_MS) : Infinity;
-    const adgroups = company.adgroups
-      .filter((adgroup) => paused.has(adgroup.id))
-      .map((adgroup) => {
-        const { traffic } = adgroup;
-        return { ...adgroup, traffic: traffic && { ...traffic, endDay: Math.min(traffic.endDay, end(adgroup.id)) } };
-      });
-    const stream = new FigureStream(recipe.seed + at, { ...company, adgroups }, knowledgeOf(company, now), dates[0]!);
-    for (const date of daysBetween(addDays(dates[0]!, -WARM_UP_DAYS), addDays(dates[0]!, -1))) {
-      for (const row of stream.day(date)) void row;
-    }
-    const played = await playedAccounts(database, companyId);
-    const counting = await countingSites(database, companyId);
-    const silent = company.sites.map(({ id }) => id).filter((id) => !counting.has(id));
-    const parts = played.size === 0 ? undefined : partsBeside(company, played, silent, lastDay);
-    const advertisers = new AdvertiserStream(recipe.seed + at, company, recipe.today);
-    const source = sourceText(recipe);
-    const beside = parts && { parts, siteIds: silent };
-    const input = { companyId, stream, advertisers, dates, now, source, ...beside };
-    await loadDays(database, input, (date, nth) =>
+    await continueCompany(database, { companyId, company, at, recipe }, days, (date, nth) =>
       options.onProgress?.({
         phase: `Figures of ${company.name}, ${date}`,
         percent: 100 * ((at + nth / dates.length) / 2),
       }),
     );
-    await markFreshness(database, companyId, company, now, played);
-    if (played.size > 0) await connectSites(database, companyId, new Date(hour(now) * HOUR_MS));
   }
   await findAlerts(
     database,
@@ -93,6 +65,70 @@ export async function continueDemo(
   );
   options.onProgress?.({ phase: 'Done', percent: 100 });
   return dates.length;
+}
+
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS);
+
+interface ContinuedCompany {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+  /** Which of the companies of the demo it is, from 0. */
+  readonly at: number;
+  readonly recipe: DemoRecipe;
+}
+
+interface ContinuedDays {
+  readonly dates: readonly string[];
+  /** The last day that was loaded before. */
+  readonly lastDay: string;
+  readonly now: Date;
+}
+
+async function continueCompany(
+  database: Database,
+  { companyId, company, at, recipe }: ContinuedCompany,
+  { dates, lastDay, now }: ContinuedDays,
+  onDay: (date: string, nth: number) => void,
+): Promise<void> {
+  const adgroups = await runningAdgroups(database, companyId, company, lastDay);
+  const seed = recipe.seed + at;
+  const stream = new FigureStream(seed, { ...company, adgroups }, knowledgeOf(company, now), dates[0]!);
+  for (const date of daysBetween(addDays(dates[0]!, -WARM_UP_DAYS), addDays(dates[0]!, -1))) {
+    for (const row of stream.day(date)) void row;
+  }
+  const played = await playedAccounts(database, companyId);
+  const counting = await countingSites(database, companyId);
+  const silent = company.sites.map(({ id }) => id).filter((id) => !counting.has(id));
+  const parts = played.size === 0 ? undefined : partsBeside(company, played, silent, lastDay);
+  const advertisers = new AdvertiserStream(seed, company, recipe.today);
+  const beside = parts && { parts, siteIds: silent };
+  const source = sourceText(recipe);
+  await loadDays(database, { companyId, stream, advertisers, dates, now, source, ...beside }, onDay);
+  await markFreshness(database, companyId, company, now, played);
+  if (played.size > 0) await connectSites(database, companyId, new Date(hourOf(now) * HOUR_MS));
+}
+
+/** The ad groups that are still there; traffic of those paused since ends with the day the demo was loaded to. */
+async function runningAdgroups(
+  database: Database,
+  companyId: number,
+  { adgroups }: DemoCompany,
+  lastDay: string,
+): Promise<DemoCompany['adgroups']> {
+  const { rows } = await database.pool.query<{ id: number; paused: boolean }>(
+    `SELECT a.id, a.status_id = 3 OR c.status_id = 3 AS paused FROM adgroup a JOIN campaign c USING (company_id)
+     WHERE a.company_id = $1 AND c.id = a.campaign_id`,
+    [companyId],
+  );
+  const paused = new Map(rows.map((row) => [row.id, row.paused]));
+  const end = (adgroupId: number) =>
+    paused.get(adgroupId) ? Date.parse(`${lastDay}T00:00:00Z`) / (24 * HOUR_MS) : Infinity;
+  return adgroups
+    .filter(({ id }) => paused.has(id))
+    .map((adgroup) => {
+      const { traffic } = adgroup;
+      return { ...adgroup, traffic: traffic && { ...traffic, endDay: Math.min(traffic.endDay, end(adgroup.id)) } };
+    });
 }
 
 /** Accounts that are collected from the sandbox. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '../core/database/database.js';
 import { addDays, daysBetween, FactLoader, Rollups, utcDay } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
@@ -16,6 +17,7 @@ import { DEMO_PASSWORD } from './people.js';
 import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
 import { savePeople } from './save-people.js';
 import { moveSequences, saveCompany } from './save-world.js';
+import type { DemoCompany } from './world.js';
 
 export interface DemoOptions {
   /** Makes the password hash people sign in with. */
@@ -70,44 +72,17 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   const recipe: DemoRecipe = { seed, scale, days, today };
   const companies = buildWorld(recipe);
   const hash = await options.hashPassword(DEMO_PASSWORD);
-  const companyIds = await database.transaction(async (client) => {
-    const people = await savePeople(client, hash);
-    const saved: number[] = [];
-    for (const company of companies) {
-      const companyId = await saveCompany(client, company, people, saved.length === 0);
-      saved.push(companyId);
-      await saveChanges(client, companyId, company, people, { seed, today, now });
-    }
-    await saveMoney(client, saved, recipe, today);
-    await saveEnds(client, saved, today);
-    for (const [at, company] of companies.entries()) await saveTemplates(client, saved[at]!, company.sites);
-    await moveSequences(client);
-    return saved;
-  });
+  const companyIds = await database.transaction((client) => saveCompanies(client, companies, { hash, recipe, now }));
   await database.pool.query('ANALYZE adgroup, campaign, partner_account, site');
 
-  const loader = new FactLoader(database);
-  const rollups = new Rollups(database);
-  await loader.ensurePartitions(from, addDays(today, 92));
-  const dates = daysBetween(from, today);
-  const source = sourceText(recipe);
+  await new FactLoader(database).ensurePartitions(from, addDays(today, 92));
   let rows = 0;
   for (const [at, company] of companies.entries()) {
-    const companyId = companyIds[at]!;
-    const stream = new FigureStream(seed + at, company, knowledgeOf(company, now), from);
-    const advertisers = new AdvertiserStream(seed + at, company, today);
     const [done, share] = at === 0 ? [0, 0.86] : [0.86, 0.14];
-    const percentAt = (part: number) => 2 + 93 * (done + share * part);
-    rows += await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
-      report(`Figures of ${company.name}, ${date}`, percentAt(nth / dates.length)),
+    const figures = { companyId: companyIds[at]!, company, seed: seed + at, dates: daysBetween(from, today), now };
+    rows += await loadFigures(database, { ...figures, source: sourceText(recipe) }, (phase, part) =>
+      report(phase, 2 + 93 * (done + share * part)),
     );
-    report(`Freshness and corrections of ${company.name}`, percentAt(1));
-    await classifyAdvertisers(database, companyId);
-    await markFreshness(database, companyId, company, now);
-    await correctRevenue(loader, companyId, company, stream, now, source);
-    await loadCutFigures(database, { companyId, company, seed: seed + at, today });
-    // Marks that moved made the days they moved over stale, and keywords and placements theirs.
-    await rollups.refresh(companyId, await rollups.staleDays(companyId));
   }
   await database.pool.query(
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day',
@@ -119,4 +94,58 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   report('Done', 100);
   const adgroups = companies.reduce((sum, company) => sum + company.adgroups.length, 0);
   return { companies: companies.length, adgroups, rows, days, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Companies with their people, inventory and history. Answers their ids. */
+async function saveCompanies(
+  client: PoolClient,
+  companies: readonly DemoCompany[],
+  { hash, recipe, now }: { hash: string; recipe: DemoRecipe; now: Date },
+): Promise<number[]> {
+  const { seed, today } = recipe;
+  const people = await savePeople(client, hash);
+  const saved: number[] = [];
+  for (const company of companies) {
+    const companyId = await saveCompany(client, company, people, saved.length === 0);
+    saved.push(companyId);
+    await saveChanges(client, companyId, company, people, { seed, today, now });
+  }
+  await saveMoney(client, saved, recipe, today);
+  await saveEnds(client, saved, today);
+  for (const [at, company] of companies.entries()) await saveTemplates(client, saved[at]!, company.sites);
+  await moveSequences(client);
+  return saved;
+}
+
+interface CompanyFigures {
+  readonly companyId: number;
+  readonly company: DemoCompany;
+  readonly seed: number;
+  /** UTC days in order, the last one is today. */
+  readonly dates: readonly string[];
+  readonly now: Date;
+  readonly source: string;
+}
+
+/** Figures of a company and what is made of them. Answers rows loaded. @param report phase, and its share from 0 to 1 */
+async function loadFigures(
+  database: Database,
+  { companyId, company, seed, dates, now, source }: CompanyFigures,
+  report: (phase: string, part: number) => void,
+): Promise<number> {
+  const today = dates.at(-1)!;
+  const stream = new FigureStream(seed, company, knowledgeOf(company, now), dates[0]!);
+  const advertisers = new AdvertiserStream(seed, company, today);
+  const rows = await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
+    report(`Figures of ${company.name}, ${date}`, nth / dates.length),
+  );
+  report(`Freshness and corrections of ${company.name}`, 1);
+  await classifyAdvertisers(database, companyId);
+  await markFreshness(database, companyId, company, now);
+  await correctRevenue(new FactLoader(database), companyId, company, stream, now, source);
+  await loadCutFigures(database, { companyId, company, seed, today });
+  // Marks that moved made the days they moved over stale, and keywords and placements theirs.
+  const rollups = new Rollups(database);
+  await rollups.refresh(companyId, await rollups.staleDays(companyId));
+  return rows;
 }

@@ -86,11 +86,8 @@ interface DemoTrade {
   readonly rotations: ReadonlyMap<number, readonly DemoRotationEntry[]>;
 }
 
-async function describe(
-  database: Database,
-  { traffic, lineups, rotations }: DemoTrade,
-  { made, today }: { made: Date; today: string },
-) {
+/** The inventory of the demo as it is stored, and what its accounts need to be played. */
+async function readInventory(database: Database) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
     `SELECT a.id, a.company_id AS "companyId", a.partner_id AS "partnerId", a.external_id AS "externalId", a.name, a.currency, a.timezone
@@ -119,15 +116,63 @@ async function describe(
   const feedKeys = new Map(
     feedAccounts.map(({ companyId, partnerId, externalId }) => [`${companyId} ${partnerId}`, demoApiKey(externalId)]),
   );
-  const below = <T>(items: readonly T[], parent: (item: T) => number) => {
-    const groups = new Map<number, T[]>();
-    for (const item of items) groups.set(parent(item), [...(groups.get(parent(item)) ?? []), item]);
-    return (id: number) => groups.get(id) ?? [];
+  return {
+    accounts,
+    campaignsOf: groupBy(campaigns, (one) => one.accountId),
+    adgroupsOf: groupBy(adgroups, (one) => one.campaignId),
+    keywordsOf: groupBy(keywords, (one) => one.adgroupId),
+    feedKeys,
+    rates: await ratesOf(database),
   };
-  const campaignsOf = below(campaigns, (one) => one.accountId);
-  const adgroupsOf = below(adgroups, (one) => one.campaignId);
-  const keywordsOf = below(keywords, (one) => one.adgroupId);
-  const rates = await ratesOf(database);
+}
+
+/** The items of each group, by its key. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): (key: number) => readonly T[] {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return (key) => groups.get(key) ?? [];
+}
+
+async function describe(database: Database, trade: DemoTrade, { made, today }: { made: Date; today: string }) {
+  const { accounts, campaignsOf, adgroupsOf, keywordsOf, feedKeys, rates } = await readInventory(database);
+  const describeAdgroup = (adgroup: AdgroupRow, account: AccountRow) => ({
+    id: adgroup.externalId,
+    name: adgroup.name,
+    status: adgroup.statusId === 2 ? 'enabled' : 'paused',
+    finalUrl: adgroup.finalUrl ?? 'https://example.com/',
+    dailyBudget: adgroup.dailyBudget,
+    lifetimeBudget: adgroup.lifetimeBudget,
+    ...{ maxCpc: adgroup.maxCpc, maxCpm: adgroup.maxCpm },
+    targetCpa: adgroup.targetCpa,
+    targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
+    endsAt: adgroup.endsAt?.toISOString() ?? null,
+    troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
+    rotation: trade.rotations.get(adgroup.id) ?? [],
+    keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
+    traffic: {
+      ...trading(trade.traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
+      feedKey: feedKeys.get(`${account.companyId} ${adgroup.feedId}`) ?? null,
+      ads: trade.lineups.get(adgroup.id) ?? null,
+    },
+  });
+  const describeCampaign = (campaign: CampaignRow, account: AccountRow) => ({
+    id: campaign.externalId,
+    name: campaign.name,
+    status: campaign.statusId === 2 ? 'enabled' : 'paused',
+    channel: CHANNEL[account.partnerId] ?? 'native',
+    ...{ dailyBudget: campaign.dailyBudget, lifetimeBudget: campaign.lifetimeBudget },
+    strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
+    targetCpa: campaign.targetCpa,
+    blocked: blockedSites(account.partnerId, campaign.externalId),
+    // Where ad groups are campaigns, these end, with a day.
+    endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
+    adGroups: adgroupsOf(campaign.id).map((adgroup) => describeAdgroup(adgroup, account)),
+  });
   return {
     // Feeds tell of hours before the demo was made: they pay for clicks of those too.
     since: new Date(Math.floor(made.getTime() / DAY_MS - 1) * DAY_MS).toISOString(),
@@ -137,38 +182,7 @@ async function describe(
       name: account.name,
       currency: account.currency,
       timeZone: account.timezone,
-      campaigns: campaignsOf(account.id).map((campaign) => ({
-        id: campaign.externalId,
-        name: campaign.name,
-        status: campaign.statusId === 2 ? 'enabled' : 'paused',
-        channel: CHANNEL[account.partnerId] ?? 'native',
-        ...{ dailyBudget: campaign.dailyBudget, lifetimeBudget: campaign.lifetimeBudget },
-        strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
-        targetCpa: campaign.targetCpa,
-        blocked: blockedSites(account.partnerId, campaign.externalId),
-        // Where ad groups are campaigns, these end, with a day.
-        endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
-        adGroups: adgroupsOf(campaign.id).map((adgroup) => ({
-          id: adgroup.externalId,
-          name: adgroup.name,
-          status: adgroup.statusId === 2 ? 'enabled' : 'paused',
-          finalUrl: adgroup.finalUrl ?? 'https://example.com/',
-          dailyBudget: adgroup.dailyBudget,
-          lifetimeBudget: adgroup.lifetimeBudget,
-          ...{ maxCpc: adgroup.maxCpc, maxCpm: adgroup.maxCpm },
-          targetCpa: adgroup.targetCpa,
-          targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
-          endsAt: adgroup.endsAt?.toISOString() ?? null,
-          troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
-          rotation: rotations.get(adgroup.id) ?? [],
-          keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
-          traffic: {
-            ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
-            feedKey: feedKeys.get(`${account.companyId} ${adgroup.feedId}`) ?? null,
-            ads: lineups.get(adgroup.id) ?? null,
-          },
-        })),
-      })),
+      campaigns: campaignsOf(account.id).map((campaign) => describeCampaign(campaign, account)),
     })),
   };
 }

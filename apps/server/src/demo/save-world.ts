@@ -59,7 +59,11 @@ async function saveSites(client: PoolClient, company_id: number, company: DemoCo
     company.sites.map((site) => ({ company_id, site_id: site.id, country_id: site.market.country })),
   );
   await saveSiteSettings(client, company_id, company);
-  // Groups: regions, and the brands of more than one market below them.
+  await saveSiteGroups(client, company_id, company);
+}
+
+/** Groups: regions, and the main markets below them. */
+async function saveSiteGroups(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   for (const [region, name] of [
     ['america', 'Americas'],
     ['europe', 'Europe'],
@@ -138,6 +142,11 @@ async function saveAccounts(
       rebates.map(({ since, rateMicros }) => ({ company_id, account_id: id, since, rate_micros: rateMicros })),
     ),
   );
+  await saveAccountSites(client, company_id, company);
+  if (isFirst) await shareAccounts(client, company_id, company, people);
+}
+
+async function saveAccountSites(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   const pairs = new Map(
     company.adgroups.map(({ accountId, siteId }) => [
       `${accountId} ${siteId}`,
@@ -147,7 +156,15 @@ async function saveAccounts(
   await insert(client, 'partner_account_site', { company_id: 'int', account_id: 'int', site_id: 'int' }, [
     ...pairs.values(),
   ]);
-  if (!isFirst) return;
+}
+
+/** The viewer sees two accounts. */
+async function shareAccounts(
+  client: PoolClient,
+  company_id: number,
+  company: DemoCompany,
+  people: SavedPeople,
+): Promise<void> {
   const shared = company.accounts
     .filter((account) => account.buyer !== null && account.status === 'active')
     .slice(0, 2);
@@ -159,8 +176,25 @@ async function saveAccounts(
   );
 }
 
+type CapabilitiesByAccount = ReadonlyMap<number, ReturnType<typeof capabilitiesOf>>;
+
 async function saveInventory(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
-  const canOf = new Map(company.accounts.map(({ id, partnerId }) => [id, capabilitiesOf(partnerId)]));
+  const canOf: CapabilitiesByAccount = new Map(
+    company.accounts.map(({ id, partnerId }) => [id, capabilitiesOf(partnerId)]),
+  );
+  await saveCampaigns(client, company_id, company, canOf);
+  await saveAdgroups(client, company_id, company, canOf);
+  await saveKeywords(client, company_id, company, canOf);
+  await saveLabels(client, company_id, company);
+  await saveDetails(client, company_id);
+}
+
+async function saveCampaigns(
+  client: PoolClient,
+  company_id: number,
+  company: DemoCompany,
+  canOf: CapabilitiesByAccount,
+): Promise<void> {
   await insert(
     client,
     'campaign',
@@ -191,6 +225,14 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       created_at: `${c.createdAt}T09:00:00Z`,
     })),
   );
+}
+
+async function saveAdgroups(
+  client: PoolClient,
+  company_id: number,
+  company: DemoCompany,
+  canOf: CapabilitiesByAccount,
+): Promise<void> {
   await insert(
     client,
     'adgroup',
@@ -220,7 +262,9 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
       created_at: `${a.createdAt}T10:00:00Z`,
     })),
   );
-  await saveKeywords(client, company_id, company, canOf);
+}
+
+async function saveLabels(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   await insert(
     client,
     'label',
@@ -233,14 +277,13 @@ async function saveInventory(client: PoolClient, company_id: number, company: De
     { company_id: 'int', label_id: 'int', adgroup_id: 'int' },
     company.adgroupLabels.map(({ labelId, adgroupId }) => ({ company_id, label_id: labelId, adgroup_id: adgroupId })),
   );
-  await saveDetails(client, company_id);
 }
 
 async function saveKeywords(
   client: PoolClient,
   company_id: number,
   company: DemoCompany,
-  canOf: ReadonlyMap<number, ReturnType<typeof capabilitiesOf>>,
+  canOf: CapabilitiesByAccount,
 ): Promise<void> {
   const accountOf = new Map(company.adgroups.map(({ id, accountId }) => [id, accountId]));
   await insert(

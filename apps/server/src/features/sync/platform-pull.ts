@@ -60,32 +60,22 @@ export async function pullPlatform(
 
   const { delayHours, repullDays } = platform.limits;
   const window = windowOf({ ...due, now, delayHours, repullDays });
-  const can = platform.capabilities().stats;
-  const grain = can.grains.includes('hour') ? 'hour' : 'day';
-  const segments = (grain === 'hour' ? can.byHour : can.byDay).includes('device') ? (['device'] as const) : [];
   const exchange = await exchangeFor(tools.database, due.companyId, [account.currency], window);
   const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
-  const figures = COST_FIGURES.filter((figure) => !can.without.some((lacking) => FIGURE_OF[lacking] === figure));
+  const { without } = platform.capabilities().stats;
+  const figures = COST_FIGURES.filter((figure) => !without.some((lacking) => FIGURE_OF[lacking] === figure));
   let rows = 0;
   let completeThrough: Date | null = null;
   for (const piece of pieces(window)) {
-    const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
-    const asked = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
-    const batches = await fetchBatches(tools, platform, account, { ...asked, grain, segments });
-    completeThrough = batches.findLast((batch) => batch.completeThrough)?.completeThrough ?? completeThrough;
-    // Figures missing from hours are reported by day and stored without an hour.
-    if (grain === 'hour' && can.byHourWithout.length > 0) {
-      const days = await fetchBatches(tools, platform, account, { ...piece, grain: 'day', segments: [] });
-      completeThrough = days.findLast((batch) => batch.completeThrough)?.completeThrough ?? completeThrough;
-      batches.push(...days.map((batch) => onlyConversions(batch)));
-    }
+    const { batches, completeThrough: through } = await fetchPiece(tools, platform, account, piece);
+    completeThrough = through ?? completeThrough;
     const facts = await bookedRows(entities, platform, account, due, batches, {
       convert: (micros, currency, day) => exchange.convert(micros, currency, day),
       rebateOn,
       countryId,
       ...piece,
     });
-    for (const slice of slicesOf(piece, due.collectFrom, grain)) {
+    for (const slice of slicesOf(piece, due.collectFrom, grainOf(platform))) {
       const loaded = await tools.load(() =>
         tools.loader.load(
           {
@@ -114,6 +104,38 @@ export async function pullPlatform(
   const usual = new Date(now.getTime() - delayHours * HOUR_MS);
   const until = wholeHour(completeThrough ?? usual);
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
+}
+
+const grainOf = (platform: AdPlatform): 'hour' | 'day' =>
+  platform.capabilities().stats.grains.includes('hour') ? 'hour' : 'day';
+
+interface FetchedPiece {
+  readonly batches: readonly StatsBatch[];
+  /** Up to when the platform says its figures are complete; null where it says nothing. */
+  readonly completeThrough: Date | null;
+}
+
+/** Figures of a piece of the window, by the finest grain of the platform. */
+async function fetchPiece(
+  tools: PullTools,
+  platform: AdPlatform,
+  account: AccountRef,
+  piece: { readonly from: string; readonly to: string },
+): Promise<FetchedPiece> {
+  const can = platform.capabilities().stats;
+  const grain = grainOf(platform);
+  const segments = (grain === 'hour' ? can.byHour : can.byDay).includes('device') ? (['device'] as const) : [];
+  const zone = new ZoneHours(account.timeZone, piece.from, piece.to);
+  const range = grain === 'hour' ? { from: zone.from, to: zone.to } : piece;
+  const batches = await fetchBatches(tools, platform, account, { ...range, grain, segments });
+  const through = (of: readonly StatsBatch[]) => of.findLast((batch) => batch.completeThrough)?.completeThrough ?? null;
+  if (grain === 'day' || can.byHourWithout.length === 0) return { batches, completeThrough: through(batches) };
+  // Figures missing from hours are reported by day and stored without an hour.
+  const days = await fetchBatches(tools, platform, account, { ...piece, grain: 'day', segments: [] });
+  return {
+    batches: [...batches, ...days.map((batch) => onlyConversions(batch))],
+    completeThrough: through(days) ?? through(batches),
+  };
 }
 
 async function fetchBatches(

@@ -53,14 +53,12 @@ export async function readAdjustments(
   return [...devices, ...rulesOf(weekOfWindows(windowsIn(criteria)))];
 }
 
-export async function writeAdjustments(
-  http: MicrosoftHttp,
-  account: AccountRef,
-  campaignId: string,
-  { rules, replace }: AdjustmentsChange,
-): Promise<void> {
-  const present = await criteriaOf(http, account, campaignId);
-  const send = async (method: 'POST' | 'PUT' | 'DELETE', json: object) => {
+/** Writes criteria of a campaign. Throws what the platform says to the first it refuses. */
+type SendCriteria = (method: 'POST' | 'PUT' | 'DELETE', json: object) => Promise<void>;
+
+const sender =
+  (http: MicrosoftHttp, account: AccountRef): SendCriteria =>
+  async (method, json) => {
     const answer = z.object({ PartialErrors: partialErrors, NestedPartialErrors: partialErrors });
     const body = { CriterionType: 'Targets', ...json };
     const { PartialErrors } = await http.call(account, 'CampaignCriterions', {
@@ -71,46 +69,73 @@ export async function writeAdjustments(
     });
     if (PartialErrors[0]) throw meaningOf(PartialErrors[0]);
   };
-  const biddable = (Criterion: object, factor: number, Id?: string) => ({
-    ...(Id && { Id }),
-    Type: 'BiddableCampaignCriterion',
-    CampaignId: campaignId,
-    Criterion,
-    CriterionBid: { Type: 'BidMultiplier', Multiplier: percentOf(factor) },
-  });
+
+const biddable = (campaignId: string, Criterion: object, factor: number, Id?: string): object => ({
+  ...(Id && { Id }),
+  Type: 'BiddableCampaignCriterion',
+  CampaignId: campaignId,
+  Criterion,
+  CriterionBid: { Type: 'BidMultiplier', Multiplier: percentOf(factor) },
+});
+
+export async function writeAdjustments(
+  http: MicrosoftHttp,
+  account: AccountRef,
+  campaignId: string,
+  change: AdjustmentsChange,
+): Promise<void> {
+  const present = await criteriaOf(http, account, campaignId);
+  const send = sender(http, account);
+  await writeDevices(send, campaignId, change, present);
+  if (change.rules.some((rule) => rule.dimension === 'hour')) await writeHours(send, campaignId, change, present);
+}
+
+async function writeDevices(
+  send: SendCriteria,
+  campaignId: string,
+  { rules, replace }: AdjustmentsChange,
+  present: readonly Criterion[],
+): Promise<void> {
   const devices = new Map(
     rules.filter((rule) => rule.dimension === 'device').map((rule) => [rule.key, rule.multiplier]),
   );
-  if (devices.size > 0) {
-    const added: object[] = [];
-    const updated: object[] = [];
-    for (const [key, DeviceName] of Object.entries(DEVICES)) {
-      const factor = devices.get(key) ?? (replace ? 1 : undefined);
-      if (factor === undefined) continue;
-      const known = present.find(({ Criterion }) => Criterion.DeviceName === DeviceName);
-      (known ? updated : added).push(biddable({ Type: 'DeviceCriterion', DeviceName }, factor, known?.Id));
-    }
-    if (added.length > 0) await send('POST', { CampaignCriterions: added });
-    if (updated.length > 0) await send('PUT', { CampaignCriterions: updated });
+  if (devices.size === 0) return;
+  const added: object[] = [];
+  const updated: object[] = [];
+  for (const [key, DeviceName] of Object.entries(DEVICES)) {
+    const factor = devices.get(key) ?? (replace ? 1 : undefined);
+    if (factor === undefined) continue;
+    const known = present.find(({ Criterion }) => Criterion.DeviceName === DeviceName);
+    (known ? updated : added).push(biddable(campaignId, { Type: 'DeviceCriterion', DeviceName }, factor, known?.Id));
   }
-  if (rules.some((rule) => rule.dimension === 'hour')) {
-    const week = weekOf(rules, replace ? undefined : weekOfWindows(windowsIn(present)));
-    const windows = isEven(week) ? [] : windowsOf(week);
-    const old = present.filter(({ Criterion }) => Criterion.Type.startsWith('DayTime')).map(({ Id }) => Id);
-    if (old.length > 0) await send('DELETE', { CampaignId: campaignId, CampaignCriterionIds: old });
-    const times = windows.map(({ day, from, to, multiplier }) =>
-      biddable(
-        {
-          Type: 'DayTimeCriterion',
-          Day: NAMES[DAYS.indexOf(day)],
-          FromHour: from,
-          FromMinute: 'Zero',
-          ToHour: to,
-          ToMinute: 'Zero',
-        },
-        multiplier,
-      ),
-    );
-    if (times.length > 0) await send('POST', { CampaignCriterions: times });
-  }
+  if (added.length > 0) await send('POST', { CampaignCriterions: added });
+  if (updated.length > 0) await send('PUT', { CampaignCriterions: updated });
+}
+
+/** The week is written whole: its times are deleted and made again. */
+async function writeHours(
+  send: SendCriteria,
+  campaignId: string,
+  { rules, replace }: AdjustmentsChange,
+  present: readonly Criterion[],
+): Promise<void> {
+  const week = weekOf(rules, replace ? undefined : weekOfWindows(windowsIn(present)));
+  const windows = isEven(week) ? [] : windowsOf(week);
+  const old = present.filter(({ Criterion }) => Criterion.Type.startsWith('DayTime')).map(({ Id }) => Id);
+  if (old.length > 0) await send('DELETE', { CampaignId: campaignId, CampaignCriterionIds: old });
+  const times = windows.map(({ day, from, to, multiplier }) =>
+    biddable(
+      campaignId,
+      {
+        Type: 'DayTimeCriterion',
+        Day: NAMES[DAYS.indexOf(day)],
+        FromHour: from,
+        FromMinute: 'Zero',
+        ToHour: to,
+        ToMinute: 'Zero',
+      },
+      multiplier,
+    ),
+  );
+  if (times.length > 0) await send('POST', { CampaignCriterions: times });
 }
