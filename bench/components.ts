@@ -23,10 +23,10 @@ import type * as jobRegistry from '../apps/server/src/core/queue/job-registry.ts
 import type * as queueService from '../apps/server/src/core/queue/queue.service.ts';
 import type * as queueStore from '../apps/server/src/core/queue/store.ts';
 import type * as approval from '../apps/server/src/features/automation/planning/approval.ts';
-import type * as changeable from '../apps/server/src/features/automation/planning/entities.ts';
+import type * as changeable from '../apps/server/src/features/automation/planning/entities.repository.ts';
 import type * as planning from '../apps/server/src/features/automation/planning/plan-operations.ts';
 import type * as laneDispatcher from '../apps/server/src/features/automation/running/lane-dispatcher.ts';
-import type * as taskStore from '../apps/server/src/features/automation/task-store.ts';
+import type * as taskStore from '../apps/server/src/features/automation/task-store.repository.ts';
 import type * as rollups from '../apps/server/src/features/facts/rollups.ts';
 
 /** The product as it is built, so that what is measured is what runs. */

@@ -2,7 +2,7 @@ import { TestConsole } from '../console.js';
 import { JobRegistry } from '../../src/core/queue/index.js';
 import { AdPlatforms } from '../../src/features/automation/index.js';
 import { LaneDispatcher } from '../../src/features/automation/running/lane-dispatcher.js';
-import { LaneStore } from '../../src/features/automation/running/lane-store.js';
+import { LaneStore } from '../../src/features/automation/running/lane-store.repository.js';
 import { LANE_SETTINGS } from '../../src/features/automation/running/settings.js';
 import { insertTwoCompanies, type TwoCompanies } from '../two-companies.js';
 import { DoublePlatforms } from './double-connector.js';

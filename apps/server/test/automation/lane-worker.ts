@@ -7,7 +7,7 @@ import { watchClock } from '../../src/core/queue/clock-watch.js';
 import { QueueService } from '../../src/core/queue/queue.service.js';
 import { openWorker } from '../../src/core/queue/store.js';
 import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
-import { type LaneId, LaneStore } from '../../src/features/automation/running/lane-store.js';
+import { type LaneId, LaneStore } from '../../src/features/automation/running/lane-store.repository.js';
 import { DoublePlatforms } from './double-connector.js';
 import { LATE_MS, PER_SECOND, SHORT } from './lane-world.js';
 

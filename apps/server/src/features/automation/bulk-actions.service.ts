@@ -9,14 +9,14 @@ import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import type { BulkAction, ChangeRequest } from './planning/change-request.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
-import { cpaOfCampaigns } from './planning/cost-per-action.js';
-import { accountsOf, loadEntities } from './planning/entities.js';
+import { cpaOfCampaigns } from './planning/cost-per-action.repository.js';
+import { accountsOf, loadEntities } from './planning/entities.repository.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { MAX_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
 import { plannedCounts, plannedWords } from './planning/planned-words.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { closeTask, insertTask } from './task-store.js';
+import { closeTask, insertTask } from './task-store.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 export interface BulkOptions {

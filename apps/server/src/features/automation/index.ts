@@ -6,6 +6,6 @@ export { BulkTaskResponse } from './graphql/answers.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';
 export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.repository.js';
 export { AdPlatforms } from './platforms.js';
-export { untouchedHere } from './running/untouched.js';
+export { untouchedHere } from './running/untouched.repository.js';
 export type { TaskRequest } from './task-requests.service.js';
 export { plainValue } from './task-words.js';

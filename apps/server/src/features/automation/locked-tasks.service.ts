@@ -5,9 +5,9 @@ import { type AuditRecord, AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, Forbidden, NotFound, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { LAPSES_AFTER_HOURS } from './approvals/awaiting.js';
-import { planHashOf } from './planning/plan-hash.js';
-import type { TaskStateName } from './task-store.js';
+import { LAPSES_AFTER_HOURS } from './approvals/awaiting.repository.js';
+import { planHashOf } from './planning/plan-hash.repository.js';
+import type { TaskStateName } from './task-store.repository.js';
 
 export interface TaskRow {
   readonly id: number;

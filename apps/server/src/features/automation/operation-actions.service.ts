@@ -11,7 +11,7 @@ import { KEYWORD_OF, PLACED_OF, PLACES } from './operations/operation-places.rep
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
-import { loadEntities } from './planning/entities.js';
+import { loadEntities } from './planning/entities.repository.js';
 import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 

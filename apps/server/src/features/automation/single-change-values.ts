@@ -1,6 +1,6 @@
 import { atLevel, type BulkActionName, ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
-import type { ChangeableEntity } from './planning/entities.js';
+import type { ChangeableEntity } from './planning/entities.repository.js';
 import type { StoredStrategy } from './properties/stored-values.js';
 import { strategyWith, takesTarget } from './properties/strategies.js';
 import type { SingleChange } from './single-changes.service.js';

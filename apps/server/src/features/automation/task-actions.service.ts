@@ -5,7 +5,7 @@ import { type BaseResponse, done, Forbidden, notDone, ResponseStatus } from '../
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAnswer } from './bulk-actions.service.js';
 import { slotSql } from './properties/property-sql.js';
-import { approveOperations } from './operation-approvals.js';
+import { approveOperations } from './operation-approvals.repository.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { weigh } from './planning/approval.js';
 import { lockPlans } from './planning/coming-changes.js';
@@ -13,7 +13,7 @@ import { changesInWords, plannedCounts, plannedWords } from './planning/planned-
 import { nothingToUndo, planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { accountsOfTask, CAN_BE_RETRIED, closeTask, insertTask, NEXT_TURN, openLanes } from './task-store.js';
+import { accountsOfTask, CAN_BE_RETRIED, closeTask, insertTask, NEXT_TURN, openLanes } from './task-store.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning, message: words, taskId: null });

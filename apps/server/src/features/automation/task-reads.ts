@@ -5,14 +5,14 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { filterWords, namesOf } from './filter-words.js';
 import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js';
-import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.js';
+import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.repository.js';
 import { containing, given } from './operations/operation-filter.js';
 import { PLACES } from './operations/operation-places.repository.js';
 import { limits, type PageOf } from './operations/page.js';
-import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.js';
-import { countsFor } from './operation-approvals.js';
-import { planHashOf } from './planning/plan-hash.js';
-import { CAN_BE_RETRIED } from './task-store.js';
+import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.repository.js';
+import { countsFor } from './operation-approvals.repository.js';
+import { planHashOf } from './planning/plan-hash.repository.js';
+import { CAN_BE_RETRIED } from './task-store.repository.js';
 import { actionName, bulkStateOf, TASK_STATE_NAMES, type TaskState } from './task-words.js';
 
 export interface TaskFilter {

@@ -2,7 +2,7 @@ import { keyColumns, STORED_KEYS, type FactFamily, type TableKey } from '@adops/
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
-import { isPartFamily, ownFigures } from './apportion.js';
+import { isPartFamily, ownFigures } from './apportion.repository.js';
 import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';

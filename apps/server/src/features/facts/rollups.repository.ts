@@ -1,7 +1,7 @@
 import { buildOrder, FACT_FAMILIES, keyColumns, PERFORMANCE, unitsOf, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
-import { accountDays, apportionDay, isPartFamily } from './apportion.js';
+import { accountDays, apportionDay, isPartFamily } from './apportion.repository.js';
 import { list } from './columns.js';
 import { refreshProgress } from './progress.repository.js';
 

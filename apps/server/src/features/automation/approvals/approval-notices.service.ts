@@ -5,7 +5,7 @@ import { Mailer } from '../../../core/mail/index.js';
 import { ALLOWED_ACCOUNTS, type Viewer } from '../../../core/tenancy/index.js';
 import { LockedTasks } from '../locked-tasks.service.js';
 import { actionName } from '../task-words.js';
-import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.js';
+import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.repository.js';
 
 /** A preview is its author's own for so long, unless they ask for approval earlier. */
 const AUTHORS_TIME = '10 minutes';

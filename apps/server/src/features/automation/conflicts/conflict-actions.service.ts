@@ -11,9 +11,9 @@ import { lockPlans } from '../planning/coming-changes.js';
 import { changesInWords, plannedCounts, plannedWords } from '../planning/planned-words.js';
 import { planRewrites, type RewriteOperation } from '../planning/rewrites.js';
 import { AdPlatforms } from '../platforms.js';
-import { accountsOfTask, insertTask, recountFailed } from '../task-store.js';
+import { accountsOfTask, insertTask, recountFailed } from '../task-store.repository.js';
 import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
-import { IS_OPEN_CONFLICT } from './open-conflicts.js';
+import { IS_OPEN_CONFLICT } from './open-conflicts.repository.js';
 
 /** More ids than a task may have operations on one page. */
 const MAX_IDS = 10_000;

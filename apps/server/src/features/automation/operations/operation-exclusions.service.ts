@@ -7,7 +7,7 @@ import { OperationActionsService } from '../operation-actions.service.js';
 import { EXCLUDED_MANUALLY } from './exclusions.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { PLACES } from './operation-places.repository.js';
-import { WEIGHED, weighedValues } from './weighed-operations.js';
+import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 

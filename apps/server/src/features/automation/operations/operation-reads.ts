@@ -10,7 +10,7 @@ import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
 import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.repository.js';
 import { limits, type PageOf } from './page.js';
-import { WEIGHED, weighedValues } from './weighed-operations.js';
+import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
 const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 

@@ -1,7 +1,7 @@
 import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
-import { REWRITE_TASK } from '../conflicts/open-conflicts.js';
+import { REWRITE_TASK } from '../conflicts/open-conflicts.repository.js';
 import { KEYWORD_OF, PLACED_OF } from './operation-places.repository.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
 import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';

@@ -3,7 +3,7 @@ import type { ValueChange, ValueProperty } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { NO_VALUES } from '../../../../test/automation/no-values.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 import { planOperations } from './plan-operations.js';
 
 const PLATFORMS = createAdPlatforms({ sandboxUrl: 'http://sandbox.invalid' });

@@ -1,7 +1,7 @@
 import type { CapabilitySet } from '@adops/connectors';
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import { type BudgetField, isBudget, settledField } from '../properties/budget-kinds.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 
 /** What is known of the budgets of an entity and of those around it. */
 export type BudgetState = Pick<ChangeableEntity, 'budget' | 'lifetimeBudget' | 'budgetIsElsewhere' | 'hasEnd'>;

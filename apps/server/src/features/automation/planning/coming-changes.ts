@@ -3,7 +3,7 @@ import type { Queryable } from '../../../core/database/index.js';
 import { byField, type StoredBudgets } from '../properties/budget-kinds.js';
 import { slotOf } from '../properties/property-sql.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 
 /** An approved change that has not ended. */
 interface ComingChange {

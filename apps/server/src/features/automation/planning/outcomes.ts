@@ -1,7 +1,7 @@
 import { type ChangeProperty, changeValue, type ValueChange } from '@adops/domain';
 import type { AdPlatform } from '@adops/connectors';
 import { roundedWords, stepOfField, tooSmallWords } from './amount-steps.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 
 /** What a change makes of a value, or why nothing. `excluded` and `rejected` carry their reason. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { CapabilitySet } from '@adops/connectors';
 import { type ChangeProperty, ENABLED, type EntityLevel, isPlaced } from '@adops/domain';
 import { scopeRefused } from '../properties/placements.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 
 /** Why a platform does not hold this where the placement or section is, or null. */
 export function placedRefused(

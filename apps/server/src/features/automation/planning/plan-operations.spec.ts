@@ -2,7 +2,7 @@ import { createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import type { EntityLevel, ValueChange } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { NO_VALUES } from '../../../../test/automation/no-values.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 import { planOperations } from './plan-operations.js';
 
 const PLATFORMS = createAdPlatforms({ sandboxUrl: 'http://sandbox.invalid' });

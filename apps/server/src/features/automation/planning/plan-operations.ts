@@ -10,7 +10,7 @@ import { roundedWords, stepOfField } from './amount-steps.js';
 import { budgetRefused, replacesBudget } from './budget-rules.js';
 import type { ChangeRequest, LabelChange, RelativeChange } from './change-request.js';
 import { ComingChanges } from './coming-changes.js';
-import { type ChangeableEntity, valueOf } from './entities.js';
+import { type ChangeableEntity, valueOf } from './entities.repository.js';
 import {
   changed,
   excluded,

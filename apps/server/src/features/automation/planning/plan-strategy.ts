@@ -2,7 +2,7 @@ import type { ValueChange } from '@adops/domain';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import { strategyWith, takesTarget } from '../properties/strategies.js';
 import type { ChangeRequest } from './change-request.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 import { changed, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, rejected, same } from './outcomes.js';
 
 /** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */

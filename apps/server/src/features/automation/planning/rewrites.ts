@@ -1,11 +1,11 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { IS_OPEN_CONFLICT } from '../conflicts/open-conflicts.js';
+import { IS_OPEN_CONFLICT } from '../conflicts/open-conflicts.repository.js';
 import { budgetsMet, budgetsWith, isBudget, replacementOf } from '../properties/budget-kinds.js';
 import { replacesBudget } from './budget-rules.js';
 import { loadComingChanges } from './coming-changes.js';
-import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
+import { type ChangeableEntity, loadEntities, valueOf } from './entities.repository.js';
 import { hindranceOf, type PlanInput, type PlannedOperation } from './plan-operations.js';
 
 const NOT_KNOWN = 'The platform did not say what it holds. Refresh the value, then change it again.';

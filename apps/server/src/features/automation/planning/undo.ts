@@ -3,12 +3,12 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { AdPlatforms } from '../platforms.js';
-import { type LaneOperation, loadOperations } from '../running/lane-operations.js';
+import { type LaneOperation, loadOperations } from '../running/lane-operations.repository.js';
 import { type Reading, readFields, sameValue } from '../running/platform-call.js';
 import { listOf } from '../properties/property-sql.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import { loadComingChanges } from './coming-changes.js';
-import { type ChangeableEntity, loadEntities, valueOf } from './entities.js';
+import { type ChangeableEntity, loadEntities, valueOf } from './entities.repository.js';
 import { NO_CHANGE_NEEDED } from './outcomes.js';
 import type { PlannedOperation } from './plan-operations.js';
 

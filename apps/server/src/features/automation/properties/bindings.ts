@@ -28,7 +28,7 @@ import { wasRead } from '../operations/operation-places.repository.js';
 import { amountSet, type StoredBudgets } from './budget-kinds.js';
 import { adjustmentOf, hoursHeld, takesHours } from './hours.js';
 import { column, DELETED, isInRow, type KeptInRow, type KeptValue, REMOVED } from './kept-values.js';
-import { keepLabels } from './labels.js';
+import { keepLabels } from './labels.repository.js';
 import { blockOf, blocks, factorsHeld, factorsOf, type Placed, statusesHeld, writeFactors } from './placements.js';
 import type { StoredStrategy, StoredValue } from './stored-values.js';
 import { portStrategy, storedStrategy } from './strategies.js';

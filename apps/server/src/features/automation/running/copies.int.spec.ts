@@ -4,12 +4,12 @@ import { createTestDatabase } from '@adops/testing';
 import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { loadEntities } from '../planning/entities.js';
+import { loadEntities } from '../planning/entities.repository.js';
 import { planOperations } from '../planning/plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
-import { closeTask, insertTask } from '../task-store.js';
+import { closeTask, insertTask } from '../task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
-import { LaneStore } from './lane-store.js';
+import { LaneStore } from './lane-store.repository.js';
 import type { LaneSettings } from './settings.js';
 
 jest.setTimeout(60_000);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createTestDatabase } from '@adops/testing';
 import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
-import { keepOutcomes } from './keep-outcomes.js';
-import type { Finished } from './lane-operations.js';
+import { keepOutcomes } from './keep-outcomes.repository.js';
+import type { Finished } from './lane-operations.repository.js';
 
 jest.setTimeout(60_000);
 let database: Database;

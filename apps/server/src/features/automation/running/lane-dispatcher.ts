@@ -3,7 +3,7 @@ import { Database } from '../../../core/database/index.js';
 import { JobRegistry, QueueService } from '../../../core/queue/index.js';
 import { AdPlatforms } from '../platforms.js';
 import { LaneRunner } from './lane-runner.js';
-import { LaneStore } from './lane-store.js';
+import { LaneStore } from './lane-store.repository.js';
 import { LANE_SETTINGS } from './settings.js';
 
 /** Hands lanes with open work to the queue, and lets the worker run them. Losing the queue loses nothing. */

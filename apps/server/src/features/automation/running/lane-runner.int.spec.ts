@@ -6,12 +6,12 @@ import { type Behavior, PlatformDouble } from '../../../../test/automation/platf
 import { insertTwoCompanies, type TwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { loadEntities } from '../planning/entities.js';
+import { loadEntities } from '../planning/entities.repository.js';
 import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
 import { planOperations } from '../planning/plan-operations.js';
-import { insertTask } from '../task-store.js';
+import { insertTask } from '../task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
-import { LaneStore } from './lane-store.js';
+import { LaneStore } from './lane-store.repository.js';
 
 jest.setTimeout(60_000);
 let database: Database;

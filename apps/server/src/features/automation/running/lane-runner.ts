@@ -4,11 +4,11 @@ import type { Database } from '../../../core/database/index.js';
 import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
 import { findMember } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
-import { keepOutcomes, type TaskOwner } from './keep-outcomes.js';
-import { type LaneOperation } from './lane-operations.js';
-import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.js';
+import { keepOutcomes, type TaskOwner } from './keep-outcomes.repository.js';
+import { type LaneOperation } from './lane-operations.repository.js';
+import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.repository.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
-import { notePark } from './parked-lanes.js';
+import { notePark } from './parked-lanes.repository.js';
 import type { LaneSettings } from './settings.js';
 import { afterSending, asSeen, beforeSending, ended, lookedUp, putOn, seenBefore, type Verdict } from './verdicts.js';
 

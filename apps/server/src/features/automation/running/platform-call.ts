@@ -14,7 +14,7 @@ import { bindingOf, portLevel } from '../properties/bindings.js';
 import { isBudget, isReplacement, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { Placed } from '../properties/placements.js';
 import type { StoredCopy } from '../properties/stored-values.js';
-import type { LaneOperation } from './lane-operations.js';
+import type { LaneOperation } from './lane-operations.repository.js';
 
 /** The entity itself; of a placement or section its campaign or ad group. */
 export const refOf = ({ level, externalId, parentExternalId, placed }: LaneOperation): EntityRef => ({

@@ -7,7 +7,7 @@ import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import { type Config, readConfig } from '../../../core/config/index.js';
 import { openWorker, QueueService, type Schedule } from '../../../core/queue/index.js';
-import { LaneStore } from './lane-store.js';
+import { LaneStore } from './lane-store.repository.js';
 
 jest.setTimeout(300_000);
 

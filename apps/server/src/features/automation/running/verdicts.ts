@@ -1,7 +1,7 @@
 import { ruleOf } from '@adops/domain';
 import { AuthExpired, type ItemResult, type PlatformError, RateLimited } from '@adops/connectors';
 import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
-import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.js';
+import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.repository.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
 import { EXTRA_LOOKS, MAX_ATTEMPTS } from './settings.js';
 

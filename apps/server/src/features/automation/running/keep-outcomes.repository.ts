@@ -12,8 +12,8 @@ import {
 import { tableOf } from '../operations/operation-places.repository.js';
 import { bindingOf } from '../properties/bindings.js';
 import { foundRows, foundValues, isInRow } from '../properties/kept-values.js';
-import type { Finished, LaneOperation } from './lane-operations.js';
-import type { HeldLane } from './lane-store.js';
+import type { Finished, LaneOperation } from './lane-operations.repository.js';
+import type { HeldLane } from './lane-store.repository.js';
 import { sameValue } from './platform-call.js';
 
 /** Who asked for the task, for the record of changes. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../core/database/index.js';
 import { flagAccount } from '../../facts/index.js';
-import type { LaneId } from './lane-store.js';
+import type { LaneId } from './lane-store.repository.js';
 import type { Verdict } from './verdicts.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../core/database/index.js';
-import type { ChangeableEntity } from './entities.js';
+import type { ChangeableEntity } from './entities.repository.js';
 
 /**
  * What an action cost over some days, micros of each campaign's account currency. Facts are in the currency of the company:

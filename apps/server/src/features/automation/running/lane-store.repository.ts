@@ -2,15 +2,15 @@ import type { ChangeProperty } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
-import { closeTask } from '../task-store.js';
-import { rebaseBegun } from './based-changes.js';
+import { closeTask } from '../task-store.repository.js';
+import { rebaseBegun } from './based-changes.repository.js';
 import {
   type Finished,
   type LaneOperation,
   loadOperations,
   OPERATION,
   type UnknownOperation,
-} from './lane-operations.js';
+} from './lane-operations.repository.js';
 import { type LaneSettings, MAX_DEATHS } from './settings.js';
 
 export interface LaneId {
