@@ -242,6 +242,8 @@ export interface ReportContract<M extends string = string> {
   };
   /** Organic accounts have no part in it: they are not offered in filters. */
   readonly withoutOrganic?: true;
+  /** Sources it has rows of; missing: any. */
+  readonly onlySources?: readonly number[];
   /** Buyers see their own accounts until they choose others. */
   readonly ownAccountsByDefault?: true;
   /** The report has no date range: no comparison, no chart, and one grouping. */
