@@ -111,6 +111,8 @@ export interface Grouping {
   readonly level: Level;
   /** Keys of the facts that make a row. */
   readonly keys: readonly FactKey[];
+  /** Those of them the others follow from, as they are at present; missing: all. Facts are grouped by these alone. */
+  readonly rowKeys?: readonly FactKey[];
   /** What rows are called, one and many, where no key says it. */
   readonly nouns?: readonly [one: string, many: string];
   /** Order of its rows where it is not that of the report. */
