@@ -9,7 +9,7 @@ import { demoApiKey } from './connect-demo.js';
 import { blockedSites } from './blocks.js';
 import { issuesOfAdgroup } from './issues.js';
 import { buildWorld, readSourceText } from './recipe.js';
-import { type DemoRotationEntry, rotationOf } from './rotations.js';
+import { type DemoRotationEntry, isOwnBrand, rotationOf } from './rotations.js';
 import type { Traffic } from './traffic.js';
 
 const MICROS = 1_000_000;
@@ -161,6 +161,7 @@ async function describe(
           endsAt: adgroup.endsAt?.toISOString() ?? null,
           troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
           rotation: rotations.get(adgroup.id) ?? [],
+          isOwnBrand: isOwnBrand(adgroup),
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: {
             ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),

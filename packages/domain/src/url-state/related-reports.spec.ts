@@ -10,7 +10,11 @@ import { TQ_REPORT } from '../reports/tq-report.js';
 import { relatedReports } from './related-reports.js';
 
 const TODAY = '2026-03-05';
-const ALL: Readonly<Record<string, ReportContract>> = { ...REPORTS, [GOOGLE_ISSUE_REPORT.id]: GOOGLE_ISSUE_REPORT, [FACEBOOK_ISSUE_REPORT.id]: FACEBOOK_ISSUE_REPORT };
+const ALL: Readonly<Record<string, ReportContract>> = {
+  ...REPORTS,
+  [GOOGLE_ISSUE_REPORT.id]: GOOGLE_ISSUE_REPORT,
+  [FACEBOOK_ISSUE_REPORT.id]: FACEBOOK_ISSUE_REPORT,
+};
 const EVERY_KEY = new Set(Object.values(ALL).flatMap(({ permission }) => permission));
 const ROW = { adgroupId: 7, campaignId: 8, partnerAccountId: 9, adgroup: 'Shoes, red', campaign: 'Shoes' };
 const DAYS = { start: '2026-02-01', end: '2026-02-03' };

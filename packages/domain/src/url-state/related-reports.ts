@@ -96,12 +96,18 @@ function filtersFor(target: ReportContract, from: Source, row: Row): FilterValue
   const about = (subject: Subject): boolean => isAbout(from.keys, from.isList, row, subject);
   const kept = (ids: readonly FilterId[]): FilterValues =>
     Object.fromEntries(ids.filter((id) => hasFilter(target, id)).map((id) => [id, from.filters[id]]));
-  const parts = PARTS.filter((part) => about(part) && hasFilter(target, part.filter)).map((part) => filterOn(part, row));
+  const parts = PARTS.filter((part) => about(part) && hasFilter(target, part.filter)).map((part) =>
+    filterOn(part, row),
+  );
   const entity = ENTITIES.find((each) => about(each) && (!each.isCode || hasFilter(target, each.filter)));
   if (!entity) {
     const shared = [...SHARED, ...PARTS].filter(about);
     if (shared.length === 0 || !shared.every(({ filter }) => hasFilter(target, filter))) return null;
-    return Object.assign({}, kept(KEPT_WITH_SHARED), ...shared.map((subject) => filterOn(subject, row))) as FilterValues;
+    return Object.assign(
+      {},
+      kept(KEPT_WITH_SHARED),
+      ...shared.map((subject) => filterOn(subject, row)),
+    ) as FilterValues;
   }
   const chosen = hasFilter(target, entity.filter) ? filterOn(entity, row) : namedIn(target, entity, row);
   return chosen && (Object.assign({}, kept(KEPT), ...parts, chosen) as FilterValues);
@@ -147,7 +153,10 @@ function tellsNothing(target: ReportContract, keys: readonly FactKey[]): boolean
 
 /** Whether the report has anything about the row's source. */
 function isOfSource({ onlySources }: ReportContract, row: Row): boolean {
-  const source = idOf(row, SHARED.find(({ key }) => key === 'source')!);
+  const source = idOf(
+    row,
+    SHARED.find(({ key }) => key === 'source')!,
+  );
   return !onlySources || source === null || onlySources.includes(source as number);
 }
 
