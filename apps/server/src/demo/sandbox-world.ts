@@ -160,8 +160,7 @@ async function describe(
           targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
           endsAt: adgroup.endsAt?.toISOString() ?? null,
           troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
-          rotation: rotations.get(adgroup.id) ?? [],
-          isOwnBrand: isOwnBrand(adgroup),
+          ...{ rotation: rotations.get(adgroup.id) ?? [], isOwnBrand: isOwnBrand(adgroup) },
           keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
           traffic: {
             ...trading(traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),
