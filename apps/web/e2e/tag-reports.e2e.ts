@@ -1,4 +1,5 @@
-import { expect, expectAccessible, loaded, test, totalOf, toNumber } from './console.js';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, grid, loaded, test, totalOf, toNumber } from './console.js';
 import { callsOf, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
 test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
@@ -73,4 +74,36 @@ test('a buyer sees the discounts of their own accounts until they choose others'
   await expect(page.locator('[data-cell="0:0"]')).toHaveText('buyer');
   await expect(page.getByText(/^1 buyer/)).toBeVisible();
   expect(calls.every((body) => /"partnerAccountIdIn":\[\d/.test(body))).toBe(true);
+});
+
+/** Follows the menu of the first row. */
+async function leadTo(page: Page, report: string): Promise<void> {
+  const row = grid(page).locator('[data-kind="row"]').first();
+  await row.hover();
+  await row.getByRole('button', { name: 'More about this row' }).click();
+  await page.getByRole('menuitem', { name: report, exact: true }).click();
+  await loaded(page);
+}
+
+test('an ad group leads to its tags and its issues, and both lead back', async ({ page }) => {
+  await openScreen(page, 'report', 'admin');
+  await loaded(page);
+  const days = /filters\.dateRange=[^&]+/.exec(page.url())?.[0] ?? '';
+  await leadTo(page, 'TQ report');
+  await expect(page).toHaveURL(/tq-report\?.*filters\.adgroupIdIn=\d+/);
+  const adgroup = /filters\.adgroupIdIn=\d+/.exec(page.url())![0];
+  expect(page.url()).toContain(days);
+  await leadTo(page, 'Ad group report');
+  await expect(page).toHaveURL(new RegExp(`/report\\?.*${adgroup.replace('.', '\\.')}(&|$)`));
+  await leadTo(page, 'Yahoo discount');
+  await expect(page).toHaveURL(/yahoo-discount-report\?filters\.dateRange=\d{4}-\d{2}-01,/);
+  expect(page.url()).toContain(adgroup);
+
+  await page.goto(page.url().replace(/yahoo-discount-report.*/, 'googleIssueReport'));
+  await loaded(page);
+  await leadTo(page, 'Ad group report');
+  await expect(page).toHaveURL(/\/report\?.*filters\.(adgroup|campaign)IdIn=\d+/);
+  await leadTo(page, 'Google issues');
+  await expect(page).toHaveURL(/googleIssueReport\?.*filters\.adgroupIdIn=\d+/);
+  expect(page.url()).not.toContain('campaignStatus');
 });

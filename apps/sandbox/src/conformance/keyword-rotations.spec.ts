@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpKeywordRotations, type RotatedKeyword, SiteConfigurationError } from '@adops/connectors';
+import { sampleWorld } from '../world/sample.js';
 import { RunningSandbox } from './sandbox.fixture.js';
 
 let sandbox: RunningSandbox;
@@ -87,4 +88,29 @@ describe('the keyword rotation of an ad group', () => {
     expect((await failureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
     expect((await failureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe('unreachable');
   });
+});
+
+it('says that an ad group rotates names of its site, and keeps that when the list is saved', async () => {
+  const world = sampleWorld();
+  const group = world.accounts[0]!.campaigns[0]!.adGroups[0]!;
+  const host = new URL(group.finalUrl!).host;
+  const rotation = [{ keyword: 'my shop', weight: 100, lockWeightPercent: false, status: 'active' as const }];
+  const own = await RunningSandbox.start({
+    ...world,
+    accounts: [
+      {
+        ...world.accounts[0]!,
+        campaigns: [{ ...world.accounts[0]!.campaigns[0]!, adGroups: [{ ...group, rotation, isOwnBrand: true }] }],
+      },
+    ],
+  });
+  try {
+    const site = { ...api, url: `https://${host}/console-api` };
+    const reader = new HttpKeywordRotations({ sandboxUrl: own.url, timeoutMs: 2_000 });
+    expect(await reader.read(site, group.id)).toMatchObject({ isOwnBrand: true, list: [{ keyword: 'my shop' }] });
+    expect(await reader.save(site, group.id, LIST, '1')).toMatchObject({ isOwnBrand: true, version: '2' });
+    expect((await reader.read(site, 'another')).isOwnBrand).toBe(false);
+  } finally {
+    await own.stop();
+  }
 });

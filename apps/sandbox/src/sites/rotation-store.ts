@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;
@@ -6,6 +7,8 @@ const HOUR_MS = 3_600_000;
 /** A rotation as a site keeps it. */
 interface Rotation {
   readonly version: string;
+  /** Its keywords are names of the site itself. */
+  readonly isOwnBrand: boolean;
   readonly list: readonly RotationEntry[];
 }
 export interface RotationEntry {
@@ -16,7 +19,7 @@ export interface RotationEntry {
   readonly targetLink?: string;
 }
 /** A rotation with the hour (since 1970, UTC) it holds from. */
-interface Kept extends Rotation {
+interface Kept extends Omit<Rotation, 'isOwnBrand'> {
   readonly since: number;
 }
 
@@ -41,7 +44,7 @@ export class RotationStore {
 
   of(host: string, adgroup: string): Rotation {
     const { version, list } = this.kept(host, adgroup).at(-1)!;
-    return { version, list };
+    return { version, isOwnBrand: this.groupOf(host, adgroup)?.isOwnBrand ?? false, list };
   }
 
   /** The list that held in an hour, so that the past stays as it was counted. */
@@ -57,24 +60,25 @@ export class RotationStore {
     const rotation = { since, version, list: withLinks(host, list) };
     this.rotations.set(`${host} ${adgroup}`, [...before, rotation]);
     if (this.file) writeFileSync(this.file, JSON.stringify(Object.fromEntries(this.rotations)));
-    return { version, list: rotation.list };
+    return this.of(host, adgroup);
   }
 
   private kept(host: string, adgroup: string): readonly Kept[] {
     const key = `${host} ${adgroup}`;
     const known = this.rotations.get(key);
     if (known) return known;
-    const first = [{ since: 0, version: '1', list: withLinks(host, this.ofWorld(host, adgroup)) }];
+    const first = [{ since: 0, version: '1', list: withLinks(host, this.groupOf(host, adgroup)?.rotation ?? []) }];
     this.rotations.set(key, first);
     return first;
   }
 
-  private ofWorld(host: string, adgroup: string): readonly RotationEntry[] {
-    for (const { campaigns } of this.world.all)
-      for (const { adGroups } of campaigns)
-        for (const { id, rotation, finalUrl } of adGroups)
-          if (id === adgroup && rotation && URL.canParse(finalUrl) && new URL(finalUrl).host === host) return rotation;
-    return [];
+  private groupOf(host: string, adgroup: string): AdGroup | undefined {
+    return this.world.all
+      .flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups))
+      .find(
+        ({ id, rotation, finalUrl }) =>
+          id === adgroup && rotation && URL.canParse(finalUrl) && new URL(finalUrl).host === host,
+      );
   }
 }
 

@@ -105,6 +105,8 @@ export interface AdGroup extends Entity {
   finalUrl: string;
   /** Keywords its site rotates at first; missing: none. */
   readonly rotation?: readonly Rotated[] | undefined;
+  /** The keywords are names of the site itself. */
+  readonly isOwnBrand?: boolean | undefined;
   /** What the platform finds wrong, and when. */
   readonly troubles: readonly Trouble[];
   readonly keywords: Keyword[];

@@ -40,6 +40,7 @@ const adGroup = z.object({
       }),
     )
     .optional(),
+  isOwnBrand: z.boolean().optional(),
   keywords: z
     .array(
       z.object({
@@ -130,6 +131,7 @@ export function accountsOf(file: WorldFile): Account[] {
         versions: version(group),
         finalUrl: group.finalUrl,
         rotation: group.rotation,
+        isOwnBrand: group.isOwnBrand,
         troubles: group.troubles ?? [],
         usualBid:
           group.maxCpc ?? group.targetCpa ?? one.targetCpa ?? Math.max(10_000, Math.round(group.traffic.cpc * 1.2)),

@@ -19,10 +19,17 @@ export interface DemoRotationEntry {
 /** The ad groups whose keywords are rotated; `save-world` marks the same ones. */
 export const isRotated = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 19 === 0;
 
+/** A third of these rotate names of the site itself. */
+export const isOwnBrand = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 57 === 0;
+
+/** Name of a site in its address: `shop` of `www.shop.example`. */
+const brandOf = ({ linkFinalUrl }: DemoAdgroup): string => new URL(linkFinalUrl).hostname.split('.').at(-2)!;
+
 /** The rotation of an ad group as its site has it; empty: none. */
 export function rotationOf(adgroup: DemoAdgroup): readonly DemoRotationEntry[] {
   if (!isRotated(adgroup)) return [];
-  const keyword = adgroup.searchKeyword ?? new URL(adgroup.linkFinalUrl).searchParams.get('q') ?? adgroup.name;
+  const searched = adgroup.searchKeyword ?? new URL(adgroup.linkFinalUrl).searchParams.get('q') ?? adgroup.name;
+  const keyword = isOwnBrand(adgroup) ? brandOf(adgroup) : searched;
   const of = (word: string, weight: number, more: Partial<DemoRotationEntry> = {}): DemoRotationEntry => ({
     ...{ keyword: word, weight, lockWeightPercent: false, status: 'active' as const },
     ...more,

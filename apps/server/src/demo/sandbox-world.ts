@@ -9,7 +9,7 @@ import { demoApiKey } from './connect-demo.js';
 import { blockedSites } from './blocks.js';
 import { issuesOfAdgroup } from './issues.js';
 import { buildWorld, readSourceText } from './recipe.js';
-import { type DemoRotationEntry, rotationOf } from './rotations.js';
+import { type DemoRotationEntry, isOwnBrand, rotationOf } from './rotations.js';
 import type { Traffic } from './traffic.js';
 
 const MICROS = 1_000_000;
@@ -152,7 +152,7 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
     targetRoas: adgroup.roas === null ? null : adgroup.roas / MICROS,
     endsAt: adgroup.endsAt?.toISOString() ?? null,
     troubles: issuesOfAdgroup(account.partnerId, adgroup.externalId, today),
-    rotation: trade.rotations.get(adgroup.id) ?? [],
+    ...{ rotation: trade.rotations.get(adgroup.id) ?? [], isOwnBrand: isOwnBrand(adgroup) },
     keywords: keywordsOf(adgroup.id).map(({ id, text, matchType, maxCpc }) => ({ id, text, matchType, maxCpc })),
     traffic: {
       ...trading(trade.traffic.get(adgroup.id) ?? null, adgroup, rates.get(account.currency) ?? 1, made),

@@ -2500,7 +2500,11 @@ export type KeywordRotationQuery = {
       status: KeywordRotationStatus;
       targetLink: string | null;
     }>;
-    pending: Array<{ userName: string | null; createdAt: string }>;
+    pending: Array<{
+      userName: string | null;
+      createdAt: string;
+      list: Array<{ keyword: string; weight: number; lockWeightPercent: boolean; status: KeywordRotationStatus }>;
+    }>;
     history: Array<{
       id: string;
       createdAt: string;

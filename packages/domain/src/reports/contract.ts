@@ -111,6 +111,8 @@ export interface Grouping {
   readonly level: Level;
   /** Keys of the facts that make a row. */
   readonly keys: readonly FactKey[];
+  /** Those of them the others follow from, as they are at present; missing: all. Facts are grouped by these alone. */
+  readonly rowKeys?: readonly FactKey[];
   /** What rows are called, one and many, where no key says it. */
   readonly nouns?: readonly [one: string, many: string];
   /** Order of its rows where it is not that of the report. */
@@ -242,6 +244,8 @@ export interface ReportContract<M extends string = string> {
   };
   /** Organic accounts have no part in it: they are not offered in filters. */
   readonly withoutOrganic?: true;
+  /** Sources it has rows of; missing: any. */
+  readonly onlySources?: readonly number[];
   /** Buyers see their own accounts until they choose others. */
   readonly ownAccountsByDefault?: true;
   /** The report has no date range: no comparison, no chart, and one grouping. */

@@ -76,3 +76,9 @@ export function resolvePreset(preset: DatePreset, today: string): DayRange {
     }
   }
 }
+
+/** The month of a day as reports ask for it: the current one is the preset This Month, so that a saved view stays current. */
+export function daysOfMonth(day: string, today: string): DayRange {
+  const days = monthOf(day);
+  return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;
+}

@@ -26,12 +26,20 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
     tq: TAG_METRICS.tq,
     discount: TAG_METRICS.discount,
   },
-  fields: { date: keyedField('date', 'Date', 'Date of a breakdown row.') },
+  fields: {
+    date: keyedField('date', 'Date', 'Date of a breakdown row.'),
+    buyerId: keyedField('buyer', 'Int', 'Buyer ID.'),
+    siteId: keyedField('site', 'Int', 'Site ID.'),
+    sourceId: keyedField('source', 'Int', 'Source ID.'),
+    deviceId: keyedField('device', 'Int', '1 = desktop, 2 = mobile, 3 = tablet.'),
+    partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
+    adgroupId: keyedField('tag', 'Int', 'Ad group the clicks of the tag are bought with; null where none is linked.'),
+  },
   filters: [
     MONTH_FILTER,
     ...pickFilters('siteIdIn', 'sourceIdIn', 'deviceIdIn', 'buyerIdIn', 'partnerAccountIdIn', 'marketIdIn'),
     TAG_FILTER,
-    ...pickFilters('customFilters'),
+    ...pickFilters('adgroupIdIn', 'campaignIdIn', 'customFilters'),
   ],
   filterInput: { type: 'YahooDiscountFilters', help: 'Filters for the discount report.' },
   order: {

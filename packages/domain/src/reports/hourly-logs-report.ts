@@ -6,6 +6,7 @@ import {
   INCOMPLETE_FIELD,
   NOT_COMPARED_FIELD,
   keyed,
+  keyedField,
   groupBy,
   countMetric,
 } from './dimensions.js';
@@ -84,7 +85,17 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     soldScrubRateNbot: { ...shown(METRICS.scrubLogs), label: 'Sold scrub (no bots)' },
     conv: shown(METRICS.conv),
   },
-  fields: { estimated: ESTIMATED_FIELD, incomplete: INCOMPLETE_FIELD, notCompared: NOT_COMPARED_FIELD },
+  fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
+    notCompared: NOT_COMPARED_FIELD,
+    marketId: keyedField('market', 'Int', 'Market ID.'),
+    siteId: keyedField('site', 'Int', 'Site ID.'),
+    sourceId: keyedField('source', 'Int', 'Source ID.'),
+    campaignId: keyedField('campaign', 'Int', 'Campaign ID.'),
+    adgroupId: keyedField('adgroup', 'Int', 'Ad group ID.'),
+    deviceId: keyedField('device', 'Int', '1 = desktop, 2 = mobile, 3 = tablet.'),
+  },
   filters: [
     TIME_RANGE_FILTER,
     ...pickFilters(

@@ -96,6 +96,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
         help: 'One row per ad group.',
         level: 'account',
         keys: ['adKeyword', 'keyword', 'matchType', 'adgroup', 'campaign', 'site', 'account', 'source'],
+        rowKeys: ['adKeyword', 'adgroup'],
       },
       {
         id: 'campaign',

@@ -27,7 +27,14 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
     refererDomain: keyed('referer', 'Referer', 'Domain of the referring page; direct if there was none.'),
     pageViews: countMetric('page_views', 'Page views', 'Page views on the site.', 'Float'),
   },
-  fields: { hour: keyedField('hour', 'Int', 'Hour of the day, 0 to 23; null when hours are summed.') },
+  fields: {
+    hour: keyedField('hour', 'Int', 'Hour of the day, 0 to 23; null when hours are summed.'),
+    partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
+    siteId: keyedField('site', 'Int', 'Site ID.'),
+    sourceId: keyedField('source', 'Int', 'Source ID.'),
+    campaignId: keyedField('campaign', 'Int', 'Campaign ID.'),
+    adgroupId: keyedField('adgroup', 'Int', 'Ad group ID.'),
+  },
   filters: [
     ...pickFilters('dateRange', 'partnerAccountIdIn', 'siteIdIn', 'sourceIdIn', 'siteProjectIdIn', 'searchPhrase'),
     renamed('adgroup', 'adGroupName'),

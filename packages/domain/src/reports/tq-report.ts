@@ -35,6 +35,7 @@ export const TQ_REPORT = defineReport([TAGS], {
     siteId: keyedField('site', 'Int', 'Id of the site.'),
     sourceId: keyedField('source', 'Int', 'Id of the source.'),
     deviceId: keyedField('device', 'Int', '1 desktop, 2 mobile, 3 tablet.'),
+    adgroupId: keyedField('tag', 'Int', 'Ad group the clicks of the tag are bought with; null where none is linked.'),
     tqThresholdId: {
       kind: 'field',
       level: null,
@@ -54,7 +55,7 @@ export const TQ_REPORT = defineReport([TAGS], {
       'marketIdIn',
     ),
     TAG_FILTER,
-    ...pickFilters('searchPhrase', 'customFilters'),
+    ...pickFilters('adgroupIdIn', 'campaignIdIn', 'searchPhrase', 'customFilters'),
   ],
   filterInput: { type: 'TqReportFilters', help: 'Filters for the TQ report.' },
   grouping: {

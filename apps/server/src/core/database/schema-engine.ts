@@ -27,6 +27,7 @@ const externalTables = [
   'perf_load',
   'perf_refresh',
   'perf_restatement',
+  'family_restatement',
   'freshness_mark',
 ].map((name) => `public.${name}`);
 /** The engine insists on a datamodel, also where only migrations count. */

@@ -8,6 +8,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { LAPSES_AFTER_HOURS } from './approvals/awaiting.repository.js';
 import { planHashOf } from './planning/plan-hash.repository.js';
 import type { TaskStateName } from './task-store.repository.js';
+import { ofSeenLevels } from './seen-levels.repository.js';
 
 export interface TaskRow {
   readonly id: number;
@@ -61,7 +62,7 @@ export class LockedTasks {
     const { rows } = await this.database.pool.query<TaskRow & { all_seen: boolean; any_seen: boolean }>(
       `SELECT t.type, t.settings, t.options,
          coalesce(bool_and($3::int[] IS NULL OR o.account_id = ANY($3)), true) AS all_seen,
-         coalesce(bool_or($3::int[] IS NULL OR o.account_id = ANY($3)), false) AS any_seen
+         coalesce(bool_or(($3::int[] IS NULL OR o.account_id = ANY($3)) ${ofSeenLevels(viewer)}), false) AS any_seen
        FROM automation_task t LEFT JOIN automation_operation o ON o.company_id = t.company_id AND o.task_id = t.id
        WHERE t.company_id = $1 AND t.id = $2 GROUP BY t.company_id, t.id`,
       [viewer.companyId, taskId, viewer.accounts === 'all' ? null : viewer.accounts],

@@ -336,6 +336,57 @@ const answerOf = async (action: string, variables: object) => {
   return Object.values(data.placementBulk as object)[0] as { status: string; message: string; taskId: number };
 };
 
+describe('tasks of users who may change placements alone', () => {
+  const as = 'ALFA-buyer';
+  const all = `query ($id: Int!) { automation { task(id: $id) { id } tasks { total items { id } }
+    operations(taskId: $id) { total } operationSummary(taskId: $id) { count } operationErrors(taskId: $id) { count }
+    operationFilters(taskId: $id) { properties } awaitingMyApprovalCount } }`;
+  const own = async (...keys: Parameters<typeof giveRole>[3]) => {
+    await sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [
+      desk.world.ALFA.buyer,
+      group().accountId,
+    ]);
+    await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, keys);
+  };
+  afterAll(() =>
+    sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [desk.world.ALFA.admin, group().accountId]),
+  );
+
+  it('are previewed, approved and undone with that key', async () => {
+    await own('placement-report-bulk-actions');
+    const { data } = await bulk('block', { placements: chosen(1), preview: true }, as);
+    const { taskId } = data.placementBulk.block;
+    const seen = (await desk.call(all, { id: taskId }, as)).data.automation;
+    expect(seen).toMatchObject({ task: { id: taskId }, operations: { total: 1 }, operationSummary: { count: 1 } });
+    expect(seen.operationFilters.properties).toEqual(['status']);
+    expect((await desk.call(ACT('approve { status }'), { id: taskId }, as)).data.automation.task.approve.status).toBe('success'); // prettier-ignore
+    expect(await desk.ended(taskId)).toMatchObject({ successCount: 1 });
+    const undone = (await desk.call(ACT('undo { status taskId }'), { id: taskId }, as)).data.automation.task.undo;
+    expect(undone.status).toBe('success');
+    await desk.call(ACT('approve { status }'), { id: undone.taskId }, as);
+    expect(await desk.ended(undone.taskId)).toMatchObject({ successCount: 1 });
+  });
+
+  it('are the only ones they see and act on', async () => {
+    await own('bulk-actions', 'adgroup-report');
+    const paused = await desk.call(
+      `mutation ($ids: [Int!]!) { adgroupBulk(adgroupIds: $ids, preview: true) { pause { taskId } } }`,
+      { ids: [group().id] },
+      as,
+    );
+    const { taskId } = paused.data.adgroupBulk.pause;
+    expect((await desk.call(all, { id: taskId }, as)).data.automation.operations.total).toBe(1);
+    await own('placement-report-bulk-actions');
+    const { automation } = (await desk.call(all, { id: taskId }, as)).data;
+    expect(automation).toMatchObject({ task: null, operations: { total: 0 }, operationSummary: { count: 0 } });
+    expect(automation.tasks.items.map(({ id }: { id: number }) => id)).not.toContain(taskId);
+    expect(automation.operationFilters.properties).toEqual([]);
+    expect(codeOf(await desk.call(ACT('decline { status }'), { id: taskId }, as))).toBe('NOT_FOUND');
+    await own('placement-report');
+    expect(codeOf(await desk.call(all, { id: taskId }, as))).toBe('FORBIDDEN');
+  });
+});
+
 describe('a bulk change of placements', () => {
   it('is previewed, excludes what is left out, and undone puts back what was', async () => {
     const { taskId } = await answerOf('block', { placements: chosen(3), preview: true });

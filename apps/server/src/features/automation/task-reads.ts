@@ -13,6 +13,7 @@ import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.repository.js';
 import { countsFor } from './operation-approvals.repository.js';
 import { planHashOf } from './planning/plan-hash.repository.js';
 import { CAN_BE_RETRIED } from './task-store.repository.js';
+import { ofSeenLevels } from './seen-levels.repository.js';
 import { actionName, bulkStateOf, TASK_STATE_NAMES, type TaskState } from './task-words.js';
 
 export interface TaskFilter {
@@ -62,9 +63,13 @@ interface TaskRow {
   readonly conflicts?: number;
 }
 
-/** A task is seen by those who may see an account it touches. $1 company, $2 accounts or null. */
-const SEEN = `t.company_id = $1 AND ($2::int[] IS NULL OR EXISTS (
-  SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id = ANY($2)))`;
+/** A task is seen by those who may see an account it touches, and entities of its level. $1 company, $2 accounts or null. */
+function seenBy(viewer: Viewer): string {
+  const operations = 'SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id';
+  const levels = ofSeenLevels(viewer);
+  return `t.company_id = $1 AND ($2::int[] IS NULL OR EXISTS (${operations} AND o.account_id = ANY($2)))
+    ${levels && `AND EXISTS (${operations} ${levels})`}`;
+}
 
 /** A task that touches accounts a user does not see cannot be approved by them. */
 const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
@@ -97,7 +102,7 @@ export class TaskReads {
     const { rows } = await this.database.pool.query<TaskRow>(
       `WITH chosen AS (
          SELECT ${TASK}, t.company_id, count(*) OVER ()::int AS total FROM automation_task t
-         WHERE ${SEEN}
+         WHERE ${seenBy(viewer)}
            AND ($3::date IS NULL OR t.created_at >= $3::date) AND ($4::date IS NULL OR t.created_at < $4::date + 1)
            AND ($5::text[] IS NULL OR t.state::text = ANY($5)) AND ($6::text[] IS NULL OR t.type = ANY($6))
            AND ($7::int[] IS NULL OR t.user_id = ANY($7))
@@ -131,7 +136,7 @@ export class TaskReads {
   async awaitingCount(viewer: Viewer): Promise<number> {
     const { rows } = await this.database.pool.query<{ total: number }>(
       `SELECT count(*)::int AS total FROM automation_task t
-       WHERE t.company_id = $1 AND ${needsApprovalOf('$3', '$4')} AND ${ALL_SEEN}`,
+       WHERE ${seenBy(viewer)} AND ${needsApprovalOf('$3', '$4')} AND ${ALL_SEEN}`,
       [viewer.companyId, accountsOf(viewer), viewer.userId, viewer.actorId],
     );
     return rows[0]!.total;
@@ -139,7 +144,7 @@ export class TaskReads {
 
   private async countOf(viewer: Viewer): Promise<number> {
     const { rows } = await this.database.pool.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM automation_task t WHERE ${SEEN}`,
+      `SELECT count(*)::int AS total FROM automation_task t WHERE ${seenBy(viewer)}`,
       [viewer.companyId, accountsOf(viewer)],
     );
     return rows[0]!.total;
@@ -157,7 +162,7 @@ export class TaskReads {
           WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${IS_OPEN_CONFLICT}) AS conflicts,
          CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
        FROM automation_task t, LATERAL (${COUNTS}) n
-       WHERE ${SEEN} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
+       WHERE ${seenBy(viewer)} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
       [viewer.companyId, accountsOf(viewer), id, viewer.userId, viewer.actorId],
     );
     const tasks = await this.shape(viewer, rows);
@@ -168,7 +173,7 @@ export class TaskReads {
   async creators(viewer: Viewer): Promise<User[]> {
     const [{ rows }, { members }] = await Promise.all([
       this.database.pool.query<{ id: number }>(
-        `SELECT DISTINCT t.user_id AS id FROM automation_task t WHERE ${SEEN} AND t.user_id IS NOT NULL`,
+        `SELECT DISTINCT t.user_id AS id FROM automation_task t WHERE ${seenBy(viewer)} AND t.user_id IS NOT NULL`,
         [viewer.companyId, accountsOf(viewer)],
       ),
       this.catalogue.of(viewer),

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PAGE_VIEWS } from '@adops/domain';
 import type { PoolClient, QueryResult } from 'pg';
 import type { Database } from '../../core/database/index.js';
@@ -51,4 +51,62 @@ it('counts the facts it changed, not the rows a statement reports', async () => 
     [2, 1, 0],
     [1, 0, 1],
   ]);
+});
+
+describe('what changes in a day that had been complete', () => {
+  const { adgroups, site } = { adgroups: () => store.one.adgroups, site: () => store.one.site };
+  const views = (nth: number, referer: string, pageViews: number): PageViewRow => ({
+    ...{ date: DAY, hour: 9, adgroupId: adgroups()[nth]!, siteId: site(), referer, pageViews },
+  });
+  const restated = async () =>
+    (
+      await store.database.pool.query<{ adgroup: number; figures: Record<string, number>; loads: number }>(
+        `SELECT r.adgroup_id AS adgroup, r.figures, l.rows_changed::int AS loads FROM family_restatement r
+         JOIN perf_load l ON l.company_id = r.company_id AND l.id = r.load_id AND l.family = r.family
+         WHERE r.company_id = $1 ORDER BY r.load_id, r.adgroup_id`,
+        [store.one.companyId],
+      )
+    ).rows;
+  const sums = async () =>
+    Object.fromEntries(
+      (
+        await store.database.pool.query<{ adgroup: number; views: number }>(
+          'SELECT adgroup_id AS adgroup, isum(page_views) AS views FROM page_view_hour WHERE company_id = $1 GROUP BY 1',
+          [store.one.companyId],
+        )
+      ).rows.map(({ adgroup, views: count }) => [adgroup, count]),
+    );
+
+  it('is noted by ad group, so that figures of any time follow from those of today', async () => {
+    await load([views(0, 'a.example', 5), views(0, 'b.example', 2), views(1, 'a.example', 7)]);
+    expect(await restated()).toEqual([]);
+    const first = await sums();
+    await load([views(0, 'a.example', 5), views(0, 'b.example', 2), views(1, 'a.example', 7)]);
+    expect(await restated()).toEqual([]);
+    await load([views(0, 'a.example', 4), views(0, 'b.example', 6), views(1, 'a.example', 7)]);
+    await load([views(0, 'a.example', 4), views(0, 'b.example', 6)]);
+    const changes = await restated();
+    expect(changes.map(({ adgroup, figures }) => [adgroup, figures['page_views']])).toEqual([
+      [adgroups()[0], 3],
+      [adgroups()[1], -7],
+    ]);
+    const now = await sums();
+    for (const id of adgroups().slice(0, 2)) {
+      const later = changes.filter(({ adgroup }) => adgroup === id);
+      const known = later.reduce((views, { figures }) => views - (figures['page_views'] ?? 0), now[id] ?? 0);
+      expect(known).toBe(first[id]);
+    }
+  });
+
+  it('is not noted while the day is still coming in', async () => {
+    await load([views(0, 'a.example', 5)]);
+    await store.database.pool.query('UPDATE perf_load SET known_at = $2 WHERE company_id = $1', [
+      store.one.companyId,
+      `${DAY}T18:00:00Z`,
+    ]);
+    await load([views(0, 'a.example', 9)]);
+    expect(await restated()).toEqual([]);
+    await load([views(0, 'a.example', 10)]);
+    expect((await restated()).map(({ figures }) => figures)).toEqual([{ page_views: 1 }]);
+  });
 });

@@ -7,6 +7,7 @@ import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, rowCheck } from './family-checks.js';
+import { FamilyRestatement } from './family-restatement.repository.js';
 import { figuresOf, givenKeys, type FamilyRows } from './family-row.js';
 import { stageFamily } from './family-stage.js';
 import { markStale } from './stale-days.repository.js';
@@ -76,9 +77,15 @@ export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promis
   for (const [nth, target] of families.map(targetOf).entries()) {
     await nameTexts(client, companyId, target);
     await sumStage(client, companyId, target);
+    const restatement = await FamilyRestatement.begin(client, {
+      ...{ companyId, family: target.family, source: load.source, accountId: accountOf(slice), days },
+      figures: figuresOf(target).map(({ column }) => column),
+      keepsMissing: load.keepsMissing ?? false,
+      ...withinSlice(target.family, load),
+    });
     const takenBack = load.keepsMissing ? 0 : await takeBack(client, target, load);
     const changed = await merge(client, target, load);
-    await writeLedger(client, load, target, [read[nth]!, changed, takenBack]);
+    await restatement.finish(await writeLedger(client, load, target, [read[nth]!, changed, takenBack]));
     if (takenBack + changed > 0 && hasDerived(target.family)) await markStale(client, companyId, days);
     rowsChanged += changed + takenBack;
   }
@@ -160,16 +167,17 @@ const sumsOf = (stage: string): string => `${stage}_sums`;
 /** Rows of a load, added up by the key of the facts, until its transaction ends. */
 export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));
 
-/** Removes facts of the slice that are missing from the load, or their figures where the load has only some. @returns how many */
-async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
-  const { family, stage } = target;
-  const { name, keys } = family.facts;
-  const params: unknown[] = [companyId, slice.from, slice.to];
+/** The facts `f` of a slice. */
+function withinSlice(
+  { facts: { keys }, ...family }: FactFamily,
+  { companyId, slice }: Pick<FamilyLoad, 'companyId' | 'slice'>,
+): { readonly where: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = [companyId, slice.from, slice.to];
   const conditions = ['f.company_id = $1', 'f.date BETWEEN $2 AND $3'];
   const within = (condition: (place: string) => string, value: unknown): void => {
     if (value === undefined) return;
-    params.push(value);
-    conditions.push(condition(`$${params.length}`));
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
   };
   if (keys.includes('hour')) {
     within((place) => `f.hour >= ${place}`, slice.fromHour);
@@ -183,9 +191,23 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
   ] as const)
     within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
   // What the parts of an ad group lack of it is not loaded, but worked out.
-  if (isPartFamily(family)) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} <> 0`);
+  if (family.apportioned) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} <> 0`);
+  return { where: conditions.join(' AND '), values };
+}
+
+/** The one account a load is of, as the ledger has it; 0: several. */
+const accountOf = ({ accountIds, feedAccountIds }: FamilySlice): number => {
+  const ids = accountIds ?? feedAccountIds ?? [];
+  return ids.length === 1 ? ids[0]! : 0;
+};
+
+/** Removes facts of the slice that are missing from the load, or their figures where the load has only some. @returns how many */
+async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
+  const { family, stage } = target;
+  const { name, keys } = family.facts;
+  const { where, values } = withinSlice(family, { companyId, slice });
   const same = keyColumns(keys).map((column) => `s.${column} = f.${column}`);
-  const isMissing = `${conditions.join(' AND ')} AND NOT EXISTS (SELECT FROM ${sumsOf(stage)} s WHERE ${same.join(' AND ')})`;
+  const isMissing = `${where} AND NOT EXISTS (SELECT FROM ${sumsOf(stage)} s WHERE ${same.join(' AND ')})`;
   const own = figuresOf(target).map(({ column }) => column);
   const others = ownFigures(family).filter((column) => !own.includes(column));
   const kept = others.length === 0 ? 'false' : `num_nonnulls(${others.map((column) => `f.${column}`).join(', ')}) > 0`;
@@ -194,7 +216,7 @@ async function takeBack(client: PoolClient, target: Target, { companyId, slice }
      emptied AS (UPDATE ${name} f SET ${own.map((column) => `${column} = NULL`).join(', ')}
        WHERE ${isMissing} AND ${kept} AND num_nonnulls(${own.map((column) => `f.${column}`).join(', ')}) > 0 RETURNING 1)
      SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM emptied)::int AS count`,
-    params,
+    [...values],
   );
   return rows[0]!.count;
 }
@@ -232,16 +254,17 @@ async function writeLedger(
   { companyId, source, slice }: FamilyLoad,
   target: Target,
   counts: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const [figure] = figuresOf(target);
-  await client.query(
+  const { rows } = await client.query<{ id: number }>(
     `INSERT INTO perf_load (company_id, source, family, side, account_id, from_date, to_date, from_hour, to_hour, rows_read,
-       rows_changed, rows_taken_back) VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10, $11)`,
+       rows_changed, rows_taken_back) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
       companyId,
       source,
       target.family.id,
       figure!.measure.side,
+      accountOf(slice),
       slice.from,
       slice.to,
       slice.fromHour ?? 0,
@@ -249,4 +272,5 @@ async function writeLedger(
       ...counts,
     ],
   );
+  return rows[0]!.id;
 }

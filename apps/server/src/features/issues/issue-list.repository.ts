@@ -67,6 +67,7 @@ function issueFields({ group, groupWord, enabled, paused }: IssueWords) {
     lastSeenAt: sql`i.last_seen_at`,
     resolvedAt: sql`i.resolved_at`,
     systemAdGroupId: sql`i.adgroup_id`,
+    systemCampaignId: sql`i.campaign_id`,
     partnerId: sql`acc.partner_id`,
     accountId: sql`acc.id`,
     accountName: sql`acc.name`,

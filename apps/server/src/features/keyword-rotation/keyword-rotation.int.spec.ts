@@ -71,7 +71,7 @@ const LIST = [entry('red shoes', 70, { lockWeightPercent: true }), entry('boots'
 
 const READ = `query ($id: Int!) { adgroupKeywordRotations(adgroupId: $id) { default replacement isOwnBrand version
   list { id keyword adgroupId weight lockWeightPercent userName createdAt status targetLink }
-  pending { userName createdAt }
+  pending { userName createdAt list { keyword weight lockWeightPercent status } }
   history { userName actorName isSaved reason before { keyword weight } after { keyword weight lockWeightPercent status } } } }`;
 const read = async (as?: string, id = adgroup) => (await call(READ, { id }, as)).adgroupKeywordRotations;
 const save = async (list: readonly Entry[], version: string | null = null, as?: string, id = adgroup) =>
@@ -180,7 +180,7 @@ describe('the keyword rotation of an ad group', () => {
   ])('refuses %s at its field and changes nothing', async (_, list, field, message) => {
     expect(await save(list)).toEqual(refusal(field, message));
     expect(await set(list)).toEqual({ status: 'error', message });
-    expect(await atSite()).toEqual({ version: '1', list: [] });
+    expect(await atSite()).toEqual({ version: '1', isOwnBrand: false, list: [] });
     expect([await open(), await records()]).toEqual([[], []]);
   }); // prettier-ignore
 
@@ -268,7 +268,9 @@ describe('a save the site does not answer', () => {
       status: 'warning',
       message: expect.stringContaining("hasn't confirmed"),
     });
-    expect((await read()).pending).toEqual([{ userName: 'ALFA-admin', createdAt: expect.any(String) }]);
+    expect((await read()).pending).toEqual([
+      { userName: 'ALFA-admin', createdAt: expect.any(String), list: LIST.map(full) },
+    ]);
     // The request may still be at it.
     expect(await saves().settleOpen()).toEqual({ settled: 0, waiting: 0 });
     const both = await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);

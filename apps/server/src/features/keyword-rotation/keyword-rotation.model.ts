@@ -91,6 +91,9 @@ export class PendingKeywordRotation {
 
   @Field(() => GraphQLDateTime, { description: 'Time of the save.' })
   createdAt!: Date;
+
+  @Field(() => [RecordedKeyword], { description: 'The list that was sent to the site.' })
+  list!: RecordedKeyword[];
 }
 
 @ObjectType({ description: 'Keyword rotation of an ad group.' })

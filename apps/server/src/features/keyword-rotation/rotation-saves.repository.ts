@@ -59,14 +59,16 @@ export async function openSaves(on: Queryable, before: Date, limit: number): Pro
   return rows;
 }
 
+interface PendingSave {
+  readonly userName: string | null;
+  readonly createdAt: Date;
+  readonly list: RotatedKeyword[];
+}
+
 /** Open saves of an ad group, the oldest first. */
-export async function pendingSaves(
-  on: Queryable,
-  companyId: number,
-  adgroupId: number,
-): Promise<{ userName: string | null; createdAt: Date }[]> {
-  const { rows } = await on.query<{ userName: string | null; createdAt: Date }>(
-    `SELECT u.username AS "userName", m.created_at AS "createdAt"
+export async function pendingSaves(on: Queryable, companyId: number, adgroupId: number): Promise<PendingSave[]> {
+  const { rows } = await on.query<PendingSave>(
+    `SELECT u.username AS "userName", m.created_at AS "createdAt", m.intended AS list
      FROM keyword_rotation_save m LEFT JOIN user_account u ON u.id = m.user_id
      WHERE m.company_id = $1 AND m.adgroup_id = $2 ORDER BY m.created_at`,
     [companyId, adgroupId],

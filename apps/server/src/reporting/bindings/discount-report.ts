@@ -1,6 +1,6 @@
 import type { DISCOUNT_REPORT } from '@adops/domain';
 import type { BindingOf } from './binding.js';
-import { COUNTRY_CODE, keyJoinsOfBinding, nameOf } from './key-names.js';
+import { ADGROUP_OF_TAG, COUNTRY_CODE, idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
 export const DISCOUNT_BINDING: BindingOf<typeof DISCOUNT_REPORT> = {
   joins: keyJoinsOfBinding,
@@ -13,5 +13,11 @@ export const DISCOUNT_BINDING: BindingOf<typeof DISCOUNT_REPORT> = {
     device: nameOf('device'),
     account: nameOf('account'),
     tag: nameOf('tag'),
+    buyerId: idOf('buyer'),
+    siteId: idOf('site'),
+    sourceId: idOf('source'),
+    deviceId: idOf('device'),
+    partnerAccountId: idOf('account'),
+    adgroupId: ADGROUP_OF_TAG,
   },
 };

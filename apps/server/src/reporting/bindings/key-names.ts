@@ -102,6 +102,13 @@ const IDS: Readonly<Record<NamedKey, Sql>> = {
 export const nameOf = (key: NamedKey): FieldSql => ({ joins: [key], value: () => NAMES[key] });
 /** Id of the entity behind a key; 0 if unknown. */
 export const idOf = (key: NamedKey): FieldSql => ({ joins: [], value: () => sql`${IDS[key]}::int` });
+/** Ad group a tag is linked to; null where it is linked to none, or at several feeds to different ones. */
+export const ADGROUP_OF_TAG: FieldSql = {
+  joins: ['tag'],
+  value: (context) => sql`(SELECT min(ft.adgroup_id) FROM partner fp
+      JOIN feed_tag ft ON ft.company_id = ${company(context)} AND ft.feed_id = fp.id AND ft.tag = tt.text
+      WHERE fp.type = 'feed' HAVING count(DISTINCT ft.adgroup_id) = 1)`,
+};
 /** Two-letter code of the country; ZZ for unknown. */
 export const COUNTRY_CODE: FieldSql = { joins: ['country'], value: () => sql`coalesce(co.code, 'ZZ')::text` };
 

@@ -1,6 +1,6 @@
 import type { KEYWORD_REPORT } from '@adops/domain';
 import { sql, type Sql } from '../sql/index.js';
-import type { BindingOf, FieldSql } from './binding.js';
+import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
 /** Of the keyword as it is at present; null for figures without a keyword. */
@@ -10,14 +10,66 @@ const present = (value: Sql, micros?: Sql): FieldSql => ({
   ...(micros && { micros }),
 });
 
+const hasAdgroup = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adgroup');
+
+/** What is above the row: of its ad group `a` as it is at present, or a key of the row. */
+const ABOVE = {
+  campaign: { join: 'campaign', own: sql`k.campaign_id`, present: sql`a.campaign_id` },
+  site: { join: 'site', own: sql`k.site_id`, present: sql`a.site_id` },
+  account: { join: 'account', own: sql`k.account_id`, present: sql`a.account_id` },
+  source: { join: 'source', own: sql`k.source_id`, present: sql`acc.partner_id` },
+} as const;
+type Above = keyof typeof ABOVE;
+
+const keyOf = (above: Above, row: FieldContext): Sql =>
+  hasAdgroup(row) ? sql`coalesce(${ABOVE[above].present}, 0)` : ABOVE[above].own;
+
+/** Joins its id takes, in their order. */
+const waysTo = (above: Above, row: FieldContext): readonly string[] =>
+  !hasAdgroup(row) ? [] : above === 'source' ? ['adgroup', 'account'] : ['adgroup'];
+
+const nameAbove = (above: Above): FieldSql => ({
+  joins: (row) => [...waysTo(above, row), ABOVE[above].join],
+  value: nameOf(above).value,
+});
+const idAbove = (above: Above): FieldSql => ({
+  joins: (row) => waysTo(above, row),
+  value: (row) => sql`${keyOf(above, row)}::int`,
+});
+
+/** Of a company's table. */
+const tableAbove = (above: Above, table: Sql, alias: Sql): Join => ({
+  level: 'account',
+  needs: [],
+  on: (row) =>
+    sql`LEFT JOIN ${table} ${alias} ON ${alias}.company_id = ${row.companyId} AND ${alias}.id = ${keyOf(above, row)}`,
+});
+
+/** Texts of the keyword where rows are keywords, else those they are grouped by. */
+const isKeyword = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adKeyword');
+
 export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {
-  joins: keyJoinsOfBinding,
+  joins: {
+    ...keyJoinsOfBinding,
+    campaign: tableAbove('campaign', sql`campaign`, sql`c`),
+    site: tableAbove('site', sql`site`, sql`s`),
+    account: tableAbove('account', sql`partner_account`, sql`acc`),
+    source: {
+      level: 'account',
+      needs: [],
+      on: (row) => sql`LEFT JOIN partner src ON src.id = ${keyOf('source', row)}`,
+    },
+  },
   nested: {},
   fields: {
-    keyword: { joins: ['keyword'], value: () => sql`coalesce(kw.text, 'Not attributed')` },
+    keyword: {
+      joins: (row) => [isKeyword(row) ? 'adKeyword' : 'keyword'],
+      value: (row) => sql`coalesce(${isKeyword(row) ? sql`adk.text` : sql`kw.text`}, 'Not attributed')`,
+    },
     matchType: {
-      joins: [],
-      value: () => sql`(ARRAY['exact', 'phrase', 'broad'])[k.match_type_id]`,
+      joins: (row) => (isKeyword(row) ? ['adKeyword'] : []),
+      value: (row) =>
+        isKeyword(row) ? sql`adk.match_type::text` : sql`(ARRAY['exact', 'phrase', 'broad'])[k.match_type_id]`,
     },
     keywordStatus: present(
       sql`CASE adk.status_id WHEN 2 THEN 'enabled' WHEN 3 THEN 'paused' WHEN 4 THEN 'removed' END`,
@@ -26,17 +78,17 @@ export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {
     keywordId: present(sql`adk.external_id`),
     entityId: present(sql`adk.id`),
     keywordEditableFields: present(sql`adk.editable_fields`),
-    sourceName: nameOf('source'),
-    accountName: nameOf('account'),
-    siteName: nameOf('site'),
-    campaign: nameOf('campaign'),
+    sourceName: nameAbove('source'),
+    accountName: nameAbove('account'),
+    siteName: nameAbove('site'),
+    campaign: nameAbove('campaign'),
     adgroup: nameOf('adgroup'),
     deviceName: nameOf('device'),
-    partnerAccountId: idOf('account'),
-    siteId: idOf('site'),
-    campaignId: idOf('campaign'),
+    partnerAccountId: idAbove('account'),
+    siteId: idAbove('site'),
+    campaignId: idAbove('campaign'),
     adgroupId: idOf('adgroup'),
-    sourceId: idOf('source'),
-    currency: { joins: ['account'], value: () => sql`acc.currency::text` },
+    sourceId: idAbove('source'),
+    currency: { joins: nameAbove('account').joins, value: () => sql`acc.currency::text` },
   },
 };

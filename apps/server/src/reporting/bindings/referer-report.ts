@@ -1,6 +1,6 @@
 import type { REFERER_REPORT } from '@adops/domain';
 import type { BindingOf } from './binding.js';
-import { keyJoinsOfBinding, nameOf } from './key-names.js';
+import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
 export const REFERER_BINDING: BindingOf<typeof REFERER_REPORT> = {
   joins: keyJoinsOfBinding,
@@ -12,5 +12,10 @@ export const REFERER_BINDING: BindingOf<typeof REFERER_REPORT> = {
     campaign: nameOf('campaign'),
     adgroup: nameOf('adgroup'),
     refererDomain: nameOf('referer'),
+    partnerAccountId: idOf('account'),
+    siteId: idOf('site'),
+    sourceId: idOf('source'),
+    campaignId: idOf('campaign'),
+    adgroupId: idOf('adgroup'),
   },
 };

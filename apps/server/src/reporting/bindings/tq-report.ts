@@ -1,6 +1,6 @@
 import type { TQ_DASHBOARD_FIGURES, TQ_REPORT } from '@adops/domain';
 import type { BindingOf } from './binding.js';
-import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
+import { ADGROUP_OF_TAG, idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
 export const TQ_BINDING: BindingOf<typeof TQ_REPORT> = {
   joins: keyJoinsOfBinding,
@@ -15,6 +15,7 @@ export const TQ_BINDING: BindingOf<typeof TQ_REPORT> = {
     siteId: idOf('site'),
     sourceId: idOf('source'),
     deviceId: idOf('device'),
+    adgroupId: ADGROUP_OF_TAG,
   },
 };
 

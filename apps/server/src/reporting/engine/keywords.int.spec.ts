@@ -175,6 +175,41 @@ describe('the keyword report', () => {
     expect(rest[0]).toMatchObject({ keywordId: null, keywordStatus: null, maxCPC: null, matchType: null });
   });
 
+  it('has one row of a keyword whose ad group sent clicks to another site before, under the site of today', async () => {
+    const { pool } = reports.database;
+    const before = (await ask('adgroup')).rows.find((each) => each['keyword'] === 'boots' && each['bought'] !== null)!;
+    const { rows: others } = await pool.query<{ id: number; name: string }>(
+      `SELECT s.id, s.name FROM site s JOIN adgroup a ON a.company_id = s.company_id AND a.id = $1 AND a.site_id <> s.id
+       WHERE s.company_id = 1 ORDER BY s.id LIMIT 1`,
+      [before['adgroupId']],
+    );
+    const [other] = others;
+    // The last day of the facts is of another site than the days before.
+    for (const table of ['keyword_day', 'keyword_adgroup_day'])
+      await pool.query(`UPDATE ${table} SET site_id = $2 WHERE company_id = 1 AND adgroup_id = $1 AND date = $3`, [
+        before['adgroupId'],
+        other!.id,
+        range.end,
+      ]);
+    const { rows } = await ask('adgroup');
+    const after = rows.filter((each) => each['keywordId'] === before['keywordId']);
+    expect(after).toHaveLength(1);
+    expect(after[0]).toMatchObject({ bought: before['bought'], spend: before['spend'], campaign: before['campaign'] });
+    const sites = await reports.engine.run({
+      ...{ report, viewer: viewerOf(1), grouping: groupingOf(KEYWORD_REPORT, ['adgroup']), segment: null },
+      ...{ filters: { dateRange: range, adgroupIdIn: [before['adgroupId'] as number] }, page: 1, perPage: 100 },
+      selection: { rows: row(['siteName', 'siteId', 'sourceName']), total: null, totalRecords: true, freshness: false },
+    });
+    const { rows: now } = await pool.query<{ id: number; name: string; source: string }>(
+      `SELECT s.id, s.name, p.name AS source FROM adgroup a JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
+       JOIN partner_account o ON o.company_id = a.company_id AND o.id = a.account_id JOIN partner p ON p.id = o.partner_id
+       WHERE a.company_id = 1 AND a.id = $1`,
+      [before['adgroupId']],
+    );
+    for (const each of sites.rows)
+      expect(each).toMatchObject({ siteId: now[0]!.id, siteName: now[0]!.name, sourceName: now[0]!.source });
+  });
+
   it('adds up to the ad groups it is about', async () => {
     const { rows } = await reports.database.pool.query<{ cost: number; earned: number }>(
       `SELECT isum(cost) AS cost, isum(earned) AS earned FROM perf_hour WHERE company_id = 1 AND date BETWEEN $1 AND $2

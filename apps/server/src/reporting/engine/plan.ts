@@ -50,6 +50,7 @@ export interface Plan {
   readonly request: CheckedRequest;
   readonly scope: Scope;
   readonly context: FieldContext;
+  /** Keys the facts are grouped by. */
   readonly keys: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
@@ -86,8 +87,9 @@ export function planReport(
   leftOut: LeftOut | null = null,
 ): Plan {
   const { grouping, segment, range, compareRange } = request;
+  const rowKeys = grouping.rowKeys ?? grouping.keys;
   const needed = [
-    ...keysNeeded(grouping.keys, scope),
+    ...keysNeeded(rowKeys, scope),
     ...(leftOut ? ['account' as const] : []),
     ...(leavesOutFeeds(leftOut) ? ['feed' as const] : []),
   ];
@@ -108,7 +110,7 @@ export function planReport(
     request,
     scope,
     context,
-    keys: grouping.keys,
+    keys: rowKeys,
     measures: measuresFor(request, current),
     marks: marksFor(request, current),
     hours,

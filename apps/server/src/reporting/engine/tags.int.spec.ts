@@ -167,6 +167,30 @@ describe('reports of tags', () => {
     expect(rows.map((each) => each['tag']).sort()).toEqual([...TAG_NAMES].sort());
   });
 
+  it('names the one ad group a tag is linked to, and narrows to ad groups', async () => {
+    const [first, second] = world.adgroups.filter(({ company_id }) => company_id === 1);
+    await reports.database.pool.query(
+      `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES (1, 1, 'north', $1), (1, 1, 'south', $1), (1, 2, 'south', $2)`,
+      [first!.id, second!.id],
+    );
+    const fields = ['tag', 'adgroupId', 'biddedClicks'];
+    const { rows } = await reports.engine.run({
+      ...{ report: TQ, viewer: viewerOf(1), grouping: groupingOf(TQ_REPORT as ReportContract, ['tag']), segment: null },
+      ...{ filters: { dateRange: range, adgroupIdIn: [first!.id] }, page: 1, perPage: 100 },
+      selection: { rows: row(fields), total: null, totalRecords: true, freshness: false },
+    });
+    const expected = groupedFacts(
+      ({ tag }) => tag,
+      ({ adgroupId }) => adgroupId === first!.id,
+    );
+    expect(rows).toHaveLength(expected.size);
+    for (const each of rows)
+      expect(each).toMatchObject({
+        adgroupId: each['tag'] === 'north' ? first!.id : null,
+        biddedClicks: expected.get(each['tag'] as string)!['biddedClicks'],
+      });
+  });
+
   it('answers null revenue for tags without an ad group', async () => {
     const { rows } = await ask(TQ, ['tag'], { tagIn: ['no north'] });
     expect(rows[0]).toMatchObject({ revenue: null, rpc: null });

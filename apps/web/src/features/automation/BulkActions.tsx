@@ -29,8 +29,7 @@ export function BulkActions({ controller, level: named }: BulkActionsProps) {
   const tasks = useTaskDrawer();
   const [target, setTarget] = useState<BulkTarget | null>(null);
   const { selection, grouping, data, variables } = controller;
-  // The changes are looked at in their task, which takes the key of tasks as well.
-  if (!permissions.has('bulk-actions') || !permissions.has(permissionToChange(named ?? null))) return null;
+  if (!permissions.has(permissionToChange(named ?? null))) return null;
 
   const open = (): void => {
     const level = named ?? (grouping.level === 'campaign' ? 'campaign' : 'adgroup');

@@ -90,6 +90,12 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved }: Rotatio
       ) : (
         <RotationTable list={list} errors={form.errors} known={(theirs ?? rotation).list} onEdit={edit} />
       )}
+      {list.length > 0 && (
+        <p className={classes.facts}>
+          Weights are whole percentages and add up to 1.00. What doesn&apos;t divide evenly goes to the first keywords:
+          three equal shares are 0.34, 0.33 and 0.33.
+        </p>
+      )}
       <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />
       <SaveBar saving={saving} onDiscard={() => form.reset()} />
     </form>

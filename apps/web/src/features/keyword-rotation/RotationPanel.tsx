@@ -12,7 +12,8 @@ import type { KeywordRotationQuery } from '../../gql/graphql.js';
 import { ROTATION_ADGROUP } from './keyword-rotation.graphql.js';
 import { RotationEditor } from './RotationEditor.js';
 import { RotationHistory } from './RotationHistory.js';
-import type { StoredRotation } from './stored-rotation.js';
+import { changesBetween } from './rotation-edits.js';
+import { entriesOf, type StoredRotation } from './stored-rotation.js';
 import { timeOf } from './times.js';
 import classes from './rotation.module.css';
 
@@ -129,12 +130,20 @@ function Facts({ rotation }: { readonly rotation: StoredRotation }) {
 function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; readonly onReload: () => void }) {
   const [first] = rotation.pending;
   if (!first) return null;
+  const changes = changesBetween(entriesOf(rotation.list), entriesOf(first.list));
   return (
     <Alert color="yellow" p={10} role="status">
       {`The site hasn't confirmed the rotation ${first.userName ?? 'a user'} saved at ${timeOf(first.createdAt)}. We retry for an hour. `}
       <Anchor component="button" type="button" size="sm" onClick={onReload}>
         Check again
       </Anchor>
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label="Changes waiting for the site">
+          {changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </Alert>
   );
 }

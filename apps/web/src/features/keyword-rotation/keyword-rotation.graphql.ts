@@ -38,6 +38,12 @@ export const ROTATION = graphql(`
       pending {
         userName
         createdAt
+        list {
+          keyword
+          weight
+          lockWeightPercent
+          status
+        }
       }
       history {
         id

@@ -8,9 +8,6 @@ const WIDTHS = {
   ...{ campaignName: 220, campaign: 220, adgroupName: 230, adgroup: 230 },
 };
 
-/** Rows lead to the reports about their ad group, campaign or account. */
-const ENTITY_IDS = ['adgroupId', 'campaignId', 'partnerAccountId'];
-
 /** The screen of a report whose contract says all there is to say. */
 function plainScreen(contract: ReportContract): ComponentType {
   const setup: ReportSetup = { contract, widths: WIDTHS };
@@ -23,7 +20,6 @@ export const RefererReportScreen = plainScreen(REFERER_REPORT);
 
 const PRODUCT_ADS: ReportSetup = {
   contract: PLA_REPORT,
-  rowFields: ENTITY_IDS,
   identity: 'searchKeyword',
   widths: { ...WIDTHS, searchKeyword: 230, linkFinalUrl: 240, userName: 130 },
   firstColumns: [

@@ -1,5 +1,5 @@
 import { MonthPicker } from '@mantine/dates';
-import { monthInWords, monthOf, resolvePreset, type DayRange } from '@adops/domain';
+import { daysOfMonth, monthInWords, monthOf, type DayRange } from '@adops/domain';
 import { useState } from 'react';
 import { FilterChip } from './FilterChip.js';
 
@@ -7,12 +7,6 @@ interface MonthFilterProps {
   readonly range: DayRange;
   readonly today: string;
   readonly onChange: (range: DayRange) => void;
-}
-
-/** The current month is the preset This Month, so that a saved view stays current; other months are all their days. */
-function daysOfMonth(month: string, today: string): DayRange {
-  const days = monthOf(month);
-  return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;
 }
 
 /** Month filter of monthly reports. */

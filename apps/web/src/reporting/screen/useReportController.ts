@@ -6,6 +6,7 @@ import {
   nounOf,
   isSet,
   readReportState,
+  subjectFields,
   type FilterValues,
   type Grouping,
   type ReportContract,
@@ -155,7 +156,11 @@ function useDocumentText(
   const wanted = [...visible, ...details].sort().join(' ');
   const hasComparison = compareRange !== null;
   return useMemo(
-    () => reportDocumentText(contract, { columns: wanted.split(' '), segment, hasComparison, rowFields }),
+    () =>
+      reportDocumentText(contract, {
+        ...{ columns: wanted.split(' '), segment, hasComparison },
+        rowFields: [...new Set([...subjectFields(contract), ...rowFields])],
+      }),
     [contract, hasComparison, rowFields, segment, wanted],
   );
 }

@@ -84,7 +84,7 @@ const perPage = (defaultValue: number) =>
 const taskId = { name: 'taskId', type: () => Int, description: 'Task ID.' } as const;
 
 @Resolver(() => AutomationQueries)
-@RequirePermission('bulk-actions')
+@RequirePermission('bulk-actions', 'placement-report-bulk-actions')
 export class AutomationQueriesResolver {
   constructor(
     private readonly reads: TaskReads,
@@ -93,7 +93,7 @@ export class AutomationQueriesResolver {
   ) {}
 
   @Query(() => AutomationQueries, { description: 'Automation.' })
-  @RequirePermission('bulk-actions', 'automation-rule-scheduler')
+  @RequirePermission('bulk-actions', 'automation-rule-scheduler', 'placement-report-bulk-actions')
   automation(): AutomationQueries {
     return {};
   }
@@ -189,12 +189,12 @@ export class AutomationQueriesResolver {
 }
 
 @Resolver(() => AutomationMutations)
-@RequirePermission('bulk-actions')
+@RequirePermission('bulk-actions', 'placement-report-bulk-actions')
 export class AutomationMutationsResolver {
   constructor(private readonly actions: OperationActionsService) {}
 
   @Mutation(() => AutomationMutations, { description: 'Automation.' })
-  @RequirePermission('bulk-actions', 'automation-rule-scheduler')
+  @RequirePermission('bulk-actions', 'automation-rule-scheduler', 'placement-report-bulk-actions')
   automation(): AutomationMutations {
     return {};
   }
@@ -222,7 +222,7 @@ export class AutomationMutationsResolver {
 }
 
 @Resolver(() => AutomationTaskMutations)
-@RequirePermission('bulk-actions')
+@RequirePermission('bulk-actions', 'placement-report-bulk-actions')
 export class AutomationTaskResolver {
   constructor(
     private readonly actions: TaskActionsService,
@@ -354,7 +354,7 @@ export class AutomationTaskResolver {
 }
 
 @Resolver(() => AutomationOperationMutations)
-@RequirePermission('bulk-actions')
+@RequirePermission('bulk-actions', 'placement-report-bulk-actions')
 export class AutomationOperationResolver {
   constructor(private readonly actions: OperationActionsService) {}
 

@@ -9,6 +9,7 @@ import type { AutomationErrorGroup } from '../graphql/task.model.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { OPERATION_COLUMNS, type OperationRow, operationsOf } from './operation-rows.js';
 import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.repository.js';
+import { ofSeenLevels } from '../seen-levels.repository.js';
 import { limits, type PageOf } from './page.js';
 import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
@@ -55,7 +56,7 @@ export class OperationReads {
        SELECT ${OPERATION_COLUMNS}, count(*) OVER ()::int AS total
        FROM weighed o ${PLACES}
        JOIN partner_account acc ON acc.company_id = o.company_id AND acc.id = o.account_id
-       WHERE true ${conditions.join(' ')}
+       WHERE true ${ofSeenLevels(viewer)} ${conditions.join(' ')}
        ORDER BY ${by ? `${by} ${order.direction} NULLS LAST, ` : ''}o.id LIMIT ${limit} OFFSET ${offset}`,
       values,
     );
@@ -71,7 +72,7 @@ export class OperationReads {
       `SELECT array_agg(DISTINCT g.site_id) FILTER (WHERE g.site_id IS NOT NULL) AS sites,
          array_agg(DISTINCT o.account_id) AS accounts, array_agg(DISTINCT o.field) AS fields
        FROM automation_operation o ${PLACES}
-       WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3`,
+       WHERE o.company_id = $1 AND ($2::int[] IS NULL OR o.account_id = ANY($2)) AND o.task_id = $3 ${ofSeenLevels(viewer)}`,
       [viewer.companyId, accountsOf(viewer), taskId],
     );
     const { sites, accounts, fields } = rows[0]!;
@@ -88,8 +89,8 @@ export class OperationReads {
 
   async operationErrors(viewer: Viewer, taskId: number): Promise<AutomationErrorGroup[]> {
     const { rows } = await this.database.pool.query<AutomationErrorGroup>(
-      `SELECT coalesce(message, 'Failed') AS message, count(*)::int AS count, min(id) AS "operationId" FROM automation_operation
-       WHERE company_id = $1 AND ($2::int[] IS NULL OR account_id = ANY($2)) AND task_id = $3
+      `SELECT coalesce(message, 'Failed') AS message, count(*)::int AS count, min(id) AS "operationId" FROM automation_operation o
+       WHERE company_id = $1 AND ($2::int[] IS NULL OR account_id = ANY($2)) AND task_id = $3 ${ofSeenLevels(viewer)}
          AND state IN ('rejected', 'conflict', 'person')
        GROUP BY 1 ORDER BY 2 DESC, 3 LIMIT 200`,
       [viewer.companyId, accountsOf(viewer), taskId],

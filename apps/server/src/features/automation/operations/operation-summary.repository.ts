@@ -3,6 +3,7 @@ import type { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { settledSql } from '../properties/budget-kinds.js';
 import type { OperationState } from '../task-words.js';
+import { ofSeenLevels } from '../seen-levels.repository.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { PLACES } from './operation-places.repository.js';
 import { OPERATION_COLUMNS, type OperationRow } from './operation-rows.js';
@@ -66,7 +67,7 @@ export async function summaryRows(
   const query = async <Row extends object>(select: string): Promise<Row[]> => {
     const statement = `WITH ${WEIGHED}, chosen AS (
       SELECT o.*, ${settledSql('o.field')} AS property, g.site_id, c.name AS campaign, g.name AS adgroup
-      FROM weighed o ${PLACES} WHERE true ${sql}) ${select}`;
+      FROM weighed o ${PLACES} WHERE true ${ofSeenLevels(viewer)} ${sql}) ${select}`;
     return (await pool.query<Row>(statement, [...values, ...own])).rows;
   };
   const [[all, ...groups], largest, reasons] = await Promise.all([
