@@ -138,7 +138,7 @@ describe('links', () => {
       `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
     );
     expect(refused('https://{domain}/?q={keyword}', '日'.repeat(230))).toContain(
-      'has 2,096 characters. Platforms take up to 2,048.',
+      'has 2,095 characters. Platforms take up to 2,048.',
     );
     expect(refused('https://{domain}/?q={keyword}', 'fine too')).toBeNull();
   });
@@ -239,8 +239,14 @@ describe('a template', () => {
       { trackingTemplate: '{platform:lpurl}?u={url}&x={no}' },
       { trackingTemplate: 'Unknown placeholder {no}. Write {platform:no} if the platform fills it in.' },
     ],
-    [{ urlTemplate: 'https://{domain}/', ...of({ name: 'keyword' }) }, { 'params.0.name': 'This name is taken by a built-in placeholder.' }],
-    [{ urlTemplate: 'https://{domain}/', ...of({ name: '1a' }) }, { 'params.0.name': 'Use letters, digits and _, starting with a letter.' }],
+    [
+      { urlTemplate: 'https://{domain}/', ...of({ name: 'keyword' }) },
+      { 'params.0.name': 'This name is taken by a built-in placeholder.' },
+    ],
+    [
+      { urlTemplate: 'https://{domain}/', ...of({ name: '1a' }) },
+      { 'params.0.name': 'Use letters, digits and _, starting with a letter.' },
+    ],
     [of({ type: 'select' }), { 'params.0.options': 'Add at least one option.' }],
     [of({ type: 'select', options: [...LIST, LIST[0]] }), { 'params.0.options': 'The option red is given twice.' }],
     [

@@ -16,7 +16,7 @@ const MAX_INFO = 20;
 const PARAM_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 const RESERVED = new Set([...LINK_PLACEHOLDERS.map(({ name }) => name), ...GENERATED_PLACEHOLDERS]);
 
-const id = z.number().int().positive();
+const chosen = (what: string) => z.number().int().positive(`Choose a ${what}.`);
 const blankIsNull = (text: string): string | null => (text === '' ? null : text);
 
 const option = z.object({
@@ -54,18 +54,25 @@ const info = z.object({
     .transform((text) => blankIsNull(text ?? '')),
 });
 
+const parts = {
+  info: z.array(info).max(MAX_INFO, `A template can have up to ${MAX_INFO} explanations.`),
+  params: z.array(param).max(MAX_PARAMS, `A template can have up to ${MAX_PARAMS} parameters.`),
+};
+
+/** What a stored template keeps as JSON. */
+export const storedLinkParts = z.object(parts);
+
 /** What editors fill in about the links from a source to a site. */
 export const linkTemplateForm = z
   .object({
-    siteId: id,
-    sourceId: id,
+    siteId: chosen('site'),
+    sourceId: chosen('source'),
     urlTemplate: requiredText('URL template', MAX_PATTERN_LENGTH),
     nameTemplate: requiredText('Name template', MAX_PATTERN_LENGTH),
     trackingTemplate: optionalText('Tracking template', MAX_PATTERN_LENGTH)
       .nullable()
       .transform((text) => blankIsNull(text ?? '')),
-    info: z.array(info).max(MAX_INFO, `A template can have up to ${MAX_INFO} explanations.`),
-    params: z.array(param).max(MAX_PARAMS, `A template can have up to ${MAX_PARAMS} parameters.`),
+    ...parts,
   })
   .superRefine((template, context) => {
     for (const { path, message } of templateErrors(template)) context.addIssue({ code: 'custom', path, message });
