@@ -126,8 +126,8 @@ describe('link templates', () => {
         'Link template not found.',
       );
     }
-    await create(template({ sourceId: 8 }));
-    const last = (await all()).find(({ sourceId }: { sourceId: number }) => sourceId === 8);
+    await create(template({ sourceId: 14 }));
+    const last = (await all()).find(({ sourceId }: { sourceId: number }) => sourceId === 14);
     const { linkTemplate } = await call(`mutation { linkTemplate(id: ${last.id}) { delete { status message } } }`);
     expect(linkTemplate.delete).toEqual({ status: 'success', message: 'The link template was deleted.' });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({ action: 'linkTemplate.delete' });
