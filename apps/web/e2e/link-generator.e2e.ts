@@ -5,11 +5,12 @@ test('links: template edited, keywords generated, own column kept, copied and ex
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin');
-  await openSettings(page, 'tools/link-generator');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/tools/link-generator');
   await expect(page.getByText('Choose a site and a source')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Site', exact: true }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'Source', exact: true }).click();
   await page.getByRole('option', { name: 'Microsoft Advertising' }).click();
   await expect(page).toHaveURL(/siteId=\d+&sourceId=6/);
@@ -71,7 +72,7 @@ test('link templates: created with parameters, refused at its fields, used, dele
   await expect(grid(page).getByText('Microsoft Advertising').first()).toBeVisible();
   await page.getByRole('link', { name: 'Create link template' }).click();
   await page.getByRole('combobox', { name: 'Site', exact: true }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('combobox', { name: 'Source', exact: true }).click();
   await page.getByRole('option', { name: 'Zemanta' }).click();
   await page.getByRole('textbox', { name: 'URL template' }).fill('https://{domain}/?q={keyword}&color={color}');
