@@ -30,6 +30,7 @@ import { ImportModule } from './features/import/index.js';
 import { BlockedPlacementsModule } from './features/blocked-placements/index.js';
 import { IssuesModule } from './features/issues/index.js';
 import { KeywordRotationModule } from './features/keyword-rotation/index.js';
+import { LinkGeneratorModule } from './features/link-generator/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
 import { MessagesModule } from './features/messages/index.js';
 import { MonthlyCostsModule } from './features/monthly-costs/index.js';
@@ -83,6 +84,7 @@ export const FEATURES = [
   // Tools that build ads.
   DraftsModule,
   AdGeneratorModule,
+  LinkGeneratorModule,
   // Settings.
   TeamsModule,
   RolesModule,

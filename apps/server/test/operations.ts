@@ -90,6 +90,7 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   adGeneratorTemplateGroups: 'adTemplateGroup',
   adGeneratorKeywordTemplate: 'keywordTemplate',
   adGeneratorKeywordTemplates: 'keywordTemplate',
+  linkTemplate: 'linkTemplate',
 };
 
 /** Numbers that mean the same in every company. */

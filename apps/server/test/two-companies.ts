@@ -46,6 +46,7 @@ export interface CompanyIds {
   readonly adTemplateGroup: number;
   readonly adTemplate: number;
   readonly keywordTemplate: number;
+  readonly linkTemplate: number;
   readonly image: number;
   readonly costRequest: number;
   readonly draft: number;
@@ -101,6 +102,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     draft: base + 23,
     keyword: base + 24,
     placementSetting: base + 25,
+    linkTemplate: base + 26,
   };
   await insertPeople(database, ids, mark, { passwordHash, both });
   await insertSite(database, ids, mark);

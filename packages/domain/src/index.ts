@@ -12,6 +12,7 @@ export * from './formats/index.js';
 export * from './forms/index.js';
 export * from './images/index.js';
 export * from './keyword-rotation/index.js';
+export * from './link-generator/index.js';
 export * from './media-config/index.js';
 export * from './partners/index.js';
 export * from './permissions/avatar-colors.js';

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { AD_TYPES, type AdTemplateValue, type AdTypeId, type KeywordType } from '@adops/domain';
 import { insert } from './insert.js';
+import { saveLinkTemplates } from './link-templates.js';
 import type { DemoSite } from './world.js';
 
 const fields = (texts: Readonly<Record<string, string>>): AdTemplateValue[] =>
@@ -79,7 +80,7 @@ const KEYWORDS: readonly [keyword: string, type: KeywordType, inFirstMarketOnly?
   ['jobs', 'negative'],
 ];
 
-/** A modest set of template groups with their categories, and of keyword templates. */
+/** A modest set of template groups with their categories, of keyword templates and of link templates. */
 export async function saveTemplates(client: PoolClient, companyId: number, sites: readonly DemoSite[]): Promise<void> {
   const names = [...new Set(GROUPS.map(({ category }) => category))];
   const { rows: categories } = await client.query<{ id: number; name: string }>(
@@ -119,4 +120,5 @@ export async function saveTemplates(client: PoolClient, companyId: number, sites
       })),
     ),
   );
+  await saveLinkTemplates(client, companyId, sites);
 }

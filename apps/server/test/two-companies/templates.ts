@@ -2,7 +2,18 @@ import { AD_GENERATOR_DRAFT } from '@adops/domain';
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** What the ad generator builds from, and a draft of it. */
+const LINK_PARAM = {
+  type: 'text',
+  name: 'bought',
+  label: 'Sub ID',
+  placeholder: null,
+  isRequired: false,
+  defaultValue: null,
+  options: [],
+  additionalOptions: [],
+};
+
+/** What the ad generator and the link generator build from, and a draft. */
 export async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
   await q(
@@ -30,6 +41,14 @@ export async function insertTemplates(database: Database, ids: CompanyIds, mark:
     `INSERT INTO keyword_template (company_id, id, market_id, source_id, keyword, type) VALUES ($1, $2, 1, 5, $3, 'broad')`,
     ids.keywordTemplate,
     `${mark} {keyword}`,
+  );
+  await q(
+    `INSERT INTO link_template (company_id, id, site_id, source_id, url_template, name_template, params)
+     VALUES ($1, $2, $3, 5, $4, '{site} {keyword}', $5)`,
+    ids.linkTemplate,
+    ids.site,
+    `https://{domain}/?company=${mark}&q={keyword}&sub={bought}`,
+    JSON.stringify([LINK_PARAM]),
   );
   const draft = { ...AD_GENERATOR_DRAFT.empty, campaign: `${mark} draft` };
   await q(

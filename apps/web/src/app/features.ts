@@ -10,6 +10,8 @@ import * as blockedPlacements from '../features/blocked-placements/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
 import * as issues from '../features/issues/manifest.js';
 import * as keywordTemplates from '../features/keyword-templates/manifest.js';
+import * as linkGenerator from '../features/link-generator/manifest.js';
+import * as linkTemplates from '../features/link-templates/manifest.js';
 import * as mediaConfig from '../features/media-config/manifest.js';
 import * as monthlyCosts from '../features/monthly-costs/manifest.js';
 import * as partners from '../features/partners/manifest.js';
@@ -42,6 +44,8 @@ export const FEATURES = {
   companySettings,
   issues,
   keywordTemplates,
+  linkGenerator,
+  linkTemplates,
   mediaConfig,
   monthlyCosts,
   partners,

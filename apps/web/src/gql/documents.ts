@@ -272,6 +272,46 @@ export interface Documents {
     types.DeleteKeywordTemplateMutation,
     types.DeleteKeywordTemplateMutationVariables
   >;
+  '\n  query LinkSites {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.LinkSitesQuery,
+    types.LinkSitesQueryVariables
+  >;
+  '\n  query LinkSources($siteId: Int!) {\n    sources(siteId: $siteId) {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.LinkSourcesQuery,
+    types.LinkSourcesQueryVariables
+  >;
+  '\n  query UrlTemplate($siteId: Int!, $sourceId: Int!) {\n    urlTemplate(siteId: $siteId, sourceId: $sourceId) {\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      info {\n        term\n        definition\n        details\n      }\n      params {\n        id\n        type\n        name\n        label\n        placeholder\n        isRequired\n        defaultValue\n        options {\n          value\n          label\n        }\n        additionalOptions {\n          value\n          label\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UrlTemplateQuery,
+    types.UrlTemplateQueryVariables
+  >;
+  '\n  query GeneratedLinks($siteId: Int!, $sourceId: Int!, $keywords: [String!]!, $params: [UrlParamInput!]) {\n    generatedLinks(siteId: $siteId, sourceId: $sourceId, keywords: $keywords, params: $params) {\n      keyword\n      url\n      name\n      trackingTemplate\n    }\n  }\n': TypedDocumentNode<
+    types.GeneratedLinksQuery,
+    types.GeneratedLinksQueryVariables
+  >;
+  '\n  query LinkTemplates {\n    linkTemplates {\n      id\n      siteName\n      sourceName\n      urlTemplate\n      nameTemplate\n      params {\n        id\n        label\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.LinkTemplatesQuery,
+    types.LinkTemplatesQueryVariables
+  >;
+  '\n  query LinkTemplateChoices {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.LinkTemplateChoicesQuery,
+    types.LinkTemplateChoicesQueryVariables
+  >;
+  '\n  query LinkTemplate($id: Int!) {\n    linkTemplate(id: $id) {\n      id\n      siteId\n      siteName\n      sourceId\n      sourceName\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      version\n      info {\n        term\n        definition\n        details\n      }\n      params {\n        type\n        name\n        label\n        placeholder\n        isRequired\n        defaultValue\n        options {\n          value\n          label\n        }\n        additionalOptions {\n          value\n          label\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.LinkTemplateQuery,
+    types.LinkTemplateQueryVariables
+  >;
+  '\n  mutation CreateLinkTemplate($input: LinkTemplateInput!) {\n    createLinkTemplate(input: $input) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.CreateLinkTemplateMutation,
+    types.CreateLinkTemplateMutationVariables
+  >;
+  '\n  mutation UpdateLinkTemplate($id: Int!, $input: LinkTemplateInput!, $version: Int) {\n    linkTemplate(id: $id) {\n      update(input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateLinkTemplateMutation,
+    types.UpdateLinkTemplateMutationVariables
+  >;
+  '\n  mutation DeleteLinkTemplate($id: Int!) {\n    linkTemplate(id: $id) {\n      delete {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteLinkTemplateMutation,
+    types.DeleteLinkTemplateMutationVariables
+  >;
   '\n  fragment MediaPartnerValues on MediaConfigPartner {\n    isEnabled\n    credentials {\n      name\n      value\n    }\n    options {\n      name\n      value\n    }\n  }\n': TypedDocumentNode<
     types.MediaPartnerValuesFragment,
     unknown

@@ -542,6 +542,24 @@ export type KeywordTemplateType =
   /** Phrase match. */
   | 'phrase';
 
+/** Template for links from a source to a site. */
+export type LinkTemplateInput = {
+  /** Explanations. */
+  info?: Array<UrlTemplateInfoInput>;
+  /** Name pattern. */
+  nameTemplate: string;
+  /** Parameters in the order of the form. */
+  params?: Array<UrlTemplateParamInput>;
+  /** Site ID. */
+  siteId: number;
+  /** Source ID. */
+  sourceId: number;
+  /** Pattern for the platform's tracking template. */
+  trackingTemplate?: string | null | undefined;
+  /** Link pattern. */
+  urlTemplate: string;
+};
+
 /** Input for a rule that replaces a MediaAlpha placement ID. */
 export type MediaAlphaPlacementIdReplacementRuleInput = {
   /** Device class IDs. */
@@ -1155,6 +1173,62 @@ export type UpdateUserInput = {
   teamRole?: TeamRole | null | undefined;
   /** Username. */
   username?: string | null | undefined;
+};
+
+/** Value of a URL parameter. */
+export type UrlParamInput = {
+  /** Placeholder of the parameter in the templates. */
+  name: string;
+  /** Value. Several options are separated by commas; a checkbox is true or false. */
+  value: string;
+};
+
+/** Input for an option of a URL parameter. */
+export type UrlParamOptionInput = {
+  /** Display text. */
+  label: string;
+  /** Value in the link. */
+  value: string;
+};
+
+/** Input type of a URL parameter. */
+export type UrlParamType =
+  /** On or off. */
+  | 'checkbox'
+  /** Multiple selection. */
+  | 'multiSelect'
+  /** Number. */
+  | 'number'
+  /** Single selection. */
+  | 'select'
+  /** Single-line text. */
+  | 'text';
+
+/** Input for an explanation shown next to a URL template. */
+export type UrlTemplateInfoInput = {
+  definition: string;
+  details?: string | null | undefined;
+  term: string;
+};
+
+/** Input for a parameter of a URL template. */
+export type UrlTemplateParamInput = {
+  /** Additional options, shown separately. */
+  additionalOptions?: Array<UrlParamOptionInput>;
+  /** Value the field starts with. */
+  defaultValue?: string | null | undefined;
+  /** Whether links can't be generated without a value. */
+  isRequired?: boolean;
+  /** Display text. */
+  label: string;
+  /** Placeholder of the parameter in the templates. */
+  name: string;
+  /** Options. Of a checkbox: what on and off stand for, 1 and 0 if empty. */
+  options?: Array<UrlParamOptionInput>;
+  /** Example shown in the empty field. */
+  placeholder?: string | null | undefined;
+  /** Type. */
+  type: UrlParamType;
 };
 
 /** Filters for user actions. Defaults to the last day. */
@@ -2613,6 +2687,134 @@ export type DeleteKeywordTemplateMutationVariables = Exact<{
 
 export type DeleteKeywordTemplateMutation = {
   adGeneratorKeywordTemplate: { delete: { status: ResponseStatus; message: string | null } };
+};
+
+export type LinkSitesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type LinkSitesQuery = {
+  sites: Array<{ id: number; name: string; domain: string; market: { id: number; name: string } | null }>;
+};
+
+export type LinkSourcesQueryVariables = Exact<{
+  siteId: number;
+}>;
+
+export type LinkSourcesQuery = { sources: Array<{ id: number; name: string }> };
+
+export type UrlTemplateQueryVariables = Exact<{
+  siteId: number;
+  sourceId: number;
+}>;
+
+export type UrlTemplateQuery = {
+  urlTemplate: {
+    urlTemplate: string;
+    nameTemplate: string;
+    trackingTemplate: string | null;
+    info: Array<{ term: string; definition: string; details: string | null }>;
+    params: Array<{
+      id: number;
+      type: UrlParamType;
+      name: string;
+      label: string;
+      placeholder: string | null;
+      isRequired: boolean;
+      defaultValue: string | null;
+      options: Array<{ value: string; label: string }>;
+      additionalOptions: Array<{ value: string; label: string }>;
+    }>;
+  } | null;
+};
+
+export type GeneratedLinksQueryVariables = Exact<{
+  siteId: number;
+  sourceId: number;
+  keywords: Array<string> | string;
+  params?: Array<UrlParamInput> | UrlParamInput | null | undefined;
+}>;
+
+export type GeneratedLinksQuery = {
+  generatedLinks: Array<{ keyword: string; url: string; name: string; trackingTemplate: string | null }>;
+};
+
+export type LinkTemplatesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type LinkTemplatesQuery = {
+  linkTemplates: Array<{
+    id: number;
+    siteName: string;
+    sourceName: string;
+    urlTemplate: string;
+    nameTemplate: string;
+    params: Array<{ id: number; label: string }>;
+  }>;
+};
+
+export type LinkTemplateChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type LinkTemplateChoicesQuery = {
+  sites: Array<{ id: number; name: string; domain: string; market: { id: number; name: string } | null }>;
+  partners: Array<{ id: number; name: string }>;
+};
+
+export type LinkTemplateQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type LinkTemplateQuery = {
+  linkTemplate: {
+    id: number;
+    siteId: number;
+    siteName: string;
+    sourceId: number;
+    sourceName: string;
+    urlTemplate: string;
+    nameTemplate: string;
+    trackingTemplate: string | null;
+    version: number;
+    info: Array<{ term: string; definition: string; details: string | null }>;
+    params: Array<{
+      type: UrlParamType;
+      name: string;
+      label: string;
+      placeholder: string | null;
+      isRequired: boolean;
+      defaultValue: string | null;
+      options: Array<{ value: string; label: string }>;
+      additionalOptions: Array<{ value: string; label: string }>;
+    }>;
+  } | null;
+};
+
+export type CreateLinkTemplateMutationVariables = Exact<{
+  input: LinkTemplateInput;
+}>;
+
+export type CreateLinkTemplateMutation = {
+  createLinkTemplate:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type UpdateLinkTemplateMutationVariables = Exact<{
+  id: number;
+  input: LinkTemplateInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateLinkTemplateMutation = {
+  linkTemplate: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeleteLinkTemplateMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteLinkTemplateMutation = {
+  linkTemplate: { delete: { status: ResponseStatus; message: string | null } };
 };
 
 export type MediaPartnerValuesFragment = {

@@ -8,7 +8,7 @@ export interface AdWords {
 }
 
 /** Capital first letters; the rest of each word stays as typed. */
-const titled = (text: string): string =>
+export const titled = (text: string): string =>
   text.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 const VALUES: Readonly<Record<string, (words: AdWords) => string>> = {

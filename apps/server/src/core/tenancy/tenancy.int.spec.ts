@@ -91,6 +91,10 @@ describe.each([
           'adGeneratorKeywordTemplate',
           'adGeneratorKeywordTemplates',
           'draft',
+          'urlTemplate',
+          'generatedLinks',
+          'linkTemplate',
+          'linkTemplates',
         ].map((name) => `Query.${name}`),
       ),
     );

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ComponentType, ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { FROM_SERVER, refetched, type QueryView } from '../loading/query.js';
@@ -69,7 +69,8 @@ export interface FormDeclaration<
   /** The schema the server validates with too. */
   readonly schema: z.ZodType<Output, Values>;
   readonly labels: Partial<Record<keyof Values & string, string>>;
-  readonly blank: Stored<Values>;
+  /** What a new thing begins with; the address may say more. */
+  readonly blank: Stored<Values> | ((address: URLSearchParams) => Stored<Values>);
   readonly choices?: TypedDocumentNode<Choices, Record<string, never>>;
   /** Words for choices or a thing that could not be loaded. */
   readonly loadFailure?: (error: unknown) => string;
@@ -121,11 +122,11 @@ export function formScreens<
 
   function New() {
     const parent = useParent();
+    const [address] = useSearchParams();
+    const blank = typeof declared.blank === 'function' ? declared.blank(address) : declared.blank;
     return (
       <Chosen>
-        {(offered) => (
-          <DeclaredForm {...{ declared, parent }} id={null} stored={declared.blank} choices={offered} data={null} />
-        )}
+        {(offered) => <DeclaredForm {...{ declared, parent }} id={null} stored={blank} choices={offered} data={null} />}
       </Chosen>
     );
   }

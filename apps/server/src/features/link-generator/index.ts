@@ -1,0 +1,1 @@
+export { LinkGeneratorModule } from './link-generator.module.js';

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import {
+  LinkGeneratorResolver,
+  LinkTemplateMutationsResolver,
+  LinkTemplatesResolver,
+} from './link-generator.resolver.js';
+import { LinkGeneratorService } from './link-generator.service.js';
+import { LinkTemplatesRepository } from './link-templates.repository.js';
+import { LinkTemplatesService } from './link-templates.service.js';
+
+/** Tracking links from keywords, and the templates they are written by. */
+@Module({
+  imports: [ReferenceListsModule],
+  providers: [
+    LinkTemplatesRepository,
+    LinkTemplatesService,
+    LinkGeneratorService,
+    LinkGeneratorResolver,
+    LinkTemplatesResolver,
+    LinkTemplateMutationsResolver,
+  ],
+})
+export class LinkGeneratorModule {}

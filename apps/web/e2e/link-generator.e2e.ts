@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+
+test('links: template edited, keywords generated, own column kept, copied and exported', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/tools/link-generator');
+  await expect(page.getByText('Choose a site and a source')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Site', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Source', exact: true }).click();
+  await page.getByRole('option', { name: 'Microsoft Advertising' }).click();
+  await expect(page).toHaveURL(/siteId=\d+&sourceId=6/);
+
+  await page.getByRole('button', { name: 'Generate links' }).click();
+  await expect(page.getByText('Campaign is required.')).toBeVisible();
+  await expect(page.getByText('Enter at least one keyword.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Campaign' }).fill('spring & shoes');
+  await page.getByRole('textbox', { name: 'Results per page' }).fill('1e3');
+  await expect(page.getByText('Results per page must be a number, such as 12 or 0.5.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Results per page' }).fill('20');
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('running shoes\n靴 & co\n\nrunning shoes\nÜbergröße 100%');
+  await expect(page.getByText('3 keywords, 1 repeated line left out')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate 3 links' }).click();
+  const table = page.getByRole('grid', { name: 'Links' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table).toContainText(
+    '/search?q=%E9%9D%B4%20%26%20co&campaign=spring%20%26%20shoes&layout=list&results=20&safe=1&click={msclkid}',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('textbox', { name: 'New column' }).fill('Wrapped');
+  await page.getByRole('textbox', { name: 'Pattern' }).fill('https://track.example/?to={urll}');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await expect(page.getByText('Unknown placeholder {urll}.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Pattern' }).fill('https://track.example/?k={keyword}');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Wrapped' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(3);
+  expect(copied.split('\n')[2]).toMatch(
+    /^Übergröße 100%\t.*\thttps:\/\/track\.example\/\?k=%C3%9Cbergr%C3%B6%C3%9Fe%20100%25$/,
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('Keyword,Name,URL,Wrapped\r\n');
+  expect(csv.trim().split('\r\n')).toHaveLength(4);
+
+  // Site, source and columns are still there after a reload.
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Campaign' }).fill('x');
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('one');
+  await page.keyboard.press('Control+Enter');
+  await expect(table.getByRole('columnheader', { name: 'Wrapped' })).toBeVisible();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+});
+
+test('link templates: created with parameters, refused at its fields, used, deleted', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'admin');
+  await openSettings(page, 'tools/link-templates');
+  await expect(grid(page).getByText('Microsoft Advertising').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Create link template' }).click();
+  await page.getByRole('combobox', { name: 'Site', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Source', exact: true }).click();
+  await page.getByRole('option', { name: 'Zemanta' }).click();
+  await page.getByRole('textbox', { name: 'URL template' }).fill('https://{domain}/?q={keyword}&color={color}');
+  await page.getByRole('button', { name: 'Create link template' }).click();
+  await expect(page.getByText(/Unknown placeholder \{color\}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add parameter' }).click();
+  const parameter = page.getByRole('region', { name: 'Parameter 1' });
+  await parameter.getByRole('textbox', { name: 'Label' }).fill('Color');
+  await parameter.getByRole('textbox', { name: 'Name' }).fill('color');
+  await parameter.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'One of a list' }).click();
+  await page.getByRole('button', { name: 'Create link template' }).click();
+  await expect(page.getByText('Add at least one option.')).toBeVisible();
+  await parameter.getByRole('textbox', { name: 'Options', exact: true }).fill('red = Red\nblue = Dark blue');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The link template was created.')).toBeVisible();
+
+  await loaded(page);
+  await grid(page)
+    .getByRole('row', { name: /Zemanta/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText(/For running shoes: https:\/\/.*q=running%20shoes&color=/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Options', exact: true })).toHaveValue('red = Red\nblue = Dark blue');
+  await page.getByRole('button', { name: 'Delete link template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete link template' }).click();
+  await expect(page.getByText('The link template was deleted.')).toBeVisible();
+  await expect(grid(page).getByRole('row', { name: /Zemanta/ })).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import { graphql } from '../../app/transport/document.js';
+
+export const LINK_SITES = graphql(`
+  query LinkSites {
+    sites {
+      id
+      name
+      domain
+      market {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const LINK_SOURCES = graphql(`
+  query LinkSources($siteId: Int!) {
+    sources(siteId: $siteId) {
+      id
+      name
+    }
+  }
+`);
+
+export const URL_TEMPLATE = graphql(`
+  query UrlTemplate($siteId: Int!, $sourceId: Int!) {
+    urlTemplate(siteId: $siteId, sourceId: $sourceId) {
+      urlTemplate
+      nameTemplate
+      trackingTemplate
+      info {
+        term
+        definition
+        details
+      }
+      params {
+        id
+        type
+        name
+        label
+        placeholder
+        isRequired
+        defaultValue
+        options {
+          value
+          label
+        }
+        additionalOptions {
+          value
+          label
+        }
+      }
+    }
+  }
+`);
+
+export const GENERATED_LINKS = graphql(`
+  query GeneratedLinks($siteId: Int!, $sourceId: Int!, $keywords: [String!]!, $params: [UrlParamInput!]) {
+    generatedLinks(siteId: $siteId, sourceId: $sourceId, keywords: $keywords, params: $params) {
+      keyword
+      url
+      name
+      trackingTemplate
+    }
+  }
+`);

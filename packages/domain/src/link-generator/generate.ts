@@ -1,0 +1,98 @@
+import { titled } from '../ad-generator/placeholders.js';
+import { isName } from '../forms/text.js';
+import { paramWords, type UrlParam, type UrlParamValues } from './params.js';
+import { fillPattern, isWebAddress, type LinkWords } from './placeholders.js';
+
+export const MAX_LINK_KEYWORDS = 5_000;
+export const MAX_LINK_KEYWORD_LENGTH = 200;
+/** Longest address the platforms take. */
+export const MAX_LINK_LENGTH = 2_048;
+
+/** What links of a template are made from. */
+export interface LinkPatterns {
+  readonly urlTemplate: string;
+  readonly nameTemplate: string;
+  readonly trackingTemplate: string | null;
+  readonly params: readonly UrlParam[];
+}
+
+/** Where a template belongs, as its placeholders name it. */
+export interface LinkPlace {
+  readonly site: string;
+  readonly domain: string;
+  readonly market: string;
+  readonly source: string;
+}
+
+export interface GeneratedLink {
+  readonly keyword: string;
+  readonly url: string;
+  readonly name: string;
+  /** For the platform's tracking template; null where the template has none. */
+  readonly trackingTemplate: string | null;
+}
+
+/** Keywords of a text, one a line, trimmed; blank lines and repeated keywords are left out. */
+export function keywordsOf(text: string): { keywords: string[]; repeated: number } {
+  const lines = text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '');
+  const keywords = [...new Set(lines)];
+  return { keywords, repeated: lines.length - keywords.length };
+}
+
+/** What is wrong with a list of keywords; null for nothing. */
+export function keywordsError(keywords: readonly string[]): string | null {
+  if (keywords.length === 0) return 'Enter at least one keyword.';
+  if (keywords.length > MAX_LINK_KEYWORDS)
+    return `You can generate up to ${MAX_LINK_KEYWORDS.toLocaleString('en-US')} links at once. This list has ${keywords.length.toLocaleString('en-US')} keywords.`;
+  for (const [at, keyword] of keywords.entries()) {
+    if (keyword.trim() === '') return `Keyword ${at + 1} is blank.`;
+    if ([...keyword].length > MAX_LINK_KEYWORD_LENGTH)
+      return `Keyword ${at + 1} has more than ${MAX_LINK_KEYWORD_LENGTH} characters.`;
+    if (!isName(keyword)) return `Keyword ${at + 1} contains characters that can't be printed.`;
+  }
+  return null;
+}
+
+/** Everything a custom column can name, for one link. */
+export const linkWords = (
+  { keyword, url, name }: Omit<GeneratedLink, 'trackingTemplate'>,
+  place: LinkPlace,
+  params: Readonly<Record<string, string>>,
+): LinkWords => ({ ...params, ...keywordWords(keyword), ...place, url, name });
+
+const keywordWords = (keyword: string): LinkWords => ({
+  keyword,
+  Keyword: titled(keyword),
+  KEYWORD: keyword.toUpperCase(),
+});
+
+/** One link per keyword, in their order. Keywords and values have to be checked before. */
+export function generateLinks(
+  { urlTemplate, nameTemplate, trackingTemplate, params }: LinkPatterns,
+  place: LinkPlace,
+  values: UrlParamValues,
+  keywords: readonly string[],
+): GeneratedLink[] {
+  const fixed = { ...paramWords(params, values), ...place };
+  return keywords.map((keyword) => {
+    const words = { ...fixed, ...keywordWords(keyword) };
+    const url = fillPattern(urlTemplate, words, 'address');
+    const name = fillPattern(nameTemplate, words, 'text');
+    const tracking =
+      trackingTemplate === null ? null : fillPattern(trackingTemplate, { ...words, url, name }, 'address');
+    return { keyword, url, name, trackingTemplate: tracking };
+  });
+}
+
+/** What is wrong with the first link a platform would refuse; null where all are fine. */
+export function linksError(links: readonly GeneratedLink[]): string | null {
+  for (const { keyword, url } of links) {
+    if (!isWebAddress(url)) return `The link for "${keyword}" isn't a valid URL: ${url.slice(0, 200)}`;
+    if (url.length > MAX_LINK_LENGTH)
+      return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters. Platforms take up to ${MAX_LINK_LENGTH.toLocaleString('en-US')}.`;
+  }
+  return null;
+}

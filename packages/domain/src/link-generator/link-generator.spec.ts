@@ -1,0 +1,272 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  fillPattern,
+  generateLinks,
+  keywordsError,
+  keywordsOf,
+  linksError,
+  type LinkTemplateForm,
+  linkTemplateForm,
+  MAX_LINK_KEYWORDS,
+  paramErrors,
+  placeholdersOf,
+  type UrlParam,
+} from './index.js';
+
+const PLACE = { site: 'Shoe Finder', domain: 'shoes.example', market: 'Germany', source: 'Taboola' };
+const param = (change: Partial<UrlParam>): UrlParam => ({
+  type: 'text',
+  name: 'sub',
+  label: 'Sub ID',
+  isRequired: false,
+  defaultValue: null,
+  options: [],
+  additionalOptions: [],
+  ...change,
+});
+const LIST = [
+  { value: 'red', label: 'Red' },
+  { value: 'dark blue', label: 'Dark blue' },
+];
+const links = (urlTemplate: string, keywords: string[], params: UrlParam[] = [], values = {}) =>
+  generateLinks(
+    { urlTemplate, nameTemplate: '{site} | {Keyword}', trackingTemplate: null, params },
+    PLACE,
+    values,
+    keywords,
+  );
+const urlOf = (urlTemplate: string, keyword: string, params: UrlParam[] = [], values = {}) =>
+  links(urlTemplate, [keyword], params, values)[0]!.url;
+
+describe('links', () => {
+  it('are one per keyword in their order, with names as typed', () => {
+    expect(links('https://{domain}/s?q={keyword}&m={market}', ['running shoes', 'straße & co'])).toEqual([
+      {
+        keyword: 'running shoes',
+        url: 'https://shoes.example/s?q=running%20shoes&m=Germany',
+        name: 'Shoe Finder | Running Shoes',
+        trackingTemplate: null,
+      },
+      {
+        keyword: 'straße & co',
+        url: 'https://shoes.example/s?q=stra%C3%9Fe%20%26%20co&m=Germany',
+        name: 'Shoe Finder | Straße & Co',
+        trackingTemplate: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['日本語 キーワード', '%E6%97%A5%E6%9C%AC%E8%AA%9E%20%E3%82%AD%E3%83%BC%E3%83%AF%E3%83%BC%E3%83%89'],
+    ['حذاء', '%D8%AD%D8%B0%D8%A7%D8%A1'],
+    ["100% (new) it's*!", '100%25%20%28new%29%20it%27s%2A%21'],
+    ['a+b=c&d#e/f?g', 'a%2Bb%3Dc%26d%23e%2Ff%3Fg'],
+    ['👟 {keyword} $& $1', '%F0%9F%91%9F%20%7Bkeyword%7D%20%24%26%20%241'],
+  ])('encode %s once', (keyword, encoded) => {
+    expect(urlOf('https://{domain}/?q={keyword}', keyword)).toBe(`https://shoes.example/?q=${encoded}`);
+  });
+
+  it('give any keyword back to a site that reads the address', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        fc.string({ unit: 'grapheme' }),
+        (keyword, sub) => {
+          const url = new URL(
+            urlOf('https://{domain}/s/{keyword}?q={keyword}&sub={sub}', keyword, [param({})], { sub }),
+          );
+          expect(url.searchParams.get('q')).toBe(keyword);
+          expect(url.searchParams.get('sub')).toBe(sub);
+          // A path of one or two dots means a folder, however it is written.
+          if (!/^\.{1,2}$/.test(keyword)) expect(decodeURIComponent(url.pathname.slice('/s/'.length))).toBe(keyword);
+          expect(url.host).toBe('shoes.example');
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keep separators and what is encoded where a pattern asks for it', () => {
+    const path = [param({ name: 'path' })];
+    expect(urlOf('https://{domain}/{+path}', 'x', path, { path: 'a b/c%20d/ü?x=1' })).toBe(
+      'https://shoes.example/a%20b/c%20d/%C3%BC?x=1',
+    );
+  });
+
+  it('leave what platforms and trackers fill in', () => {
+    expect(urlOf('https://{domain}/?c={platform:campaignid}&a={{ad.id}}&s=${SUBID}&k={keyword}', 'x')).toBe(
+      'https://shoes.example/?c={campaignid}&a={{ad.id}}&s=${SUBID}&k=x',
+    );
+    expect(placeholdersOf('{platform:campaignid} {{ad.id}} ${SUBID} {+keyword} {sub}')).toEqual(['keyword', 'sub']);
+  });
+
+  it('carry the whole link, encoded, in a tracking template', () => {
+    const [link] = generateLinks(
+      {
+        urlTemplate: 'https://{domain}/?q={keyword}',
+        nameTemplate: '{keyword}',
+        trackingTemplate: 'https://track.example/?to={url}&n={name}&l={platform:lpurl}',
+        params: [],
+      },
+      PLACE,
+      {},
+      ['a b'],
+    );
+    expect(link!.trackingTemplate).toBe(
+      'https://track.example/?to=https%3A%2F%2Fshoes.example%2F%3Fq%3Da%2520b&n=a%20b&l={lpurl}',
+    );
+  });
+
+  it('hold values of parameters, defaults and what a checkbox stands for', () => {
+    const params = [
+      param({ name: 'a', defaultValue: 'x y' }),
+      param({ name: 'b', type: 'checkbox' }),
+      param({ name: 'c', type: 'checkbox', options: LIST, defaultValue: 'true' }),
+      param({ name: 'd', type: 'multiSelect', options: LIST }),
+    ];
+    const url = 'https://{domain}/?a={a}&b={b}&c={c}&d={d}';
+    expect(urlOf(url, 'k', params)).toBe('https://shoes.example/?a=x%20y&b=0&c=red&d=');
+    expect(urlOf(url, 'k', params, { a: '', b: 'true', c: 'false', d: 'red,dark blue' })).toBe(
+      'https://shoes.example/?a=&b=1&c=dark%20blue&d=red%2Cdark%20blue',
+    );
+  });
+
+  it('that no platform takes are named with their keyword', () => {
+    const refused = (urlTemplate: string, keyword: string) => linksError(links(urlTemplate, ['fine', keyword]));
+    expect(refused('https://{keyword}/', 'not a host')).toBe(
+      `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
+    );
+    expect(refused('https://{domain}/?q={keyword}', '日'.repeat(230))).toContain(
+      'has 2,095 characters. Platforms take up to 2,048.',
+    );
+    expect(refused('https://{domain}/?q={keyword}', 'fine too')).toBeNull();
+  });
+});
+
+describe('keywords', () => {
+  it('are lines, trimmed, each once', () => {
+    expect(keywordsOf(' running  shoes \r\n\n\tboots\nrunning shoes\rBoots ')).toEqual({
+      keywords: ['running shoes', 'boots', 'Boots'],
+      repeated: 1,
+    });
+  });
+
+  it.each([
+    [[], 'Enter at least one keyword.'],
+    [['a', ' '], 'Keyword 2 is blank.'],
+    [['x'.repeat(201)], 'Keyword 1 has more than 200 characters.'],
+    [['a\u202eb'], "Keyword 1 contains characters that can't be printed."],
+    [['\ud800'], "Keyword 1 contains characters that can't be printed."],
+    [
+      Array.from({ length: MAX_LINK_KEYWORDS + 1 }, (_, at) => `k${at}`),
+      'You can generate up to 5,000 links at once. This list has 5,001 keywords.',
+    ],
+  ])('are refused with the reason', (keywords, message) => {
+    expect(keywordsError(keywords)).toBe(message);
+  });
+});
+
+describe('values of parameters', () => {
+  it.each<[Partial<UrlParam>, string, string | null]>([
+    [{ isRequired: true }, '', 'Sub ID is required.'],
+    [{}, '', null],
+    [{}, 'a\nb', "Sub ID contains characters that can't be printed."],
+    [{ type: 'number' }, '0.50', null],
+    [{ type: 'number' }, '-12', null],
+    [{ type: 'number' }, '1e9', 'Sub ID must be a number, such as 12 or 0.5.'],
+    [{ type: 'number' }, '1,5', 'Sub ID must be a number, such as 12 or 0.5.'],
+    [{ type: 'checkbox' }, 'yes', 'Sub ID must be true or false.'],
+    [{ type: 'select', options: LIST }, 'green', 'Sub ID has no option green.'],
+    [{ type: 'select', options: [], additionalOptions: LIST }, 'red', null],
+    [{ type: 'multiSelect', options: LIST }, 'red,green', 'Sub ID has no option green.'],
+  ])('are checked: %o with %j', (change, value, message) => {
+    expect(paramErrors([param(change)], { sub: value })).toEqual(message === null ? {} : { sub: message });
+  });
+
+  it('are refused where the template has no such parameter, and needed where it says so', () => {
+    expect(paramErrors([param({ isRequired: true })], { other: 'x' })).toEqual({
+      sub: 'Sub ID is required.',
+      other: 'This template has no parameter other.',
+    });
+    expect(paramErrors([param({ isRequired: true, defaultValue: 'd' })], {})).toEqual({});
+  });
+});
+
+describe('a template', () => {
+  const TEMPLATE: LinkTemplateForm = {
+    siteId: 1,
+    sourceId: 5,
+    urlTemplate: 'https://{domain}/?q={keyword}&sub={sub}',
+    nameTemplate: '{keyword}',
+    trackingTemplate: null,
+    info: [],
+    params: [{ ...param({}), placeholder: null }],
+  };
+  const errorsOf = (change: object): Record<string, string> => {
+    const result = linkTemplateForm.safeParse({ ...TEMPLATE, ...change });
+    return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  };
+  const of = (change: object) => ({ params: [{ ...TEMPLATE.params[0], ...change }] });
+
+  it('is taken when it says what it needs', () => {
+    expect(errorsOf({})).toEqual({});
+    expect(linkTemplateForm.parse({ ...TEMPLATE, trackingTemplate: ' ' }).trackingTemplate).toBeNull();
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [
+      { urlTemplate: 'https://{domain}/?q={keword}' },
+      { urlTemplate: 'Unknown placeholder {keword}. Write {platform:keword} if the platform fills it in.' },
+    ],
+    [
+      { urlTemplate: '{domain}/?q={keyword}' },
+      { urlTemplate: 'Enter a full URL, such as https://{domain}/search?q={keyword}.' },
+    ],
+    [
+      { urlTemplate: 'https://a b/{keyword}' },
+      { urlTemplate: 'Enter a full URL, such as https://{domain}/search?q={keyword}.' },
+    ],
+    [
+      { urlTemplate: 'javascript:alert({keyword})' },
+      { urlTemplate: 'Enter a full URL, such as https://{domain}/search?q={keyword}.' },
+    ],
+    [
+      { nameTemplate: '{url}' },
+      { nameTemplate: 'Unknown placeholder {url}. Write {platform:url} if the platform fills it in.' },
+    ],
+    [
+      { trackingTemplate: '{platform:lpurl}?u={url}&x={no}' },
+      { trackingTemplate: 'Unknown placeholder {no}. Write {platform:no} if the platform fills it in.' },
+    ],
+    [
+      { urlTemplate: 'https://{domain}/', ...of({ name: 'keyword' }) },
+      { 'params.0.name': 'This name is taken by a built-in placeholder.' },
+    ],
+    [
+      { urlTemplate: 'https://{domain}/', ...of({ name: '1a' }) },
+      { 'params.0.name': 'Use letters, digits and _, starting with a letter.' },
+    ],
+    [of({ type: 'select' }), { 'params.0.options': 'Add at least one option.' }],
+    [of({ type: 'select', options: [...LIST, LIST[0]] }), { 'params.0.options': 'The option red is given twice.' }],
+    [
+      of({ type: 'select', options: LIST, defaultValue: 'green' }),
+      { 'params.0.defaultValue': 'The default has no option green.' },
+    ],
+    [
+      of({ type: 'multiSelect', options: [{ value: 'a,b', label: 'A' }] }),
+      { 'params.0.options.0.value': "A value can't contain a comma." },
+    ],
+    [
+      of({ type: 'number', defaultValue: 'x' }),
+      { 'params.0.defaultValue': 'The default must be a number, such as 12 or 0.5.' },
+    ],
+    [{ params: [TEMPLATE.params[0], TEMPLATE.params[0]] }, { 'params.1.name': 'Another parameter has this name.' }],
+  ])('is refused at its field: %j', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors);
+  });
+
+  it('is filled in once: values that look like placeholders stay', () => {
+    expect(fillPattern('{a} {b}', { a: '{b}', b: '{a}' }, 'text')).toBe('{b} {a}');
+  });
+});
