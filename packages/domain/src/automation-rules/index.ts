@@ -9,6 +9,7 @@ export {
   splitConditions,
   type Why,
 } from './conditions.js';
+export { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
 export { areOpposed, type OpposedRule } from './opposites.js';
 export {
   automationRuleForm,
