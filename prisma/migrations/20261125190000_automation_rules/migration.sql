@@ -34,6 +34,7 @@ CREATE TABLE "automation_rule" (
     "next_run_at" TIMESTAMPTZ(3),
     "held_reason" TEXT,
     "held_at" TIMESTAMPTZ(3),
+    "released_at" TIMESTAMPTZ(3),
     "version" INTEGER NOT NULL DEFAULT 1,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "removed_at" TIMESTAMPTZ(3),
@@ -83,3 +84,9 @@ ALTER TABLE "automation_rule_run" ADD CONSTRAINT "automation_rule_run_company_id
 
 -- AddForeignKey
 ALTER TABLE "rule_scheduler" ADD CONSTRAINT "rule_scheduler_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "company"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Rules that wait for their time are few among all there are, and asked for every few seconds.
+CREATE INDEX "automation_rule_due" ON "automation_rule" ("next_run_at") WHERE "is_scheduled" AND "held_at" IS NULL AND "removed_at" IS NULL;
+
+-- Checks under way.
+CREATE INDEX "automation_rule_run_open" ON "automation_rule_run" ("lease_until") WHERE "finished_at" IS NULL;
