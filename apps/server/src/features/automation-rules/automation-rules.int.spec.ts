@@ -331,7 +331,7 @@ describe('the scheduler', () => {
     expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
   });
 
-  it('holds a rule that matches suspiciously much, and one whose owner may no longer act', async () => {
+  it('holds a rule that matches suspiciously much, until its owner releases it', async () => {
     await turn(true);
     const much = await scheduled({ filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] } });
     await comes(much.id);
@@ -342,9 +342,28 @@ describe('the scheduler', () => {
       nextCheck: null,
     });
     expect(await act(much.id, 'release { status message }')).toMatchObject({ status: 'success' });
-    await comes(much.id, 1);
+    await desk.database.pool.query(
+      `UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1 AND rule_id = $2`,
+      [desk.company, much.id],
+    );
+    await comes(much.id);
     await run();
-    expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual(['applied', 'held']);
+    expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
+  });
+
+  it('holds a rule whose owner may no longer act', async () => {
+    await turn(true);
+    const { buyer } = desk.world.ALFA;
+    const keys = ['bulk-actions', 'adgroup-report', 'automation-rule-scheduler'];
+    await giveRole(desk.database, desk.company, buyer, keys);
+    const { id } = await create(lower(35, { isSchedulerEnabled: true, scheduler: {} }), 'ALFA-buyer');
+    await desk.database.pool.query('DELETE FROM membership_role WHERE company_id = $1 AND user_id = $2', [
+      desk.company,
+      buyer,
+    ]);
+    await comes(id);
+    await run();
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'held', task_id: null, message: expect.stringContaining('Its owner') }]);
   });
 
   it('lets a counter rule put back what its master did, and leaves alone what changed since', async () => {
