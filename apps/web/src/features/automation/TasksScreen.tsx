@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { TASKS } from './automation.graphql.js';
-import { changesOf, progressOf, statusWords, summaryOf } from './task-summary.js';
+import { changesOf, childWords, progressOf, ruleWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 
 type Item = AutomationTasksQuery['automation']['tasks']['items'][number];
@@ -198,7 +198,14 @@ function TaskRow({ task, to }: { task: Item; to: string }) {
         <RowLink to={to}>
           {task.id} · {task.type}
         </RowLink>
-        {summary && <span className={classes.summary}>{summary}</span>}
+        {[summary, ruleWords(task), childWords(task)].map(
+          (words) =>
+            words && (
+              <span key={words} className={classes.summary}>
+                {words}
+              </span>
+            ),
+        )}
       </Table.Td>
       <Table.Td className={classes.state} data-state={task.statusValue}>
         {statusWords(task)}
@@ -238,7 +245,14 @@ function TaskCard({ task, to }: { task: Item; to: string }) {
           {statusWords(task)}
         </span>
       </div>
-      {summary && <div className={classes.cardBelow}>{summary}</div>}
+      {[summary, ruleWords(task), childWords(task)].map(
+        (words) =>
+          words && (
+            <div key={words} className={classes.cardBelow}>
+              {words}
+            </div>
+          ),
+      )}
       <div className={classes.cardBelow}>
         {task.statusValue === 'PENDING' || task.statusValue === 'REJECTED'
           ? `${changesOf(task).toLocaleString('en-US')} ${changesOf(task) === 1 ? 'change' : 'changes'}`
