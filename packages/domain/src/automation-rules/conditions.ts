@@ -1,4 +1,9 @@
-import { type CheckedCustomFilter, comparisonOf, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
+import {
+  type CheckedCustomFilter,
+  comparisonOf,
+  type CustomFilter,
+  OPERATION_LABELS,
+} from '../reports/custom-filter.js';
 import { fieldOf } from '../reports/contract.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { formatValue } from '../formats/registry.js';

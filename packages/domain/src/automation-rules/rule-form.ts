@@ -110,8 +110,14 @@ export const automationRuleForm = z
     isSchedulerEnabled: z.boolean(),
     scheduler: z
       .object({
-        days: z.array(whole('A day', 1, 7)).max(7).nullish(),
-        hours: z.array(whole('An hour', 0, 23)).max(24).nullish(),
+        days: z
+          .array(whole('A day', 1, 7))
+          .max(7)
+          .nullish(),
+        hours: z
+          .array(whole('An hour', 0, 23))
+          .max(24)
+          .nullish(),
         timezoneId: z.number().int().nullish(),
       })
       .nullish(),
@@ -156,7 +162,11 @@ interface ActionError {
   readonly message: string;
 }
 
-type ActionPart = { readonly typeValue: RuleActionName; readonly settings: RuleSettings; readonly options: RuleOptions };
+type ActionPart = {
+  readonly typeValue: RuleActionName;
+  readonly settings: RuleSettings;
+  readonly options: RuleOptions;
+};
 
 /** What is missing or wrong in the settings of a rule's action. */
 function actionErrors({ typeValue, settings: given, options: labels }: ActionPart): ActionError[] {

@@ -38,7 +38,8 @@ export function ruleActionWords({ typeValue, settings, options, masterNames = []
     return `${copies}, named with “${nameSuffix ?? ' - copy'}”${budget}`;
   }
   if (!ruleAction(typeValue).amount) return `${choice.toLowerCase()} them`;
-  const noun = kind === 'bid' ? (settings.bidType ? ruleOf(settings.bidType).noun : 'bid') : ruleOf(properties[0]!).noun;
+  const noun =
+    kind === 'bid' ? (settings.bidType ? ruleOf(settings.bidType).noun : 'bid') : ruleOf(properties[0]!).noun;
   if (!change) return `change the ${noun}`;
   const size = change.valueType === 'percent' && change.action !== 'set' ? percent(change.value) : amount(change.value);
   const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[change.action];

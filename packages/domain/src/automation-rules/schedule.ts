@@ -61,12 +61,7 @@ export function nextCheck(
  * The check that is due of a rule that waited for `planned`: times missed since count as one, the latest of them.
  * @returns null while `planned` has not come
  */
-export function dueCheck(
-  schedule: RuleSchedule,
-  planned: Date,
-  now: Date,
-  applications: readonly Date[],
-): Date | null {
+export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
   if (planned > now) return null;
   let due = planned;
   for (let next: Date | null = planned; next !== null && next <= now;) {

@@ -63,7 +63,11 @@ async function create(input: object, as?: string) {
   return answer.data.createAutomationRule;
 }
 async function act(id: number, operation: string, as?: string) {
-  const answer = await desk.call(`mutation ($id: Int!) { automation { rule(id: $id) { answer: ${operation} } } }`, { id }, as);
+  const answer = await desk.call(
+    `mutation ($id: Int!) { automation { rule(id: $id) { answer: ${operation} } } }`,
+    { id },
+    as,
+  );
   if (answer.errors) throw new Error(answer.errors[0]!.message);
   return answer.data.automation.rule.answer;
 }
@@ -104,7 +108,10 @@ describe('rules', () => {
       `mutation ($id: Int!, $input: AutomationRuleInput!) { updateAutomationRule(id: $id, input: $input) { ${SAVED} } }`,
       { id: second.id, input: lower(20, { name: 'Renamed' }) },
     );
-    expect(changed.data.updateAutomationRule).toMatchObject({ status: 'success', rule: { name: 'Renamed', version: 2 } });
+    expect(changed.data.updateAutomationRule).toMatchObject({
+      status: 'success',
+      rule: { name: 'Renamed', version: 2 },
+    });
     expect(await act(second.id, 'remove { status message }')).toEqual({
       status: 'success',
       message: 'Rule Renamed was removed.',
@@ -122,7 +129,9 @@ describe('rules', () => {
   it('are seen by others and changed by nobody else', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const { id } = await create(lower(35));
-    expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([{ id, isMine: false }]);
+    expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
+      { id, isMine: false },
+    ]);
     await expect(apply(id, 'ALFA-buyer')).rejects.toThrow('Only its owner can apply a rule.');
     await expect(act(id, 'remove { status }', 'ALFA-buyer')).rejects.toThrow('Only its owner can change a rule.');
     expect(await create(lower(35, { isSchedulerEnabled: true }), 'ALFA-buyer')).toMatchObject({
@@ -210,7 +219,9 @@ describe('a rule that is applied', () => {
   });
 
   it('stays within ±30 % of a day, whoever moved the value', async () => {
-    const { id } = await create(lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }));
+    const { id } = await create(
+      lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }),
+    );
     const values: string[] = [];
     for (let turn = 0; turn < 2; turn++) {
       const { taskId } = await apply(id);
@@ -240,9 +251,8 @@ describe('the scheduler', () => {
   const never = new AbortController().signal;
   const run = () => desk.console.app.get(RuleSchedulerService).runDue(never);
   const turn = async (status: boolean) =>
-    (
-      await desk.call(`mutation { automation { updateRuleSchedulerStatus(status: ${status}) { status message } } }`)
-    ).data.automation.updateRuleSchedulerStatus;
+    (await desk.call(`mutation { automation { updateRuleSchedulerStatus(status: ${status}) { status message } } }`))
+      .data.automation.updateRuleSchedulerStatus;
   /** The rule's hour has come. */
   const comes = (id: number, hoursAgo = 0) =>
     desk.database.pool.query(
@@ -333,7 +343,9 @@ describe('the scheduler', () => {
 
   it('holds a rule that matches suspiciously much, until its owner releases it', async () => {
     await turn(true);
-    const much = await scheduled({ filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] } });
+    const much = await scheduled({
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] },
+    });
     await comes(much.id);
     await run();
     expect(await runsOf(much.id)).toMatchObject([{ outcome: 'held', match_count: 20, task_id: null }]);
@@ -363,7 +375,9 @@ describe('the scheduler', () => {
     ]);
     await comes(id);
     await run();
-    expect(await runsOf(id)).toMatchObject([{ outcome: 'held', task_id: null, message: expect.stringContaining('Its owner') }]);
+    expect(await runsOf(id)).toMatchObject([
+      { outcome: 'held', task_id: null, message: expect.stringContaining('Its owner') },
+    ]);
   });
 
   it('lets a counter rule put back what its master did, and leaves alone what changed since', async () => {

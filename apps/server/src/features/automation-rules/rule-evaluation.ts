@@ -64,7 +64,15 @@ export class RuleEvaluation {
     return asked.map(({ rule }, at) => {
       const frames = plans[at]!.map(({ key }) => answers.get(key)!);
       const failed = frames.find((answer) => answer instanceof Error);
-      return failed ?? judged(rule, plans[at]!.map(({ frame }) => frame), frames as Figures[], now);
+      return (
+        failed ??
+        judged(
+          rule,
+          plans[at]!.map(({ frame }) => frame),
+          frames as Figures[],
+          now,
+        )
+      );
     });
   }
 
@@ -86,7 +94,8 @@ export class RuleEvaluation {
         freshness: false,
       },
     });
-    if (rows.length > MAX_ENTITIES) throw new BadUserInput(`The scope has more than ${MAX_ENTITIES}. Narrow the filters.`);
+    if (rows.length > MAX_ENTITIES)
+      throw new BadUserInput(`The scope has more than ${MAX_ENTITIES}. Narrow the filters.`);
     return new Map(
       rows.flatMap((row) => {
         const id = row[ID_FIELD[level]];

@@ -45,7 +45,12 @@ export async function claimRuns(
     `UPDATE automation_rule r SET next_slot = d.next, next_run_at = d.run_at
      FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS d (company, id, next, run_at)
      WHERE r.company_id = d.company AND r.id = d.id`,
-    [column((each) => each.companyId), column(({ id }) => id), column(({ next }) => next), column((each) => each.nextRunAt)],
+    [
+      column((each) => each.companyId),
+      column(({ id }) => id),
+      column(({ next }) => next),
+      column((each) => each.nextRunAt),
+    ],
   );
   const { rows } = await on.query<ClaimedRun>(
     `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, lease_until)
@@ -88,7 +93,13 @@ export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Prom
      WHERE company_id = $1 AND rule_id = $2 AND slot = $3 AND attempt = $4 AND finished_at IS NULL`,
     [
       ...[run.companyId, run.ruleId, run.slot, run.attempt],
-      ...[ended.outcome, ended.message ?? null, ended.taskId ?? null, ended.scopeCount ?? null, ended.matchCount ?? null],
+      ...[
+        ended.outcome,
+        ended.message ?? null,
+        ended.taskId ?? null,
+        ended.scopeCount ?? null,
+        ended.matchCount ?? null,
+      ],
     ],
   );
   if (rowCount !== 1) return false;
@@ -137,7 +148,11 @@ export async function lastMatches(on: Queryable, companyId: number, ruleIds: rea
 }
 
 /** Rules whose last task has not ended: doing more on top of it would do it twice. */
-export async function rulesUnderWay(on: Queryable, companyId: number, ruleIds: readonly number[]): Promise<Set<number>> {
+export async function rulesUnderWay(
+  on: Queryable,
+  companyId: number,
+  ruleIds: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT rule_id AS id FROM automation_task WHERE company_id = $1 AND rule_id = ANY($2::int[])
        AND state IN ('PENDING', 'PENDING_FOR_EXECUTION', 'PROCESS') AND created_at > clock_timestamp() - interval '24 hours'`,
@@ -147,7 +162,11 @@ export async function rulesUnderWay(on: Queryable, companyId: number, ruleIds: r
 }
 
 /** Rules whose last task ended with more than a fifth of at least ten operations failed. */
-export async function rulesThatFail(on: Queryable, companyId: number, ruleIds: readonly number[]): Promise<Set<number>> {
+export async function rulesThatFail(
+  on: Queryable,
+  companyId: number,
+  ruleIds: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT t.id AS id FROM (
        SELECT w.id, (SELECT max(a.id) FROM automation_task a WHERE a.company_id = $1 AND a.rule_id = w.id

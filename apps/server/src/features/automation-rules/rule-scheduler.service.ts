@@ -62,8 +62,10 @@ export class RuleSchedulerService {
       const applications = new Map<string, readonly Date[]>();
       for (const [companyId, own] of byCompany(due)) {
         const ids = own.map(({ id }) => id);
-        for (const rule of await rulesById(client, companyId, ids)) rules.set(`${companyId} ${rule.id}`, storedRule(rule));
-        for (const [id, slots] of await applicationsOf(client, companyId, ids)) applications.set(`${companyId} ${id}`, slots);
+        for (const rule of await rulesById(client, companyId, ids))
+          rules.set(`${companyId} ${rule.id}`, storedRule(rule));
+        for (const [id, slots] of await applicationsOf(client, companyId, ids))
+          applications.set(`${companyId} ${id}`, slots);
       }
       const planned = due.map((each) => {
         const key = `${each.companyId} ${each.id}`;
@@ -111,7 +113,8 @@ export class RuleSchedulerService {
 
   private async applyOne({ run, rule, viewer }: Claimed, judgement: Judgement | Error, earlier: readonly number[]) {
     const pool = this.database.pool;
-    if (judgement instanceof Error) return void (await endRun(pool, run, { outcome: 'failed', message: judgement.message }));
+    if (judgement instanceof Error)
+      return void (await endRun(pool, run, { outcome: 'failed', message: judgement.message }));
     const tooMuch = matchesTooMuch(rule, judgement, earlier);
     if (tooMuch) return this.hold(run, rule, tooMuch, judgement);
     const counts = countsOf(judgement);

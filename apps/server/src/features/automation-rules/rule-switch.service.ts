@@ -60,7 +60,8 @@ export class RuleSwitch {
       return true;
     });
     const stopped = await this.ruleTasks.stopAll(viewer);
-    const words = stopped === 0 ? 'No task was under way.' : `${stopped} ${stopped === 1 ? 'task was' : 'tasks were'} stopped.`;
+    const words =
+      stopped === 0 ? 'No task was under way.' : `${stopped} ${stopped === 1 ? 'task was' : 'tasks were'} stopped.`;
     return done(`${isNew ? 'All rules are held.' : 'All rules are held already.'} ${words}`);
   }
 

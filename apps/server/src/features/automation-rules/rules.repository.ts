@@ -101,7 +101,11 @@ export async function applicationsOf(on: Queryable, companyId: number, ruleIds: 
 }
 
 /** Rules of a company, for the claim that has locked them. */
-export async function rulesById(on: Queryable, companyId: number, ids: readonly number[]): Promise<AutomationRuleModel[]> {
+export async function rulesById(
+  on: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<AutomationRuleModel[]> {
   const { rows } = await on.query<AutomationRuleModel>(
     `SELECT company_id AS "companyId", id, owner_id AS "ownerId", name, type, filters, settings, options,
        time_frames AS "timeFrames", time_frames_compare AS "timeFramesCompare", is_scheduled AS "isScheduled", days, hours,

@@ -125,9 +125,13 @@ export class RulesService {
       const words = `Rule ${row.name} was ${before ? 'saved' : 'created'}.`;
       return opposed.length === 0
         ? done(words)
-        : { status: ResponseStatus.warning, message: `${words} It works against ${opposed.join(', ')}: ${ENVELOPE_WORDS}` };
+        : {
+            status: ResponseStatus.warning,
+            message: `${words} It works against ${opposed.join(', ')}: ${ENVELOPE_WORDS}`,
+          };
     });
-    if (isRefused(answer)) return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
+    if (isRefused(answer))
+      return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
     return { ...answer, id: savedId, rule: await this.one(viewer, savedId!) };
   }
 
@@ -181,7 +185,12 @@ export class RulesService {
       `UPDATE automation_rule r SET next_slot = p.slot, next_run_at = p.run_at
        FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) AS p (id, slot, run_at)
        WHERE r.company_id = $1 AND r.id = p.id`,
-      [change.companyId, planned.map(({ id }) => id), planned.map(({ slot }) => slot), planned.map(({ runAt }) => runAt)],
+      [
+        change.companyId,
+        planned.map(({ id }) => id),
+        planned.map(({ slot }) => slot),
+        planned.map(({ runAt }) => runAt),
+      ],
     );
   }
 
@@ -332,7 +341,9 @@ async function opposedNames(change: Change, row: AutomationRuleModel): Promise<s
   });
   const rule = storedRule(row);
   return others
-    .filter((other) => isRuleAction(other.type) && other.masterRuleIds.length === 0 && areOpposed(rule, storedRule(other)))
+    .filter(
+      (other) => isRuleAction(other.type) && other.masterRuleIds.length === 0 && areOpposed(rule, storedRule(other)),
+    )
     .map(({ name }) => name)
     .slice(0, 5);
 }

@@ -71,7 +71,9 @@ export class BulkActionsService {
     const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
       await lockPlans(client, viewer.companyId, accounts);
       const planned = await this.plan(client, viewer, action, ids, connected);
-      const operations = rule ? await withinEnvelope(client, viewer.companyId, this.platforms, action.level, planned) : planned;
+      const operations = rule
+        ? await withinEnvelope(client, viewer.companyId, this.platforms, action.level, planned)
+        : planned;
       const weight = await weigh(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,

@@ -7,7 +7,13 @@ export { BulkTaskResponse } from './graphql/answers.js';
 export { AutomationMutations, AutomationQueries } from './graphql/automation.resolver.js';
 export { BidType, BulkActionType, ChangeAction, ChangeValueType, TimeFramePreset } from './graphql/enums.js';
 export { CloneSettingsInput, RangeInput } from './graphql/inputs.js';
-export { AutomationFilter, AutomationOptions, AutomationSettings, TimeFrame, TimeFrameCompare } from './graphql/task.model.js';
+export {
+  AutomationFilter,
+  AutomationOptions,
+  AutomationSettings,
+  TimeFrame,
+  TimeFrameCompare,
+} from './graphql/task.model.js';
 export { type FilterWords, filterWords, namesOf } from './filter-words.js';
 export type { BulkAction, ChangeRequest } from './planning/change-request.js';
 export { MAX_ENTITIES } from './planning/selection.js';

@@ -20,7 +20,11 @@ export interface UndoableTask {
 export async function undoableOfRules(
   on: Queryable,
   { companyId, accounts }: Viewer,
-  asked: { readonly masterRuleIds: readonly number[]; readonly level: EntityLevel; readonly entityIds: readonly number[] },
+  asked: {
+    readonly masterRuleIds: readonly number[];
+    readonly level: EntityLevel;
+    readonly entityIds: readonly number[];
+  },
 ): Promise<UndoableTask[]> {
   const { rows } = await on.query<UndoableTask>(
     `SELECT t.id AS "taskId", t.type, t.settings, t.options, array_agg(o.id ORDER BY o.id) AS "operationIds",

@@ -185,7 +185,9 @@ function partWhere(query: FactsQuery, part: FactPart, isWhole: boolean): Sql {
       ? []
       : [sql`${HOUR_NUMBER} < ${part.hourNumberBelow}::int AND (p.hour >= 0 OR p.date < ${part.cutDay!}::date)`]),
     ...(part.hourWindow
-      ? [sql`p.hour >= 0 AND ${HOUR_NUMBER} >= ${part.hourWindow.from}::int AND ${HOUR_NUMBER} < ${part.hourWindow.below}::int`]
+      ? [
+          sql`p.hour >= 0 AND ${HOUR_NUMBER} >= ${part.hourWindow.from}::int AND ${HOUR_NUMBER} < ${part.hourWindow.below}::int`,
+        ]
       : []),
   ];
   const { anyOf, ...scope } = query.scope;

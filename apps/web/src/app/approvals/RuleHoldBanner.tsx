@@ -7,7 +7,11 @@ export function RuleHoldBanner() {
   const { data, previousData } = useQuery(WAITING, { fetchPolicy: 'cache-only' });
   const hold = (data ?? previousData)?.automation.ruleHold;
   if (!hold) return null;
-  const since = new Date(hold.heldAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const since = new Date(hold.heldAt).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return (
     <div className={classes.banner} role="status">
       All rules are held since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}. Open Tools, Rules to resume

@@ -12,14 +12,7 @@ import { ServerAnswerError } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
 import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import type { AutomationRulesQuery } from '../../gql/graphql.js';
-import {
-  APPLY_RULE,
-  HOLD_RULES,
-  RELEASE_RULE,
-  RESUME_RULES,
-  RULES,
-  SWITCH_SCHEDULER,
-} from './rules.graphql.js';
+import { APPLY_RULE, HOLD_RULES, RELEASE_RULE, RESUME_RULES, RULES, SWITCH_SCHEDULER } from './rules.graphql.js';
 
 type Rule = AutomationRulesQuery['automation']['allRules'][number];
 
@@ -93,8 +86,20 @@ const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
       filterWords.map(({ name, operation, value }) => [name, operation, value].filter(Boolean).join(' ')).join('; '),
   },
   { id: 'state', label: 'Status', width: 130, value: stateOf, help: 'Held rules are scheduled and do not run.' },
-  { id: 'lastApply', label: 'Last applied (UTC)', width: 160, value: ({ lastApply }) => lastApply ?? '', text: ({ lastApply }) => when(lastApply) },
-  { id: 'nextCheck', label: 'Next check (UTC)', width: 160, value: ({ nextCheck }) => nextCheck ?? '', text: ({ nextCheck }) => when(nextCheck) },
+  {
+    id: 'lastApply',
+    label: 'Last applied (UTC)',
+    width: 160,
+    value: ({ lastApply }) => lastApply ?? '',
+    text: ({ lastApply }) => when(lastApply),
+  },
+  {
+    id: 'nextCheck',
+    label: 'Next check (UTC)',
+    width: 160,
+    value: ({ nextCheck }) => nextCheck ?? '',
+    text: ({ nextCheck }) => when(nextCheck),
+  },
   { id: 'creator', label: 'Created by', width: 130, value: ({ creator }) => creator?.username },
   {
     id: 'actions',
@@ -190,7 +195,9 @@ function SchedulerActions({ data, onChanged }: SchedulerProps) {
           size="xs"
           variant="default"
           disabled={!mayStart || isBusy}
-          onClick={() => void run(async () => (await mutate(RESUME_RULES, {})).automation.resumeRules, 'Nothing was changed.')}
+          onClick={() =>
+            void run(async () => (await mutate(RESUME_RULES, {})).automation.resumeRules, 'Nothing was changed.')
+          }
         >
           Resume rules
         </Button>

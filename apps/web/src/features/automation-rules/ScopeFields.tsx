@@ -53,7 +53,9 @@ export function ScopeFields({ form, choices }: FieldsProps) {
         label={ruleLevel(typeValue) === 'campaign' ? 'Campaign name contains' : 'Ad group name contains'}
         value={text(ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup')}
         error={form.errors['filters']}
-        onChange={(event) => set(ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup', event.currentTarget.value)}
+        onChange={(event) =>
+          set(ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup', event.currentTarget.value)
+        }
       />
       <Conditions form={form} />
     </>

@@ -41,7 +41,10 @@ export function RuleFromTaskScreen() {
 /** A rule of one's own like another one. */
 export function ClonedRuleScreen() {
   const id = useId();
-  const query = useQuery(RULE, Number.isFinite(id) ? { variables: { id } } : skipToken) as QueryView<AutomationRuleQuery>;
+  const query = useQuery(
+    RULE,
+    Number.isFinite(id) ? { variables: { id } } : skipToken,
+  ) as QueryView<AutomationRuleQuery>;
   const rule = query.data?.automation.rule;
   const blank = useMemo(() => (rule ? clonedRule(rule) : null), [rule]);
   return (

@@ -9,7 +9,12 @@ import {
 import type { z } from 'zod';
 import type { Stored } from '../../app/forms/useSaveForm.js';
 import { outcomeOf, type SaveOutcome } from '../../app/forms/outcome.js';
-import type { AutomationRuleInput, RuleChoicesQuery, RuleFieldsFragment, RuleFromTaskQuery } from '../../gql/graphql.js';
+import type {
+  AutomationRuleInput,
+  RuleChoicesQuery,
+  RuleFieldsFragment,
+  RuleFromTaskQuery,
+} from '../../gql/graphql.js';
 
 export type RuleValues = z.input<typeof automationRuleForm>;
 export type RuleOutput = z.output<typeof automationRuleForm>;

@@ -121,7 +121,6 @@ export const RULE_CHOICES = graphql(`
       name
     }
     labels {
-      id
       name
     }
     partnerAccounts {

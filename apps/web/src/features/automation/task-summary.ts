@@ -59,7 +59,10 @@ export function statusWords(task: {
 }
 
 /** The rule a task comes from; null: a user made it. */
-export function ruleWords(task: { readonly ruleName?: string | null; readonly isCreatedByScheduler: boolean }): string | null {
+export function ruleWords(task: {
+  readonly ruleName?: string | null;
+  readonly isCreatedByScheduler: boolean;
+}): string | null {
   if (!task.ruleName) return null;
   return `Rule ${task.ruleName}${task.isCreatedByScheduler ? ', on schedule' : ''}`;
 }

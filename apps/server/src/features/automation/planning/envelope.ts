@@ -65,5 +65,7 @@ async function valuesADayAgo(
       [...new Set(operations.map(({ entity }) => entity.accountId))],
     ],
   );
-  return new Map(rows.flatMap(({ entity_id, field, value }) => (value === null ? [] : [[`${entity_id} ${field}`, value]])));
+  return new Map(
+    rows.flatMap(({ entity_id, field, value }) => (value === null ? [] : [[`${entity_id} ${field}`, value]])),
+  );
 }
