@@ -51,7 +51,7 @@ export async function startTestServices(
         : given.redis
           ? { url: given.redis, words: 'Redis of TEST_REDIS_URL' }
           : await localRedis(stops);
-    await makeTemplate(database.url);
+    await makeTemplate(database.url, stops);
     return { databaseUrl: database.url, redisUrl: redis.url, described: `${database.words}; ${redis.words}`, stop };
   } catch (error) {
     await stop();
@@ -123,17 +123,26 @@ async function listens(port: number): Promise<void> {
   throw new Error(`Nothing listens on port ${port} after 5 s.`);
 }
 
-/** The migrated, empty database that every spec file copies. */
-async function makeTemplate(url: string): Promise<void> {
-  const template = 'adops_test_template';
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${template}`);
-  await client.end();
+/** The migrated, empty database that every spec file copies. Each run has its own: others may use the same server. */
+async function makeTemplate(url: string, stops: Stops): Promise<void> {
+  const template = `adops_test_template_${process.pid}`;
+  process.env['TEST_DATABASE_TEMPLATE'] = template;
+  const drop = `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`;
+  await onServer(url, drop, `CREATE DATABASE ${template}`);
+  stops.push(() => onServer(url, drop));
   const target = new URL(url);
   target.pathname = template;
   // Once the domain is built, which the server's sources import.
   const { applyMigrations } = await import('../../apps/server/src/core/database/schema-engine.ts');
   await applyMigrations(target.href, join(ROOT, 'prisma/migrations'));
+}
+
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

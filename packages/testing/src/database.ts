@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/**
- * Name of the migrated, empty database that `pnpm test` prepares and every test database is copied from.
- * TEST_DATABASE_TEMPLATE names another one, for a checkout with its own migrations on a shared server.
- */
-export const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'] ?? 'adops_test_template';
+/** The migrated, empty database that `pnpm test` prepares for a run and every test database is copied from. */
+const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'] ?? 'adops_test_template';
 
 export interface TestDatabase {
   readonly url: string;
