@@ -50,7 +50,9 @@ describe('a rule', () => {
       filters: {},
       typeValue: 'pauseAdGroups',
     } as WordedRule;
-    expect(ruleSentence(compared)).toBe('Ad groups with Cost of yesterday > that of the last 7 days × 0.5: pause them.');
+    expect(ruleSentence(compared)).toBe(
+      'Ad groups with Cost of yesterday > that of the last 7 days × 0.5: pause them.',
+    );
     expect(ruleSentence({ ...compared, masterNames: ['Night'] })).toContain('undo what Night changed.');
   });
 
