@@ -15,12 +15,12 @@ export const MAX_CONDITIONS = 20;
 export const MAX_RULE_COPIES = 20;
 
 const number = (label: string) => z.number(`${label} must be a number.`).finite(`${label} must be a number.`);
-const whole = (label: string, least: number, most: number) =>
+const whole = (label: string, least: number, max: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
-    .min(least, `${label} must be from ${least} to ${most}.`)
-    .max(most, `${label} must be from ${least} to ${most}.`);
+    .min(least, `${label} must be from ${least} to ${max}.`)
+    .max(max, `${label} must be from ${least} to ${max}.`);
 
 const range = z
   .object({ min: number('Minimum').nullish(), max: number('Maximum').nullish() })
@@ -63,9 +63,9 @@ const frame = z
   })
   .superRefine(({ preset, value, start, end }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const most = preset === 'lastDays' ? MAX_FRAME_DAYS : preset === 'lastHours' ? MAX_FRAME_HOURS : null;
-    if (most !== null && !(Number.isInteger(value) && value! >= 1 && value! <= most))
-      refuse('value', `Enter a whole number from 1 to ${most}.`);
+    const max = preset === 'lastDays' ? MAX_FRAME_DAYS : preset === 'lastHours' ? MAX_FRAME_HOURS : null;
+    if (max !== null && !(Number.isInteger(value) && value! >= 1 && value! <= max))
+      refuse('value', `Enter a whole number from 1 to ${max}.`);
     if (preset !== 'custom') return;
     const [from, to] = [start?.slice(0, 10) ?? '', end?.slice(0, 10) ?? ''];
     if (!isDay(from)) refuse('start', 'Choose the first day.');

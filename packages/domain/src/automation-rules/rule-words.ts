@@ -108,8 +108,8 @@ export function ruleScheduleWords(schedule: WordedSchedule): string {
       : '';
   const { repeatInterval, maxApplications } = schedule;
   const times = maxApplications === 1 ? 'once' : maxApplications === 2 ? 'twice' : `${maxApplications} times`;
-  const most = repeatInterval && maxApplications ? `, at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
-  return `${on} ${at} (${schedule.timeZone})${apart}${most}`;
+  const limit = repeatInterval && maxApplications ? `, at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
+  return `${on} ${at} (${schedule.timeZone})${apart}${limit}`;
 }
 
 /** The whole rule: 'Ad groups with Profit < −5.00 (yesterday): pause them.' @param scope filters in words */

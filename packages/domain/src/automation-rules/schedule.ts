@@ -73,7 +73,7 @@ export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, appli
 
 const ALL_HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Start of the repeat interval a moment is in, as a text that tells intervals apart. */
+/** Start of the repeat interval a moment is in, as a text, different for each interval. */
 export function intervalOf(at: Date | number, interval: RepeatInterval, timeZone: string): string {
   const { year, month, day, hour } = localTime(Number(at), timeZone);
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -218,7 +218,7 @@ describe('a rule that is applied', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it('stays within ±30 % of a day, whoever moved the value', async () => {
+  it('stays within ±30 % in 24 hours', async () => {
     const { id } = await create(
       lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }),
     );

@@ -3,8 +3,8 @@ import type { StoredRule } from './stored-rule.js';
 
 /** Checks whose matches a new one is compared with. */
 export const COMPARED_RUNS = 10;
-const MOST_TIMES = 3;
-const MOST_OF_SCOPE = 0.2;
+const MAX_FACTOR = 3;
+const MAX_SHARE_OF_SCOPE = 0.2;
 /** So few entities are no sign of a rule gone wrong. */
 const NEVER_TOO_MANY = 10;
 
@@ -25,11 +25,11 @@ export function matchesTooMuch(
   const wasJustReleased = rule.releasedAt !== null && (rule.lastApply === null || rule.lastApply < rule.releasedAt);
   if (!isConditional || rule.masterRuleIds.length > 0 || wasJustReleased || matches.size <= NEVER_TOO_MANY) return null;
   if (earlier.length < COMPARED_RUNS)
-    return matches.size > scopeCount * MOST_OF_SCOPE
+    return matches.size > scopeCount * MAX_SHARE_OF_SCOPE
       ? `It matched ${matches.size} of ${scopeCount}, more than 20 % of its scope.`
       : null;
   const median = medianOf(earlier);
-  return matches.size > MOST_TIMES * median
+  return matches.size > MAX_FACTOR * median
     ? `It matched ${matches.size}, more than 3 times the median of its last ${COMPARED_RUNS} checks (${median}).`
     : null;
 }

@@ -14,8 +14,7 @@ export function RuleHoldBanner() {
   });
   return (
     <div className={classes.banner} role="status">
-      All rules are held since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}. Open Tools, Rules to resume
-      them.
+      All rules are held since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}.
     </div>
   );
 }

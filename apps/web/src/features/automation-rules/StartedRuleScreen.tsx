@@ -20,7 +20,7 @@ function StartedRule({ blank }: { readonly blank: Stored<RuleValues> }) {
 const useId = (): number => Number(useParams()['id']);
 const useParent = () => ({ label: RULE_FORM.parent.label, path: useCompanyPath(RULE_FORM.parent.path)('') });
 
-/** "Do this again whenever…": a rule like a task that was made by hand. */
+/** "Do this again whenever…": a rule that repeats what a task did. */
 export function RuleFromTaskScreen() {
   const id = useId();
   const query = useQuery(RULE_FROM_TASK, { variables: { id } }) as QueryView<RuleFromTaskQuery>;

@@ -30,5 +30,4 @@ export const manifest: Feature = {
       load: async () => (await import('./RuleScreen.js')).RuleScreen,
     },
   ],
-  menu: [{ route: 'automationRules', label: 'Rules', group: 'Tools', at: 11 }],
 };

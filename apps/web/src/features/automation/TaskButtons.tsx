@@ -1,7 +1,5 @@
 import { Alert, Anchor, Button, CopyButton, Group } from '@mantine/core';
-import { isRuleAction } from '@adops/domain';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -160,11 +158,6 @@ export function TaskButtons({ task, onTask, onChanged }: ButtonsProps) {
           onClick={() => void simple('restart', RESTART)}
         >
           Retry failed changes
-        </Button>
-      )}
-      {!task.ruleId && !task.undoOfTaskId && isRuleAction(task.typeValue) && (
-        <Button size="xs" variant="default" component={Link} to={path(`rule/create/${id}`)}>
-          Do this again whenever…
         </Button>
       )}
       {task.childTasks.map((child) => (
