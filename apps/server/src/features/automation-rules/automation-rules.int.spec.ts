@@ -126,7 +126,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('are seen by others and changed by nobody else', async () => {
+  it('are seen by others and changed by their owner alone', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const { id } = await create(lower(35));
     expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
