@@ -1,5 +1,5 @@
 import {
-  automationRuleForm,
+  type automationRuleForm,
   isRuleAction,
   type RuleActionName,
   ruleAction,
