@@ -4,13 +4,6 @@ export const WAITING = graphql(`
   query WaitingApprovals {
     automation {
       awaitingMyApprovalCount
-      ruleHold {
-        heldAt
-        heldBy {
-          id
-          username
-        }
-      }
     }
   }
 `);

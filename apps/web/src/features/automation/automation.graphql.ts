@@ -42,12 +42,6 @@ export const TASKS = graphql(`
           createdAt
           finishedAt
           undoOfTaskId
-          isCreatedByScheduler
-          ruleName
-          childTasks {
-            id
-            isCounterRule
-          }
           settings {
             ...AskedOfAll
           }
@@ -105,11 +99,6 @@ export const TASK = graphql(`
         finishedAt
         undoOfTaskId
         rewriteOfTaskId
-        typeValue
-        isCreatedByScheduler
-        isCounterRule
-        ruleId
-        ruleName
         settings {
           ...AskedOfAll
         }

@@ -34,8 +34,6 @@ graphql(`
     rewriteTaskId
     finishedAt
     undoneByOperationId
-    why
-    whySeenAt
     partnerAccount {
       id
       name

@@ -1,1 +1,0 @@
-export { AutomationRulesModule } from './automation-rules.module.js';
