@@ -111,7 +111,7 @@ function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonl
 }
 
 /**
- * Starts the sandbox of a demo and tells the other parts in `env` where it is.
+ * Starts the sandbox of a demo and gives its address to the other parts in `env`.
  * @returns the page of the mail it catches; null with a mail server of one's own
  */
 async function startSandbox(

@@ -90,7 +90,7 @@ function* campaignChanges({ campaigns }: DemoCompany, seed: number): Generator<C
   }
 }
 
-/** The record of a change, made by the buyer of its account or at the platform itself. */
+/** The record of a change, by the buyer of its account or at the platform itself. */
 function entryOf({ random, level, entity, field, was, is }: Change, buyer: number | null, today: string): Entry {
   const isOutside = buyer === null || random.chance(OUTSIDE);
   const day = Date.parse(today) - random.whole(0, DAYS - 1) * DAY_MS;

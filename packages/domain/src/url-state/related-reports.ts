@@ -146,7 +146,7 @@ function daysIn({ filters, maxRange }: ReportContract, { start, end }: DayRange,
 }
 
 /** Whether the report would show the row again, as it is: rows of the entities below it tell more. */
-function tellsNothing(target: ReportContract, keys: readonly FactKey[]): boolean {
+function saysNothing(target: ReportContract, keys: readonly FactKey[]): boolean {
   const below = groupingOf(target, [target.grouping.choices[0].id]).keys;
   return below.every((key) => keys.includes(key)) || !ENTITIES.some(({ key }) => below.includes(key));
 }
@@ -179,7 +179,7 @@ export function relatedReports(
   return TARGETS.flatMap((target) => {
     const [opens] = target.permission;
     if (opens === undefined || !permissions.has(opens) || !isOfSource(target, row)) return [];
-    if (target.id === contract.id && (from.isList || tellsNothing(target, keys))) return [];
+    if (target.id === contract.id && (from.isList || saysNothing(target, keys))) return [];
     const filters = filtersFor(target, from, row);
     const placed = filters && intoPath(target, filters);
     if (!placed) return [];

@@ -104,7 +104,7 @@ interface ValueNowProps extends Pick<ValueFormProps, 'edited' | 'onHistory'> {
   readonly form: ValueFormState;
 }
 
-/** The value in force, how to read it anew, and who changed it before. */
+/** The value in force, how to read it again, and who changed it before. */
 function ValueNow({ edited, form: { believed, busy, readBack }, onHistory }: ValueNowProps) {
   const { permissions } = useAccess();
   return (

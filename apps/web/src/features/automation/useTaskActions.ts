@@ -18,7 +18,7 @@ interface Answer {
 /**
  * What a user does about a task, and which of it is on its way.
  * @param onTask called with the task of an undo
- * @param onChanged called after each action, whatever its outcome
+ * @param onChanged called after each action, also where it failed
  */
 export function useTaskActions(task: Task, onTask: (taskId: number) => void, onChanged: () => Promise<void>) {
   const mutate = useMutate(OF_TASKS);
