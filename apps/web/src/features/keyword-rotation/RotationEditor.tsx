@@ -92,7 +92,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved }: Rotatio
       )}
       {list.length > 0 && (
         <p className={classes.facts}>
-          Weights are whole percentages and add up to 1.00. What doesn&apos;t divide evenly goes to the first keywords:
+          Weights are whole percentages and add up to 1.00. What does not divide evenly goes to the first keywords:
           three equal shares are 0.34, 0.33 and 0.33.
         </p>
       )}
