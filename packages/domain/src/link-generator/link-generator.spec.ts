@@ -201,7 +201,7 @@ describe('a template', () => {
     nameTemplate: '{keyword}',
     trackingTemplate: null,
     info: [],
-    params: [{ ...param({}), placeholder: null }],
+    params: [{ ...param({}), placeholder: null, options: [], additionalOptions: [] }],
   };
   const errorsOf = (change: object): Record<string, string> => {
     const result = linkTemplateForm.safeParse({ ...TEMPLATE, ...change });

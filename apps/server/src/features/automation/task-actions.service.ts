@@ -13,7 +13,14 @@ import { changesInWords, plannedCounts, plannedWords } from './planning/planned-
 import { nothingToUndo, planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { accountsOfTask, CAN_BE_RETRIED, closeTask, insertTask, NEXT_TURN, openLanes } from './task-store.repository.js';
+import {
+  accountsOfTask,
+  CAN_BE_RETRIED,
+  closeTask,
+  insertTask,
+  NEXT_TURN,
+  openLanes,
+} from './task-store.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning, message: words, taskId: null });
