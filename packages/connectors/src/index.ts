@@ -10,6 +10,7 @@ export type * from './keyword-rotation/port.js';
 export type * from './revenue-feeds/port.js';
 export { isOutsideUrl } from './untrusted/addresses.js';
 export { UntrustedHttp } from './untrusted/untrusted-http.js';
+export { FEED_ROW } from './revenue-feeds/search-feed.js';
 export { createRevenueFeeds, type FeedOptions } from './revenue-feeds/registry.js';
 export { HttpSiteConfiguration } from './site-configuration/http-site-configuration.js';
 export {
@@ -21,3 +22,4 @@ export {
 } from './site-configuration/port.js';
 export { HttpSiteStats } from './site-stats/http-site-stats.js';
 export type * from './site-stats/port.js';
+export { ROWS as SITE_STATS_ROWS } from './site-stats/rows.js';

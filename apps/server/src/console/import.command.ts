@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../core/config/index.js';
 import type { Database } from '../core/database/index.js';
 import { chooseStorage } from '../core/storage/index.js';
+import { describeFamilySummary, FAMILY_FORMATS, FamilyImportService } from '../features/family-import/index.js';
 import {
   describeSummary,
   type FileSource,
@@ -17,11 +18,14 @@ import {
 import { type Command, positiveInteger, UsageError } from './command.js';
 
 const HELP = `console import FILE --company ID --account NAME [options]
+console import FILE --company ID --family FAMILY (--site NAME | --account NAME) [options]
 
 Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothing: if a line can't be read, nothing is written. Importing the same file again, by name or content, replaces its earlier values.
 
   --company ID              company the account belongs to
-  --account NAME            account of a traffic source
+  --account NAME            account of a traffic source; with --family, of a feed
+  --family FAMILY           figures of their own kind, see docs/import.md: ${familyNames()}
+  --site NAME               site the figures of a family belong to
   --create-account PARTNER  make the account under this traffic source (5 Google Ads Search, 6 Microsoft, 17 Meta, …)
                             when the company has none of that name
   --format NAME             known format; if missing, detected from the header
@@ -35,6 +39,10 @@ Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothin
 
 Known formats: ${FORMATS.map((format) => format.name).join(', ')}`;
 
+function familyNames(): string {
+  return FAMILY_FORMATS.map(({ name, of }) => `${name} (${of === 'site' ? '--site' : '--account'})`).join(', ');
+}
+
 export const importCommand: Command = {
   name: 'import',
   summary: "Import a platform's report into an account",
@@ -46,6 +54,8 @@ export const importCommand: Command = {
       options: {
         company: { type: 'string' },
         account: { type: 'string' },
+        family: { type: 'string' },
+        site: { type: 'string' },
         'create-account': { type: 'string' },
         format: { type: 'string' },
         mapping: { type: 'string' },
@@ -63,6 +73,8 @@ export const importCommand: Command = {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) throw new UsageError(`File ${path} not found.`);
     const file: FileSource = { name: basename(path), size: found.size, open: () => createReadStream(path) };
+    if (values.family) return importFamily(database, file, { ...values, family: values.family });
+    if (values.site) throw new UsageError('--site needs --family.');
     if (values['write-mapping']) return saveMapping(database, file, values.format ?? null, values['write-mapping']);
     if (!values.account) throw new UsageError('--account is missing.');
     const companyId = positiveInteger(values.company, '--company');
@@ -78,16 +90,60 @@ export const importCommand: Command = {
       dryRun: values['dry-run'],
     };
     if (values.background) return handOver(database, companyId, file, options);
-    try {
+    await orRefused(async () => {
       const summary = await new ImportService(database).run({ ...options, companyId, file });
       console.log(describeSummary(summary).join('\n'));
-    } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error;
-      const more = error.count > error.errors.length ? `\n… and ${error.count - error.errors.length} more.` : '';
-      throw new UsageError(`${error.message}${more}\nNothing was written.`);
-    }
+    });
   },
 };
+
+/** Says why a file was refused. */
+async function orRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const more = error.count > error.errors.length ? `\n… and ${error.count - error.errors.length} more.` : '';
+    throw new UsageError(`${error.message}${more}\nNothing was written.`);
+  }
+}
+
+interface FamilyOptions {
+  readonly family: string;
+  readonly company?: string;
+  readonly site?: string;
+  readonly account?: string;
+  readonly mapping?: string;
+  readonly rate?: string;
+  readonly 'dry-run': boolean;
+}
+
+/** Options of reports that say nothing about a family. */
+const REPORT_OPTIONS = ['create-account', 'format', 'write-mapping', 'date', 'credits', 'background'] as const;
+
+async function importFamily(
+  database: Database,
+  file: FileSource,
+  options: FamilyOptions & Partial<Record<(typeof REPORT_OPTIONS)[number], string | boolean>>,
+): Promise<void> {
+  const format = FAMILY_FORMATS.find(({ name }) => name === options.family);
+  if (!format) throw new UsageError(`Unknown family '${options.family}'. Known: ${familyNames()}.`);
+  const foreign = REPORT_OPTIONS.find((name) => options[name]);
+  if (foreign) throw new UsageError(`--${foreign} can't be combined with --family.`);
+  const [owner, other] = format.of === 'site' ? (['site', 'account'] as const) : (['account', 'site'] as const);
+  if (options[other]) throw new UsageError(`--family ${format.name} takes --${owner}, not --${other}.`);
+  const name = options[owner];
+  if (!name) throw new UsageError(`--${owner} is missing.`);
+  const companyId = positiveInteger(options.company, '--company');
+  const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
+  await orRefused(async () => {
+    const summary = await new FamilyImportService(database).run({
+      ...{ companyId, file, family: format.name, owner: name, mapping, rate: options.rate ?? null },
+      dryRun: options['dry-run'],
+    });
+    console.log(describeFamilySummary(summary, format.family).join('\n'));
+  });
+}
 
 async function saveMapping(database: Database, file: FileSource, format: string | null, path: string): Promise<void> {
   try {

@@ -22,7 +22,8 @@ const text = z
 const number = z
   .union([z.number(), z.string()])
   .nullish()
-  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)));
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+  .refine((value) => value === null || Number.isFinite(value), 'is not a number');
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
 /** One row of the neutral format; JSON and CSV have the same names, money is decimal text. */
@@ -52,6 +53,9 @@ const page = z.object({
   rows: z.array(z.unknown()),
 });
 
+/** A row of the format, given as JSON or as cells of a file. */
+export const FEED_ROW: z.ZodType<RevenueRow> = row.transform(revenueRow);
+
 /** What the format calls a figure. */
 const COLUMN_OF: Readonly<Record<RevenueFigure, string>> = {
   sold: 'sold',
@@ -68,7 +72,7 @@ interface FeedRows {
 
 /** Rows of the format, and the figures they have a column for; without rows: all of them. @throws ZodError */
 function feedRows(records: readonly unknown[]): FeedRows {
-  const rows = z.array(row).parse(records).map(revenueRow);
+  const rows = z.array(FEED_ROW).parse(records);
   const has = (column: string) => records.some((record) => Object.hasOwn(record as object, column));
   const figures = REVENUE_FIGURES.filter((figure) => records.length === 0 || has(COLUMN_OF[figure]));
   return { rows, figures };

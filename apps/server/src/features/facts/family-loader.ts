@@ -55,6 +55,8 @@ export interface FamilyLoadResult {
   readonly rowsRead: number;
   /** Facts that are new, have other figures than before, or are no longer there. */
   readonly rowsChanged: number;
+  /** Of those, the facts that are no longer there, or lost all figures of the load. */
+  readonly rowsTakenBack: number;
 }
 
 /**
@@ -73,7 +75,7 @@ export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promis
     const check = await rowCheck(client, companyId, slice, givenKeys(each.family));
     read.push(await stageFamily(client, stageOf(each.family), each, check));
   }
-  let rowsChanged = 0;
+  let [rowsChanged, rowsTakenBack] = [0, 0];
   for (const [nth, target] of families.map(targetOf).entries()) {
     await nameTexts(client, companyId, target);
     await sumStage(client, companyId, target);
@@ -88,10 +90,11 @@ export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promis
     await restatement.finish(await writeLedger(client, load, target, [read[nth]!, changed, takenBack]));
     if (takenBack + changed > 0 && hasDerived(target.family)) await markStale(client, companyId, days);
     rowsChanged += changed + takenBack;
+    rowsTakenBack += takenBack;
   }
   const rowsRead = read.reduce((sum, each) => sum + each, 0);
   loadRows.inc(rowsRead);
-  return { rowsRead, rowsChanged };
+  return { rowsRead, rowsChanged, rowsTakenBack };
 }
 
 /** Whether something is worked out of its facts: by the refresh of their days. */
@@ -163,6 +166,11 @@ async function sumStage(client: PoolClient, companyId: number, { stage, sums }: 
 }
 
 const sumsOf = (stage: string): string => `${stage}_sums`;
+
+/** Makes way for another load of the family in the same transaction. */
+export async function dropFamilySums(client: PoolClient, family: FactFamily): Promise<void> {
+  await client.query(`DROP TABLE IF EXISTS ${stageOf(family)}, ${sumsOf(stageOf(family))}`);
+}
 
 /** Rows of a load, added up by the key of the facts, until its transaction ends. */
 export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));

@@ -13,7 +13,7 @@ export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
 export { lockDays } from './company-day-lock.repository.js';
-export { type FamilyLoad, FamilyLoader, familySums, loadFamilies } from './family-loader.js';
+export { type FamilyLoad, FamilyLoader, dropFamilySums, familySums, loadFamilies } from './family-loader.js';
 export {
   type AdvertiserRow,
   costsOf,

@@ -1,11 +1,11 @@
 import type { SiteHotspot } from '@adops/connectors';
-import type { Database } from '../../core/database/index.js';
+import type { Queryable } from '../../core/database/index.js';
 
 const AT_ONCE = 5_000;
 
 /** Ids of a site's hotspots by those the site has for them; new ones are added, what the site changed is taken over. */
 export async function hotspotIds(
-  database: Database,
+  on: Queryable,
   companyId: number,
   siteId: number,
   hotspots: readonly SiteHotspot[],
@@ -14,7 +14,7 @@ export async function hotspotIds(
   const wanted = [...new Map(hotspots.map((one) => [one.hotspot, one])).values()];
   const ids = new Map<string, number>();
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const { rows } = await database.pool.query<{ id: number; external: string }>(
+    const { rows } = await on.query<{ id: number; external: string }>(
       `WITH r AS (SELECT * FROM jsonb_to_recordset($3) AS r (hotspot text, "group" int, text text, "thumbImageUrl" text,
          "rawLink" text, type text, "isModified" boolean)),
        made AS (

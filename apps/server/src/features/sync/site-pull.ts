@@ -1,7 +1,5 @@
 import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS, ROTATED_KEYWORDS } from '@adops/domain';
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
-import type { Database } from '../../core/database/index.js';
-import { PARTNERS } from '../../reference/index.js';
 import {
   addDays,
   columnsOf,
@@ -12,11 +10,10 @@ import {
   rowsOf,
   siteFigures,
 } from '../facts/index.js';
-import { countryId } from './country-ids.js';
-import { exchangeFor, sharesOf } from './revenue-terms.repository.js';
+import { exchangeFor } from './revenue-terms.repository.js';
 import { estimateSite } from './estimates.js';
 import { hotspotIds } from './hotspot-store.repository.js';
-import { tagsOfSite } from './site-tags.repository.js';
+import { siteBooking } from './site-booking.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.repository.js';
@@ -35,7 +32,6 @@ import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowO
 const HOUR_MS = 3_600_000;
 /** Sites call them as the fact store does. */
 const TRAFFIC_FIGURES = columnsOf(['site']).map(({ field }) => field);
-const feedIds = new Map(PARTNERS.filter(({ type }) => type === 'feed').map(({ shortName, id }) => [shortName, id]));
 
 export interface SitePullTools extends PullTools {
   readonly families: FamilyLoader;
@@ -68,7 +64,7 @@ export async function pullSite(
 ): Promise<SitePulled> {
   const { delayHours, repullDays } = stats;
   const window = windowOf({ ...due, now, delayHours, repullDays });
-  const booking = await bookingOf(tools.database, due);
+  const booking = await siteBooking(tools.database, due);
   let rows = 0;
   let unmatchedVisits = 0;
   let asOf: Date | null = null;
@@ -200,7 +196,7 @@ async function loadElements(
   const booking: SiteBooking = { ...given, isBooked: (date) => date === day };
   const loaded: FamilyRows[] = [];
   if (hotspots) {
-    const idOf = await hotspotIds(database, companyId, id, hotspots.rows);
+    const idOf = await hotspotIds(database.pool, companyId, id, hotspots.rows);
     loaded.push(siteFigures(HOTSPOTS, hotspotRows(hotspots.rows, idOf, booking)));
   }
   const converterOf = async (reported: { readonly currency: string | null }) => {
@@ -215,19 +211,4 @@ async function loadElements(
   if (loaded.length === 0) return 0;
   const slice = { from: day, to: day, siteIds: [id] };
   return load(() => families.load({ companyId, source: `site:${id}`, slice, families: loaded }));
-}
-
-/** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
-async function bookingOf(database: Database, { companyId, id }: DueSite): Promise<Omit<SiteBooking, 'isBooked'>> {
-  const rows = await tagsOfSite(database, companyId, id);
-  const adgroups = new Map(rows.map(({ feedId, tag, adgroupId }) => [`${feedId} ${tag}`, adgroupId]));
-  const shares = new Map<number, Awaited<ReturnType<typeof sharesOf>>>();
-  for (const { feedId } of rows)
-    if (!shares.has(feedId)) shares.set(feedId, await sharesOf(database, companyId, feedId));
-  return {
-    feedId: (shortName) => feedIds.get(shortName),
-    adgroupOf: (feedId, tag) => adgroups.get(`${feedId} ${tag}`),
-    countryId,
-    shareOf: (feedId, adgroupId, day) => shares.get(feedId)!(adgroupId, day),
-  };
 }

@@ -1,0 +1,133 @@
+import { FEED_ROW, type RevenueRow, SITE_STATS_ROWS, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
+import { type FactFamily, HOTSPOTS, PAGE_VIEWS, PRODUCT_ADS, TAGS } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import { type FamilyKey, type ListedRows, rowsOf, siteFigures } from '../facts/index.js';
+import { hotspotIds, hotspotRows, pageViewRows, productAdRows, type SiteBooking, tagRows } from '../sync/index.js';
+
+/** What turns rows of a site's file into facts. */
+export interface SiteTerms {
+  readonly client: PoolClient;
+  readonly companyId: number;
+  readonly siteId: number;
+  readonly booking: SiteBooking;
+  /** Money of the file on a day, in the reporting currency. */
+  readonly convert: (micros: number, day: string) => number;
+}
+
+/** The same of a feed's file. */
+export interface FeedTerms {
+  readonly accountId: number;
+  readonly feedId: number;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly adgroupOf: (tag: string) => number | undefined;
+  readonly shareOf: (adgroupId: number, day: string) => number;
+  readonly countryId: (code: string) => number;
+  readonly convert: (micros: number, day: string) => number;
+}
+
+interface Format {
+  /** As `--family` has it. */
+  readonly name: string;
+  readonly family: FactFamily;
+  /** Columns of our format a file must have, and those it may have. */
+  readonly columns: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** Facts of a family that sites count; their rows are those of the site's own API. */
+export interface SiteFormat extends Format {
+  readonly of: 'site';
+  /** The facts are kept by hour: each row needs one. */
+  readonly hasHours: boolean;
+  /** @throws ZodError */
+  readonly read: (record: object) => SiteRow;
+  readonly facts: (rows: readonly SiteRow[], terms: SiteTerms) => Promise<ListedRows>;
+}
+
+export interface FeedFormat extends Format {
+  readonly of: 'feed';
+  readonly hasHours: false;
+  /** @throws ZodError */
+  readonly read: (record: object) => RevenueRow;
+  readonly facts: (rows: readonly RevenueRow[], terms: FeedTerms) => ListedRows;
+}
+
+export type FamilyFormat = SiteFormat | FeedFormat;
+type SiteRow = SiteStatsRows[SiteStatsKind];
+
+function siteFormat<K extends SiteStatsKind>(
+  kind: K,
+  given: Pick<SiteFormat, 'name' | 'family' | 'hasHours' | 'columns' | 'optional'> & {
+    readonly facts: (rows: readonly SiteStatsRows[K][], terms: SiteTerms) => Promise<ListedRows> | ListedRows;
+  },
+): SiteFormat {
+  return {
+    ...given,
+    of: 'site',
+    read: (record) => SITE_STATS_ROWS[kind].parse(record),
+    // Rows are those `read` made.
+    facts: async (rows, terms) => given.facts(rows as readonly SiteStatsRows[K][], terms),
+  };
+}
+
+const listed = ({ rows, ...rest }: ReturnType<typeof rowsOf>): ListedRows => ({
+  ...rest,
+  rows: [...(rows as Iterable<FamilyKey>)],
+});
+
+const KEY = ['hour', 'feed', 'tag'];
+
+const PAGE_VIEW_FILE = siteFormat('referers', {
+  name: 'page-views',
+  family: PAGE_VIEWS,
+  hasHours: true,
+  columns: ['hour', 'referer', 'pageViews'],
+  optional: ['feed', 'tag'],
+  facts: (rows, { siteId, booking }) => listed(rowsOf(PAGE_VIEWS, pageViewRows(rows, siteId, booking))),
+});
+
+const HOTSPOT_FILE = siteFormat('hotspots', {
+  name: 'hotspots',
+  family: HOTSPOTS,
+  hasHours: false,
+  columns: [...KEY, 'hotspot', 'text', 'type', 'shown', 'positions', 'clicks'],
+  optional: ['device', 'group', 'thumbImageUrl', 'rawLink', 'isModified', 'outboundNbot'],
+  facts: async (rows, { client, companyId, siteId, booking }) => {
+    const idOf = await hotspotIds(client, companyId, siteId, rows);
+    return listed(siteFigures(HOTSPOTS, hotspotRows(rows, idOf, booking)));
+  },
+});
+
+const PRODUCT_AD_FILE = siteFormat('product-ads', {
+  name: 'product-ads',
+  family: PRODUCT_ADS,
+  hasHours: false,
+  columns: [...KEY, 'link', 'keyword', 'inboundNbot', 'plaSold', 'plaRevenue', 'taSold', 'taRevenue'],
+  optional: ['country', 'device'],
+  facts: (rows, { convert, booking }) => listed(siteFigures(PRODUCT_ADS, productAdRows(rows, convert, booking))),
+});
+
+const TAG_FILE: FeedFormat = {
+  name: 'tags',
+  family: TAGS,
+  of: 'feed',
+  hasHours: false,
+  columns: ['date', 'typeTag'],
+  optional: ['hour', 'country', 'device', 'searches', 'biddedSearches', 'sold', 'earned', 'tq', 'discount'],
+  read: (record) => FEED_ROW.parse(record),
+  facts: (rows, { accountId, timeZone, convert, ...terms }) => {
+    const batch = { date: terms.from, figures: [], currency: '', timeZone, asOf: null, final: false, rows };
+    const booking = {
+      ...terms,
+      feedAccountId: accountId,
+      convert: (micros: number, _: string, day: string) => convert(micros, day),
+      isReported: () => true,
+    };
+    return listed(rowsOf(TAGS, tagRows([batch], booking)));
+  },
+};
+
+/** Families that `console import --family` takes. A new one is a line here. */
+export const FAMILY_FORMATS: readonly FamilyFormat[] = [TAG_FILE, PAGE_VIEW_FILE, HOTSPOT_FILE, PRODUCT_AD_FILE];

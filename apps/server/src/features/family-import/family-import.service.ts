@@ -1,0 +1,196 @@
+import type { PoolClient } from 'pg';
+import { AuditService } from '../../core/audit/audit.service.js';
+import type { Database } from '../../core/database/index.js';
+import { reportingCurrency } from '../../core/tenancy/index.js';
+import {
+  addDays,
+  dropFamilySums,
+  type FamilyKey,
+  FactsRefused,
+  type ListedRows,
+  loadFamilies,
+  Rollups,
+} from '../facts/index.js';
+import { Exchange, type FileSource, ImportRefused, refuse } from '../import/index.js';
+import { countryId, sharesOf, siteBooking, tagsOf } from '../sync/index.js';
+import { FAMILY_FORMATS, type FamilyFormat, type FeedFormat, type SiteFormat } from './family-formats.js';
+import { type FamilyOwner, findFeedAccount, findSite } from './family-owner.repository.js';
+import { addFigures, type FamilySummary } from './family-summary.js';
+import { type FamilyMapping, readFamilyMapping, readFamilyTable } from './family-table.js';
+
+export interface FamilyImportInput {
+  readonly companyId: number;
+  readonly file: FileSource;
+  /** Name of a format, as in `tags`. */
+  readonly family: string;
+  /** Name of the site, or of the feed account. */
+  readonly owner: string;
+  /** Columns of the file as of docs/import.md, not yet checked. */
+  readonly mapping?: unknown;
+  /** Units of the reporting currency for one unit of the file's. */
+  readonly rate?: string | null;
+  /** Does everything and takes it back. */
+  readonly dryRun?: boolean;
+  readonly userId?: number | null;
+}
+
+/** Ends a transaction that must leave nothing behind. */
+class TakenBack extends Error {}
+
+/** Facts of a file, and the days they are of. */
+interface FileFacts {
+  readonly owner: FamilyOwner;
+  readonly unused: readonly string[];
+  readonly rows: number;
+  readonly days: readonly string[];
+  readonly facts: (client: PoolClient) => Promise<ListedRows>;
+}
+
+/**
+ * Files of what sites and feeds count, in the formats of their own APIs. A file says all there is of its site or
+ * feed account on each of its days, as an answer of the API does. All or nothing, like every import.
+ */
+export class FamilyImportService {
+  private readonly rollups: Rollups;
+  private readonly audit: AuditService;
+
+  constructor(private readonly database: Database) {
+    this.rollups = new Rollups(database);
+    this.audit = new AuditService(database);
+  }
+
+  /** @throws ImportRefused with the lines that can't be read. */
+  async run(input: FamilyImportInput): Promise<FamilySummary> {
+    const format =
+      FAMILY_FORMATS.find(({ name }) => name === input.family) ??
+      refuse(`Unknown family '${input.family}'. Known: ${FAMILY_FORMATS.map(({ name }) => name).join(', ')}.`);
+    const mapping = readFamilyMapping(input.mapping, format);
+    const file = await (format.of === 'site'
+      ? this.siteFile(input, format, mapping)
+      : this.feedFile(input, format, mapping));
+    let summary: FamilySummary | undefined;
+    try {
+      await this.database.transaction(async (client) => {
+        summary = await this.write(client, input, format, file);
+        if (input.dryRun) throw new TakenBack();
+      });
+    } catch (error) {
+      if (error instanceof FactsRefused) throw new ImportRefused([{ line: null, message: error.message }]);
+      if (!(error instanceof TakenBack)) throw error;
+    }
+    if (!input.dryRun) await this.rollups.refresh(input.companyId, file.days);
+    return summary!;
+  }
+
+  private async siteFile(input: FamilyImportInput, format: SiteFormat, mapping: FamilyMapping): Promise<FileFacts> {
+    const { companyId } = input;
+    const owner = await findSite(this.database.pool, companyId, input.owner);
+    const { rows, unused } = await readFamilyTable(input.file, format, mapping);
+    const days = daysOf(rows.map(({ hour }) => hour.toISOString().slice(0, 10)));
+    const convert = await this.converter(input, mapping.currency ?? 'USD', days);
+    const booking = { ...(await siteBooking(this.database, { companyId, id: owner.id })), isBooked: () => true };
+    const terms = { companyId, siteId: owner.id, booking, convert };
+    const facts = (client: PoolClient) => format.facts(rows, { ...terms, client });
+    return { owner, unused, rows: rows.length, days, facts };
+  }
+
+  private async feedFile(input: FamilyImportInput, format: FeedFormat, mapping: FamilyMapping): Promise<FileFacts> {
+    const { companyId } = input;
+    const owner = await findFeedAccount(this.database.pool, companyId, input.owner);
+    const { rows, unused } = await readFamilyTable(input.file, format, mapping);
+    const { timeZone, feedId } = owner;
+    const named = daysOf(rows.map(({ date }) => date));
+    // Hours of the account reach into the days next to its own.
+    const [from, to] = [addDays(named[0]!, -1), addDays(named.at(-1)!, 1)];
+    const convert = await this.converter(input, mapping.currency ?? owner.currency ?? 'USD', [from, to]);
+    const tags = await tagsOf(this.database, companyId, feedId);
+    const shareOf = await sharesOf(this.database, companyId, feedId);
+    const terms = { accountId: owner.id, feedId, timeZone, from, to, countryId, shareOf, convert };
+    const booked = format.facts(rows, { ...terms, adgroupOf: (tag) => tags.get(tag) });
+    const days = daysOf([...booked.rows].map(({ date }) => date));
+    return { owner, unused, rows: rows.length, days, facts: () => Promise.resolve(booked) };
+  }
+
+  /** Money of the file in the reporting currency. */
+  private async converter(input: FamilyImportInput, currency: string, days: readonly string[]) {
+    const reporting =
+      (await reportingCurrency(this.database.pool, input.companyId)) ?? refuse(`Company ${input.companyId} not found.`);
+    const range = { from: days[0]!, to: days.at(-1)! };
+    const exchange = await Exchange.load(this.database.pool, {
+      ...{ reporting, rate: input.rate ?? null, currencies: [currency] },
+      ...range,
+    });
+    return (micros: number, day: string): number => exchange.convert(micros, currency, day);
+  }
+
+  private async write(
+    client: PoolClient,
+    input: FamilyImportInput,
+    format: FamilyFormat,
+    file: FileFacts,
+  ): Promise<FamilySummary> {
+    const { companyId } = input;
+    const { owner, days } = file;
+    const facts = await file.facts(client);
+    const all = [...facts.rows];
+    const of = format.of === 'site' ? { siteIds: [owner.id] } : { feedIds: [owner.feedId], feedAccountIds: [owner.id] };
+    let [factsChanged, factsTakenBack] = [0, 0];
+    // Days without rows between two others are none of the file's.
+    for (const { from, to } of runsOf(days)) {
+      const rows = all.filter(({ date }) => date >= from && date <= to);
+      const loaded = await loadFamilies(client, {
+        ...{ companyId, source: `import:${input.file.name}`, slice: { from, to, ...of } },
+        families: [{ ...facts, rows }],
+      });
+      await dropFamilySums(client, format.family);
+      factsChanged += loaded.rowsChanged;
+      factsTakenBack += loaded.rowsTakenBack;
+    }
+    const summary: FamilySummary = {
+      ...{ file: input.file.name, family: format.name, owner: owner.name, dryRun: input.dryRun ?? false },
+      ...{ rows: file.rows, from: days[0]!, to: days.at(-1)!, days: days.length },
+      // Rows of tags are added up by day: all of them are kept.
+      unmatched: format.of === 'site' ? file.rows - all.length : 0,
+      currency: (await reportingCurrency(client, companyId))!,
+      sums: addFigures(format.family, all),
+      ...{ factsChanged, factsTakenBack, unused: file.unused },
+    };
+    await this.record(client, input, format, owner, summary);
+    return summary;
+  }
+
+  private async record(
+    client: PoolClient,
+    { companyId, userId = null }: FamilyImportInput,
+    format: FamilyFormat,
+    owner: FamilyOwner,
+    { file, rows, from, to, sums }: FamilySummary,
+  ): Promise<void> {
+    const isSite = format.of === 'site';
+    await this.audit.record(
+      {
+        ...{ companyId, userId, actorId: userId, source: 'import', action: 'figures.import' },
+        ...{ entityType: 'import', entityName: file, ...(!isSite && { accountId: owner.id }) },
+        after: { family: format.name, [isSite ? 'site' : 'account']: owner.name, rows, from, to, sums },
+      },
+      client,
+    );
+  }
+}
+
+/** @throws ImportRefused where there are none */
+function daysOf(dates: readonly FamilyKey['date'][]): string[] {
+  if (dates.length === 0) refuse('The file has no rows below its header.');
+  return [...new Set(dates)].sort();
+}
+
+/** Ranges of days that follow one another. */
+function runsOf(days: readonly string[]): { from: string; to: string }[] {
+  const runs: { readonly from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}

@@ -1,0 +1,67 @@
+import type { FactFamily } from '@adops/domain';
+import type { FamilyKey } from '../facts/index.js';
+import { millionths } from '../import/index.js';
+
+/** What an import did, or would do. */
+export interface FamilySummary {
+  readonly file: string;
+  readonly family: string;
+  /** Site or feed account. */
+  readonly owner: string;
+  readonly dryRun: boolean;
+  readonly rows: number;
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
+  /** Rows of no ad group, which are left out. */
+  readonly unmatched: number;
+  /** Of money in the sums. */
+  readonly currency: string;
+  /** By column of the facts: counts as they are, money in millionths. */
+  readonly sums: Readonly<Record<string, number>>;
+  readonly factsChanged: number;
+  /** Facts of these days that the file doesn't have. */
+  readonly factsTakenBack: number;
+  /** Columns of the file that weren't used. */
+  readonly unused: readonly string[];
+}
+
+/** Scores are kept times their clicks and positions as sums: neither says anything as a total. */
+const UNSAID: readonly string[] = ['tq', 'positions'];
+
+/** Sums of the figures rows have. */
+export function addFigures({ measures }: FactFamily, rows: readonly FamilyKey[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const column of Object.keys(measures).filter((name) => !UNSAID.includes(name))) {
+    const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    for (const row of rows as unknown as readonly Readonly<Record<string, unknown>>[]) {
+      const value = row[field];
+      if (typeof value === 'number') sums[column] = (sums[column] ?? 0) + value;
+    }
+  }
+  return sums;
+}
+
+const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/** The summary as lines for a terminal. */
+export function describeFamilySummary(summary: FamilySummary, { measures }: Pick<FactFamily, 'measures'>): string[] {
+  const { dryRun, from, to, unmatched, factsTakenBack, unused } = summary;
+  const range = from === to ? from : `${from} to ${to}`;
+  const sums = Object.entries(summary.sums).map(
+    ([column, sum]) => `${column.replaceAll('_', ' ')} ${measures[column]!.unit === 'micros' ? millionths(sum) : sum}`,
+  );
+  const lines = [
+    `${dryRun ? 'Would import' : 'Imported'} ${summary.file} (${summary.family}) into ${summary.owner}: ${rowsText(summary.rows)}, ${range} (${summary.days} ${summary.days === 1 ? 'day' : 'days'})`,
+    `  Booked, ${summary.currency}: ${sums.join(', ')}`,
+    `  ${summary.factsChanged} facts changed`,
+  ];
+  if (factsTakenBack > 0)
+    lines.push(
+      `  ${dryRun ? 'Would remove' : 'Removed'} ${factsTakenBack} ${factsTakenBack === 1 ? 'fact' : 'facts'} of these days that the file doesn't have.`,
+    );
+  if (unmatched > 0)
+    lines.push(`  Warning: ${rowsText(unmatched)} with a feed and tag of no ad group of the site left out.`);
+  if (unused.length > 0) lines.push(`  Not imported: ${unused.join(', ')}`);
+  return lines;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  BadValue,
+  type FileSource,
+  hourNumber,
+  ImportRefused,
+  isBlank,
+  type LineError,
+  MAX_NAMED_ERRORS,
+  plainText,
+  readHead,
+  readRows,
+  refuse,
+  type TableRow,
+} from '../import/index.js';
+import type { FamilyFormat } from './family-formats.js';
+
+/** All rows are held at once. */
+const MAX_ROWS = 500_000;
+
+const text = z.string().min(1).max(200);
+/** What the columns of a file are called. The documentation is docs/import.md. */
+const familyMapping = z.strictObject({
+  columns: z.record(text, text).default({}).describe('our column: the one of the file'),
+  fixed: z.record(text, text).default({}).describe('our column: its value in every row'),
+  currency: z.string().length(3).optional(),
+});
+export type FamilyMapping = z.output<typeof familyMapping>;
+
+/** @throws ImportRefused */
+export function readFamilyMapping(given: unknown, { columns, optional, name }: FamilyFormat): FamilyMapping {
+  const parsed = familyMapping.safeParse(given ?? {});
+  if (!parsed.success) refuse(`Mapping: ${said(parsed.error)}`);
+  const known = [...columns, ...optional, 'date', 'hour'];
+  const unknown = Object.keys({ ...parsed.data.columns, ...parsed.data.fixed }).find((one) => !known.includes(one));
+  if (unknown !== undefined) refuse(`Mapping: ${name} has no column '${unknown}'. Its columns: ${known.join(', ')}.`);
+  return parsed.data;
+}
+
+export interface FamilyTable<Row> {
+  readonly rows: readonly Row[];
+  /** Columns of the file that weren't used. */
+  readonly unused: readonly string[];
+}
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+interface Header {
+  readonly delimiter: string;
+  readonly line: number;
+  /** Our columns with their places in the file. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+}
+
+/** The first line that has every column. @throws ImportRefused naming what is missing */
+async function findHeader(file: FileSource, format: FamilyFormat, mapping: FamilyMapping): Promise<Header> {
+  const { byDelimiter } = await readHead(file);
+  let nearest: readonly string[] | null = null;
+  for (const [delimiter, rows] of byDelimiter)
+    for (const { line, cells } of rows) {
+      const header = headerOf(cells, delimiter, line, format, mapping);
+      const missing = missingOf(header, format, mapping);
+      if (missing.length === 0) return header;
+      if (cells.length > 1 && (nearest === null || missing.length < nearest.length)) nearest = missing;
+    }
+  refuse(
+    `The file has no header with the columns of ${format.name}; missing: ${(nearest ?? format.columns).join(', ')}.`,
+  );
+}
+
+function headerOf(
+  cells: readonly string[],
+  delimiter: string,
+  line: number,
+  { columns, optional }: FamilyFormat,
+  mapping: FamilyMapping,
+): Header {
+  const names = cells.map(folded);
+  const places = new Map<string, number>();
+  for (const column of new Set([...columns, ...optional, 'date', 'hour'])) {
+    const place = names.indexOf(folded(mapping.columns[column] ?? column));
+    if (place >= 0) places.set(column, place);
+  }
+  return { delimiter, line, places, names: cells };
+}
+
+/** A day and an hour of it stand for the moment. */
+function missingOf({ places }: Header, { columns, hasHours, of }: FamilyFormat, { fixed }: FamilyMapping): string[] {
+  const has = (column: string): boolean => places.has(column) || column in fixed;
+  const isDated = of === 'site' && !hasHours && has('date');
+  return columns.filter((column) => !has(column) && !(column === 'hour' && isDated));
+}
+
+/** @throws ImportRefused naming the lines that can't be read */
+export async function readFamilyTable<F extends FamilyFormat>(
+  file: FileSource,
+  format: F,
+  mapping: FamilyMapping,
+): Promise<FamilyTable<ReturnType<F['read']>>> {
+  const header = await findHeader(file, format, mapping);
+  const rows: ReturnType<F['read']>[] = [];
+  const errors: LineError[] = [];
+  let errorCount = 0;
+  for await (const tableRow of readRows(file, header.delimiter, header.line)) {
+    try {
+      rows.push(format.read(recordOf(tableRow, header, format, mapping)) as ReturnType<F['read']>);
+    } catch (error) {
+      errorCount += 1;
+      if (errors.length < MAX_NAMED_ERRORS) errors.push({ line: tableRow.line, message: messageOf(error) });
+    }
+    if (rows.length > MAX_ROWS) refuse('The file has more than 500,000 rows. Split it by days.');
+  }
+  if (errorCount > 0) throw new ImportRefused(errors, errorCount);
+  const used = new Set(header.places.values());
+  return { rows, unused: header.names.filter((_, place) => !used.has(place)) };
+}
+
+function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { fixed }: FamilyMapping): object {
+  if (cells.length !== header.names.length)
+    throw new BadValue(`has ${cells.length} cells where the header has ${header.names.length} columns`);
+  const record: Record<string, string> = { ...fixed };
+  for (const [column, place] of header.places) {
+    const cell = plainText(cells[place] ?? '');
+    record[column] = isBlank(cell) ? '' : cell;
+  }
+  return of === 'site' && 'date' in record ? { ...record, hour: momentOf(record) } : record;
+}
+
+/** Days and hours in columns of their own are of UTC. */
+function momentOf({ date, hour = '' }: Readonly<Record<string, string>>): string {
+  return `${date}T${String(hour === '' ? 0 : hourNumber(hour)).padStart(2, '0')}:00:00Z`;
+}
+
+const said = ({ issues: [issue] }: z.ZodError): string => {
+  const path = issue!.path.join('.');
+  return path === '' ? `the row ${issue!.message}.` : `${path}: ${issue!.message}.`;
+};
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) return said(error);
+  if (error instanceof BadValue) return `${error.message}.`;
+  throw error;
+}
