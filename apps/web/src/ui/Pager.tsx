@@ -33,7 +33,9 @@ export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, la
     <nav className={classes.pager} aria-label={label}>
       {total !== null && (
         <span className={classes.range}>
-          {rangeText(shown, perPage, total)} <span className={classes.noun}>{noun(total)}</span>
+          {rangeText(shown, perPage, total)}{' '}
+          {/* 'No' alone says nothing: where there is little room, only the noun of a range is left out. */}
+          <span className={total === 0 ? undefined : classes.noun}>{noun(total)}</span>
         </span>
       )}
       <ActionIcon

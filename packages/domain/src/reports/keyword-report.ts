@@ -10,6 +10,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
   rowType: 'KeywordReportRow',
   resultType: 'KeywordReport',
   title: 'Keyword report',
+  failedText: 'Error getting report.',
   rowHelp: 'A keyword of an ad group, or a keyword text with its match type over a campaign or account.',
   help: 'Metrics for keywords; the export requests pages of 10000.',
   permission: ['keyword-report'],

@@ -23,7 +23,14 @@ const SETUP: ReportSetup = {
     'margin',
     'section',
   ],
-  widths: { sourceName: 150, accountName: 190, campaign: 220, adgroup: 230, cpcAdjustment: 104 },
+  widths: {
+    sourceName: 150,
+    accountName: 190,
+    campaign: 220,
+    adgroup: 230,
+    cpcAdjustment: 104,
+    isPlacementBlocked: 104,
+  },
 };
 
 /** Placements with what they cost and earn; status and bid adjustment are changed where they stand, or of many at once. */

@@ -170,7 +170,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     isPending,
     ...(isIdentity && {
       heightOf: (item: GridItem<ReportRow>, width: number) =>
-        nameHeight(text(item), width, { ...setting, hasDetails: details.length > 0 }),
+        nameHeight(text(item), width, { ...setting, hasDetails: detailTexts(contract, item.row, details).length > 0 }),
     }),
     label: (isIdentity ? setting.identityLabel : undefined) ?? column.label,
     help: isReportMoney && setting.currency ? `${column.help} In ${setting.currency}.` : column.help,

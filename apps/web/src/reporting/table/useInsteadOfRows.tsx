@@ -10,8 +10,8 @@ function emptyText({ contract, isFiltered }: ReportController): string {
   if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
   if (contract.isList) return isFiltered ? 'Change or clear the filters.' : 'There is nothing on these dates.';
   return isFiltered
-    ? 'Nothing has figures on these dates with these filters.'
-    : 'Nothing has figures on these dates. Choose other dates, or wait for the sources to report.';
+    ? 'No metrics on these dates with these filters. Change the dates or clear the filters.'
+    : 'No metrics on these dates yet. Choose other dates, or wait for the next sync.';
 }
 
 function SkeletonRows() {
