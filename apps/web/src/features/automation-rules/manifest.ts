@@ -3,6 +3,7 @@ import type { Feature } from '../../app/routes/feature.js';
 export const routes = { automationRules: 'automation/rules' } as const;
 
 export const manifest: Feature = {
+  menu: [{ route: 'automationRules', label: 'Rules', group: 'Tools', at: 11 }],
   screens: [
     {
       path: routes.automationRules,
