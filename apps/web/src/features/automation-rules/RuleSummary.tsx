@@ -21,7 +21,7 @@ export function RuleSummary({ values, choices }: { readonly values: RuleValues; 
   const failure = failureOf(query);
   const why = found?.errors[0]?.messages[0];
   return (
-    <Alert variant="light" color="gray" role="status" aria-label="The rule in words">
+    <Alert variant="light" color="gray" mt="md" role="status" aria-label="The rule in words">
       <Text size="sm" fw={550}>
         {sentence}
       </Text>

@@ -76,12 +76,12 @@ function RuleMenu({ rule, onChanged }: { readonly rule: Rule; readonly onChanged
 }
 
 const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
-  { id: 'name', label: 'Rule', width: 230, value: ({ name }) => name },
-  { id: 'type', label: 'Action', width: 210, value: ({ type }) => type },
+  { id: 'name', label: 'Rule', width: 220, value: ({ name }) => name },
+  { id: 'type', label: 'Action', width: 190, value: ({ type }) => type },
   {
     id: 'scope',
     label: 'Scope and conditions',
-    width: 320,
+    width: 300,
     value: ({ filterWords }) =>
       filterWords.map(({ name, operation, value }) => [name, operation, value].filter(Boolean).join(' ')).join('; '),
   },
@@ -89,22 +89,22 @@ const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
   {
     id: 'lastApply',
     label: 'Last applied (UTC)',
-    width: 160,
+    width: 150,
     value: ({ lastApply }) => lastApply ?? '',
     text: ({ lastApply }) => when(lastApply),
   },
   {
     id: 'nextCheck',
     label: 'Next check (UTC)',
-    width: 160,
+    width: 150,
     value: ({ nextCheck }) => nextCheck ?? '',
     text: ({ nextCheck }) => when(nextCheck),
   },
-  { id: 'creator', label: 'Created by', width: 130, value: ({ creator }) => creator?.username },
+  { id: 'creator', label: 'Created by', width: 120, value: ({ creator }) => creator?.username },
   {
     id: 'actions',
     label: 'Actions',
-    width: 100,
+    width: 96,
     value: () => '',
     cell: (rule) => <RuleMenu rule={rule} onChanged={onChanged} />,
   },

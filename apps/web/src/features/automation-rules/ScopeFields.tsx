@@ -89,13 +89,12 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
             />
             <Select
               aria-label={`Comparison of condition ${at + 1}`}
-              placeholder="="
               allowDeselect={false}
               data={(field ? operationsFor(field) : (['gt', 'lt'] as const)).map((value) => ({
                 value,
                 label: OPERATION_LABELS[value],
               }))}
-              value={condition.operation || null}
+              value={condition.operation || 'gt'}
               onChange={(operation) => set(at, { operation: operation ?? '' })}
               w={76}
             />

@@ -56,7 +56,12 @@ export const NEW_RULE: Stored<RuleValues> = {
 
 type Saved = Pick<RuleFieldsFragment, 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'>;
 
-function partsOf({ settings, options, timeFrames, timeFramesCompare }: Saved) {
+/** As inputs have it: without the names of types that answers carry. */
+const plain = <T>(answer: T): T =>
+  JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === '__typename' ? undefined : value))) as T;
+
+function partsOf(saved: Saved) {
+  const { settings, options, timeFrames, timeFramesCompare } = plain(saved);
   return {
     settings: { ...NEW_RULE.values.settings, ...settings },
     options: options ?? {},
