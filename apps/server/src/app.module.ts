@@ -18,6 +18,7 @@ import { AdvertiserReportModule } from './features/advertiser-report/index.js';
 import { AlertsModule } from './features/alerts/index.js';
 import { AuditLogModule } from './features/audit-log/index.js';
 import { AutomationModule } from './features/automation/index.js';
+import { AutomationRulesModule } from './features/automation-rules/index.js';
 import { BackupModule } from './features/backup/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
@@ -76,6 +77,7 @@ export const FEATURES = [
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,
+  AutomationRulesModule,
   // What happened.
   AuditLogModule,
   // Backups, and the current status.

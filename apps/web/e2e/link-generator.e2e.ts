@@ -15,7 +15,7 @@ test('links: template edited, keywords generated, own column kept, copied and ex
   await page.goto('/company/1/tools/link-generator');
   await expect(page.getByText('Choose a site and a source')).toBeVisible();
   await expectAccessible(page);
-  await choose(page, 'Site', /^Findwise US/);
+  await choose(page, 'Site', /^Compareo US/);
   await choose(page, 'Source', 'Microsoft Advertising');
   await expect(page).toHaveURL(/siteId=\d+&sourceId=6/);
 

@@ -4,6 +4,7 @@ export * from './ad-generator/index.js';
 export * from './alerts/index.js';
 export * from './audit/index.js';
 export * from './automation/index.js';
+export * from './automation-rules/index.js';
 export * from './dates/index.js';
 export * from './devices/index.js';
 export * from './drafts/index.js';

@@ -8,7 +8,14 @@ export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
 export { checkPage } from './engine/check.js';
 export { ReportPool } from './engine/report-pool.js';
-export type { Nested, Report, ReportFilterValues, ReportRequest, ReportSelection } from './engine/request.js';
+export type {
+  HourWindow,
+  Nested,
+  Report,
+  ReportFilterValues,
+  ReportRequest,
+  ReportSelection,
+} from './engine/request.js';
 export type { ReportRow } from './engine/rows.js';
 export { resolveScope, type Scope, searched } from './engine/scope.js';
 export { abortSignalOf } from './graphql/client-disconnect.js';

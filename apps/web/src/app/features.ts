@@ -6,6 +6,7 @@ import * as adTemplates from '../features/ad-templates/manifest.js';
 import * as advertiserReport from '../features/advertiser-report/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
+import * as automationRules from '../features/automation-rules/manifest.js';
 import * as blockedPlacements from '../features/blocked-placements/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
 import * as issues from '../features/issues/manifest.js';
@@ -40,6 +41,7 @@ export const FEATURES = {
   advertiserReport,
   alertReport,
   automation,
+  automationRules,
   blockedPlacements,
   companySettings,
   issues,

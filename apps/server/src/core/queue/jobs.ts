@@ -31,6 +31,8 @@ export interface Jobs {
   'alerts.detect': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
+  /** Applies automation rules whose time has come. */
+  'rules.run': Record<string, never>;
   /** Seals the audit log. */
   'audit.seal': Record<string, never>;
   /** Creates upcoming monthly partitions of the audit log and drops expired ones. */
@@ -69,6 +71,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'budgets.notify': true,
   'alerts.detect': true,
   'approvals.notify': true,
+  'rules.run': true,
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,
