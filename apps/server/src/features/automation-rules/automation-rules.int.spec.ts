@@ -366,7 +366,7 @@ describe('the scheduler', () => {
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
   });
 
-  it('holds rules whose figures are late, and tells their owner and team lead once', async () => {
+  it('holds rules whose figures are late, and notifies their owner and team lead once', async () => {
     await turn(true);
     const { pool } = desk.database;
     const { accountId } = desk.adgroups[39]!;
@@ -409,7 +409,7 @@ describe('the scheduler', () => {
     };
     const jobs = { handle: () => undefined, schedule: () => undefined };
     const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
-    // While no mail is taken, nothing counts as told.
+    // While no mail is taken, nothing is recorded.
     await notices.send();
     isTaken = true;
     await notices.send();
@@ -420,7 +420,7 @@ describe('the scheduler', () => {
     expect(mails[0]!.text).toContain(reason);
     expect(mails[0]!.text).toContain(`http://console/company/${desk.company}/automation/rule/update/${id}`);
 
-    // Its owner has looked: it runs once, whatever the figures. Held again, it is told of again.
+    // Its owner has looked: it runs once, late figures or not. Held again, there is another notice.
     await act(id, 'release { status }');
     await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
       desk.company,

@@ -23,7 +23,7 @@ export class LateFigures {
   constructor(private readonly database: Database) {}
 
   /**
-   * Why rules must not act now, by their id. One statement for the company; two more for each level while somebody is
+   * Why rules must not act now, by their id. One statement for the company; two more for each level while figures are
    * behind.
    */
   async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {

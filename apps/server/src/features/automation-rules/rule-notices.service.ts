@@ -3,12 +3,12 @@ import { Database } from '../../core/database/index.js';
 import { Mailer } from '../../core/mail/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
 import { emailsOfMemberAndLead } from '../../core/tenancy/index.js';
-import { setHoldTold, type UntoldHold, untoldHolds } from './rule-notices.repository.js';
+import { setHoldNoticed, type UnnoticedHold, unnoticedHolds } from './rule-notices.repository.js';
 
 const EVERY_MINUTE = 60_000;
 const AT_ONCE = 100;
 
-/** Tells the owner of a rule and their team lead that it is held. */
+/** Notifies the owner of a rule and their team lead that it is held. */
 @Injectable()
 export class RuleNotices {
   constructor(
@@ -28,12 +28,12 @@ export class RuleNotices {
   /** One notice for each hold. A crash between mail and record can repeat a notice, never lose it. */
   async send(): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    for (const hold of await untoldHolds(this.database.pool, AT_ONCE))
-      if (await this.tell(hold)) await setHoldTold(this.database.pool, hold);
+    for (const hold of await unnoticedHolds(this.database.pool, AT_ONCE))
+      if (await this.notify(hold)) await setHoldNoticed(this.database.pool, hold);
   }
 
-  /** False: none of those who are to know could be reached; the next run tries again. */
-  private async tell({ companyId, company, id, name, ownerId, reason }: UntoldHold): Promise<boolean> {
+  /** False: no mail was taken; the next run retries. */
+  private async notify({ companyId, company, id, name, ownerId, reason }: UnnoticedHold): Promise<boolean> {
     const emails = await emailsOfMemberAndLead(this.database.pool, companyId, ownerId);
     const letter = {
       subject: `Rule ${name} is held`,

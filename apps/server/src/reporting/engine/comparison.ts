@@ -69,7 +69,7 @@ export interface Behind {
 
 /**
  * Who is late by more than twice the usual delay, or by more than the usual delay while the sync fails: a sync that
- * failed once says nothing yet. Null: nobody.
+ * failed once says nothing yet. Null: no one.
  */
 export function behindOf(accounts: readonly AccountProgress[], now: Date): Behind | null {
   const failed = accounts.filter((each) => each.lastError !== null && isLate(each, now, 1));

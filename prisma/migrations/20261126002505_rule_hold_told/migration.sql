@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "automation_rule" ADD COLUMN     "hold_told_at" TIMESTAMPTZ(3);
