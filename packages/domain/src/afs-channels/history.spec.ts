@@ -59,7 +59,10 @@ const saves = fc.array(
 );
 
 /** Plays the saves on both; what is refused changes neither. */
-function played(all: readonly Save[], each?: (step: { model: ByDay; histories: ChannelHistories; save: Save }) => void) {
+function played(
+  all: readonly Save[],
+  each?: (step: { model: ByDay; histories: ChannelHistories; save: Save }) => void,
+) {
   let model = emptyDays();
   let histories: ChannelHistories = new Map();
   for (const save of all) {
@@ -141,8 +144,7 @@ describe('random histories of assignments', () => {
         const [left, right] = [played(one), played([...one, ...other])];
         const seen = ({ model }: { model: ByDay }) =>
           JSON.stringify(CHANNELS.map((id) => model[id]!.slice(at).map((owner) => owner === site)));
-        const state = ({ histories }: { histories: ChannelHistories }) =>
-          siteChannelsState(histories, site, DAYS[at]!);
+        const state = ({ histories }: { histories: ChannelHistories }) => siteChannelsState(histories, site, DAYS[at]!);
         expect(state(left) === state(right)).toBe(seen(left) === seen(right));
       }),
       runs,
