@@ -8,7 +8,7 @@ const PLATFORM: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile:
 const FEED = 'adsense-search';
 const CLIENT = 'partner-ca-sandbox';
 /** Channels on one page, however many are asked for. */
-const PAGE = 100;
+const PAGE = 20;
 /** Channels no ad group uses; the last one is switched off. */
 const SPARE = Array.from({ length: 24 }, (_, at) => ({
   displayName: `Spare ${String(at + 1).padStart(2, '0')}`,
