@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { FROM_SERVER } from '../../app/loading/query.js';
 import { AFS_ACCOUNT } from './afs-channels.graphql.js';
-import type { SiteDetail } from './AfsSiteScreen.js';
+import type { SiteDetail } from './site-detail.js';
 import classes from './afs.module.css';
 
 interface Channel {

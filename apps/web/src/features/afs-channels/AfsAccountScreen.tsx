@@ -24,7 +24,7 @@ import { Pager } from '../../ui/Pager.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { AFS_ACCOUNT } from './afs-channels.graphql.js';
-import { Head, Instead } from './AfsSiteScreen.js';
+import { Head, Instead } from './AfsFrame.js';
 import { withPart } from './answers.js';
 import { EditAccountChannels } from './EditAccountChannels.js';
 import classes from './afs.module.css';

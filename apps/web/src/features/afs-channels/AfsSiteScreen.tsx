@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { dayInWords, dayOf } from '@adops/domain';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { FormSection } from '../../app/forms/FormScreen.js';
@@ -12,19 +11,16 @@ import { FROM_SERVER, refetched, withPrevious } from '../../app/loading/query.js
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import type { AfsSiteQuery } from '../../gql/graphql.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import { HistoryButton } from '../history/index.js';
 import frame from '../../app/forms/FormScreen.module.css';
 import { AFS_SITE } from './afs-channels.graphql.js';
-import { missingWords, withPart } from './answers.js';
+import { Head, Instead } from './AfsFrame.js';
+import { withPart } from './answers.js';
 import { ChannelTable } from './ChannelTable.js';
+import { inactiveOf, namesOf, type SiteDetail } from './site-detail.js';
 import { SiteEditor } from './SiteEditor.js';
 import { UsageChart } from './UsageChart.js';
 import classes from './afs.module.css';
-
-export type SiteDetail = NonNullable<AfsSiteQuery['afsChannelManager']['site']>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -114,48 +110,6 @@ export function AfsSiteScreen() {
   );
 }
 
-/** Where one is. */
-export function Head({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
-  const list = useCompanyPath('tools/afs-channel-manager');
-  return (
-    <header className={frame.head}>
-      <nav aria-label="Where you are" className={frame.trail}>
-        <Link to={list('')}>AFS channel manager</Link>
-        <IconChevronRight size={13} aria-hidden />
-      </nav>
-      <h1 className={frame.title}>{title}</h1>
-      <div className={frame.spacer} />
-      {children}
-    </header>
-  );
-}
-
-interface InsteadProps {
-  readonly query: { readonly error?: unknown; readonly loading: boolean; readonly refetch: () => Promise<unknown> };
-  readonly part: 'site' | 'account';
-}
-
-/** In place of a site or an account: it loads, it is missing, or it could not be loaded. */
-export function Instead({ query, part }: InsteadProps) {
-  const list = useCompanyPath('tools/afs-channel-manager');
-  if (query.error === undefined || query.loading) return <ScreenSkeleton />;
-  const { title, text } = missingWords(query, part);
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      action={
-        <div className={classes.choices}>
-          <Button onClick={() => void query.refetch().catch(() => undefined)}>Try again</Button>
-          <Button variant="default" component={Link} to={list('')}>
-            Go to the list
-          </Button>
-        </div>
-      }
-    />
-  );
-}
-
 function AccountLink({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const path = useCompanyPath('tools/afs-channel-manager/account');
   return (
@@ -164,13 +118,6 @@ function AccountLink({ id, children }: { readonly id: number; readonly children:
     </Anchor>
   );
 }
-
-/** Name of a channel, as far as the site's list tells it. */
-export const namesOf = ({ channelIdToName }: SiteDetail): ReadonlyMap<string, string> =>
-  new Map(channelIdToName.map(({ id, name }) => [id, name ?? id]));
-
-export const inactiveOf = ({ channelIdToName }: SiteDetail): ReadonlySet<string> =>
-  new Set(channelIdToName.flatMap(({ id, isActive }) => (isActive ? [] : [id])));
 
 function ReadOnlyChannels({ site }: { readonly site: SiteDetail }) {
   if (site.channels.length === 0) return <p className={classes.note}>No channels on this day.</p>;

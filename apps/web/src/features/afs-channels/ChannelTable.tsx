@@ -25,7 +25,9 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
     [ids, nameOf],
   );
   return (
-    <div className={classes.scroll} role="group" aria-label="Channels of the site" tabIndex={0}>
+    // A region that scrolls is reached by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label="Channels of the site" tabIndex={0}>
       <Table className={classes.table} aria-label="Channels">
         <Table.Thead>
           <Table.Tr>

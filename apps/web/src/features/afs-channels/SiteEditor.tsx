@@ -10,9 +10,9 @@ import { dataOf } from '../../app/loading/query.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { AddChannels } from './AddChannels.js';
 import { UPDATE_AFS_SITE } from './afs-channels.graphql.js';
-import { inactiveOf, namesOf, type SiteDetail } from './AfsSiteScreen.js';
 import { type ChannelEdits, editsBetween, editsInWords, withEdits } from './channel-edits.js';
 import { ChannelTable } from './ChannelTable.js';
+import { inactiveOf, namesOf, type SiteDetail } from './site-detail.js';
 import classes from './afs.module.css';
 
 interface Values extends Record<string, unknown> {
