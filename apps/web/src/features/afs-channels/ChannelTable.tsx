@@ -32,7 +32,6 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Channel</Table.Th>
-            <Table.Th>ID</Table.Th>
             <Table.Th>Status</Table.Th>
             {onToggle && <Table.Td />}
           </Table.Tr>
@@ -47,8 +46,10 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
             ];
             return (
               <Table.Tr key={id} data-removed={isRemoved || undefined}>
-                <Table.Th scope="row">{name}</Table.Th>
-                <Table.Td>{id}</Table.Td>
+                <Table.Th scope="row">
+                  {name}
+                  {name !== id && <span className={classes.id}>{id}</span>}
+                </Table.Th>
                 <Table.Td>{states.join(', ')}</Table.Td>
                 {onToggle && (
                   <Table.Td ta="right">

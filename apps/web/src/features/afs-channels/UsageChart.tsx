@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TimeChart, type ChartSeries } from '../../reporting/index.js';
+import classes from './afs.module.css';
 
 interface UsageByDay {
   readonly day: string;
@@ -44,7 +45,7 @@ export function UsageLine({ days }: { readonly days: readonly UsageByDay[] }) {
       `${((at / Math.max(1, days.length - 1)) * width).toFixed(1)},${(height - 1 - (value / most) * (height - 2)).toFixed(1)}`,
   );
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <svg className={classes.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       <polyline points={points.join(' ')} fill="none" stroke="var(--ad-series-3)" strokeWidth={1.5} />
     </svg>
   );
