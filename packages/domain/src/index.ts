@@ -5,6 +5,7 @@ export * from './afs-channels/index.js';
 export * from './alerts/index.js';
 export * from './audit/index.js';
 export * from './automation/index.js';
+export * from './automation-rules/index.js';
 export * from './dates/index.js';
 export * from './devices/index.js';
 export * from './drafts/index.js';

@@ -7,6 +7,7 @@ import * as advertiserReport from '../features/advertiser-report/manifest.js';
 import * as afsChannels from '../features/afs-channels/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
+import * as automationRules from '../features/automation-rules/manifest.js';
 import * as blockedPlacements from '../features/blocked-placements/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
 import * as issues from '../features/issues/manifest.js';
@@ -42,6 +43,7 @@ export const FEATURES = {
   afsChannels,
   alertReport,
   automation,
+  automationRules,
   blockedPlacements,
   companySettings,
   issues,
