@@ -113,8 +113,8 @@ describe('random histories of assignments', () => {
     fc.assert(
       fc.property(saves, (all) => {
         const { model, histories } = played(all);
-        const [told, known] = [describedBy(histories), describedByDay(model)];
-        expect(told).toEqual(known);
+        const [found, expected] = [describedBy(histories), describedByDay(model)];
+        expect(found).toEqual(expected);
       }),
       runs,
     );
@@ -225,7 +225,7 @@ describe('a channel that a site gives up', () => {
     expect(setSiteChannels(histories, 2, '2026-11-20', new Set(['a']))).toMatchObject({ added: ['a'], inUse: [] });
   });
 
-  it('is taken by nobody who planned it later', () => {
+  it('cannot be taken before a day another site has planned it for', () => {
     const planned: ChannelHistories = new Map([['a', [{ from: '2026-12-01', siteId: 2 }]]]);
     expect(setSiteChannels(planned, 1, '2026-11-20', new Set(['a'])).inUse).toEqual([
       { channelId: 'a', siteId: 2, from: '2026-12-01' },

@@ -87,7 +87,7 @@ const pullAgain = async () => {
   await scene.pull();
 };
 
-it('keeps the channels the account has at AdSense, page by page, and those that are switched off', async () => {
+it('keeps the channels the account has at AdSense, those that are switched off included', async () => {
   const stored = await scene.rows<{ id: string; active: boolean }>(
     'SELECT channel_id AS id, is_active AS active FROM afs_channel WHERE account_id = $1',
     [feed],
@@ -157,7 +157,7 @@ it('books revenue of a channel by day: before it moved to another site as ever, 
   await pullAgain();
   expect(await booked(BEFORE!)).toEqual(before);
   expect(await booked(MOVED!)).toEqual({ own: 0, all: moved.all - moved.own, unmatched: moved.own });
-  // Given up by the other site: whoever still sends clicks with it earns them.
+  // Given up by the other site: the ad group that still sends clicks with it earns them.
   await scene.rows('UPDATE afs_channel_assignment SET site_id = NULL WHERE from_date = $1', [MOVED]);
   await pullAgain();
   expect(await booked(MOVED!)).toEqual(moved);

@@ -19,14 +19,6 @@ const share = ({ capacity, peakUsage }: Entry): number | null => (capacity === 0
 const COLUMNS: readonly ListColumn<Entry>[] = [
   { id: 'name', label: 'Site', width: 220, value: ({ name }) => name },
   {
-    id: 'account',
-    label: 'Account',
-    width: 220,
-    value: ({ accountName }) => accountName,
-    cell: (entry) => <AccountLink entry={entry} />,
-  },
-  { id: 'partner', label: 'Partner', width: 160, value: ({ partnerName }) => partnerName },
-  {
     id: 'capacity',
     label: 'Capacity',
     help: 'Active channels of the account. Its sites share them.',
@@ -58,6 +50,14 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
     value: ({ peakUsageByDay }) => peakUsageByDay.at(-1)?.value ?? 0,
     cell: ({ peakUsageByDay }) => <UsageLine days={peakUsageByDay} />,
   },
+  {
+    id: 'account',
+    label: 'Account',
+    width: 220,
+    value: ({ accountName }) => accountName,
+    cell: (entry) => <AccountLink entry={entry} />,
+  },
+  { id: 'partner', label: 'Partner', width: 160, value: ({ partnerName }) => partnerName },
 ];
 const FILTERS = [filterBy('account', 'Account', ({ accountName }: Entry) => accountName)];
 
@@ -109,8 +109,8 @@ interface UsagePanelProps {
 /** Peak usage of one site by day; at first of the one that uses most. */
 function UsagePanel({ rows = [], hasFailed }: UsagePanelProps) {
   const [address, setAddress] = useSearchParams();
-  const most = useMemo(() => [...rows].sort((a, b) => b.peakUsage - a.peakUsage)[0], [rows]);
-  const chosen = rows.find((row) => keyOf(row) === address.get('chart')) ?? most;
+  const busiest = useMemo(() => [...rows].sort((a, b) => b.peakUsage - a.peakUsage)[0], [rows]);
+  const chosen = rows.find((row) => keyOf(row) === address.get('chart')) ?? busiest;
   const severalAccounts = new Set(rows.map(({ accountId }) => accountId)).size > 1;
   return (
     <UsageChart

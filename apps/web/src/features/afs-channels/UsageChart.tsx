@@ -39,10 +39,10 @@ export function UsageChart({ title, days, hasFailed = false, choice }: UsageChar
 /** The same line in a cell. */
 export function UsageLine({ days }: { readonly days: readonly UsageByDay[] }) {
   const [width, height] = [120, 20];
-  const most = Math.max(1, ...days.map(({ value }) => value));
+  const highest = Math.max(1, ...days.map(({ value }) => value));
   const points = days.map(
     ({ value }, at) =>
-      `${((at / Math.max(1, days.length - 1)) * width).toFixed(1)},${(height - 1 - (value / most) * (height - 2)).toFixed(1)}`,
+      `${((at / Math.max(1, days.length - 1)) * width).toFixed(1)},${(height - 1 - (value / highest) * (height - 2)).toFixed(1)}`,
   );
   return (
     <svg className={classes.line} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>

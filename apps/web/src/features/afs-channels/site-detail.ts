@@ -2,7 +2,7 @@ import type { AfsSiteQuery } from '../../gql/graphql.js';
 
 export type SiteDetail = NonNullable<AfsSiteQuery['afsChannelManager']['site']>;
 
-/** Name of a channel, as far as the site's list tells it. */
+/** Name of a channel, where the site's list has one. */
 export const namesOf = ({ channelIdToName }: SiteDetail): ReadonlyMap<string, string> =>
   new Map(channelIdToName.map(({ id, name }) => [id, name ?? id]));
 
