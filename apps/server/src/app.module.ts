@@ -15,9 +15,11 @@ import { AccountBudgetsModule } from './features/account-budgets/index.js';
 import { AdGeneratorModule } from './features/ad-generator/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { AdvertiserReportModule } from './features/advertiser-report/index.js';
+import { AfsChannelsModule } from './features/afs-channels/index.js';
 import { AlertsModule } from './features/alerts/index.js';
 import { AuditLogModule } from './features/audit-log/index.js';
 import { AutomationModule } from './features/automation/index.js';
+import { AutomationRulesModule } from './features/automation-rules/index.js';
 import { BackupModule } from './features/backup/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
@@ -76,6 +78,7 @@ export const FEATURES = [
   SavedViewsModule,
   // Changes at the platforms.
   AutomationModule,
+  AutomationRulesModule,
   // What happened.
   AuditLogModule,
   // Backups, and the current status.
@@ -84,6 +87,7 @@ export const FEATURES = [
   // Tools that build ads.
   DraftsModule,
   AdGeneratorModule,
+  AfsChannelsModule,
   LinkGeneratorModule,
   // Settings.
   TeamsModule,

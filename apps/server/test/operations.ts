@@ -63,6 +63,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^alertIds$/, 'alert'],
   [/^advertiserIds$/, 'advertiser'],
   [/^taskId$/, 'automationTask'],
+  [/^(ruleIdIn|masterRuleIds)$/, 'automationRule'],
   [/^(operationId|operationIds)$/, 'operation'],
   [/^categoryId$/, 'adCategory'],
 ];
@@ -84,6 +85,8 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   siteMediaConfig: 'site',
   'automation.task': 'automationTask',
   'automation.operation': 'operation',
+  'automation.rule': 'automationRule',
+  updateAutomationRule: 'automationRule',
   retryMonthlyCostsReport: 'costRequest',
   deleteMonthlyCostsReport: 'costRequest',
   adGeneratorTemplateGroup: 'adTemplateGroup',
@@ -91,6 +94,10 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   adGeneratorKeywordTemplate: 'keywordTemplate',
   adGeneratorKeywordTemplates: 'keywordTemplate',
   linkTemplate: 'linkTemplate',
+  'afsChannelManager.site': 'site',
+  'afsChannelManager.updateSite': 'site',
+  'afsChannelManager.account': 'account',
+  'afsChannelManager.updateAccount': 'account',
 };
 
 /** Numbers that mean the same in every company. */
@@ -134,6 +141,13 @@ const SHARED_NUMBERS: Record<string, number> = {
   oldValue: 2,
   newValue: 3,
   weight: 100,
+  days: 1,
+  hours: 1,
+  left: 0,
+  right: 0,
+  value: 1,
+  watchInterval: 1,
+  maxApplicationsPerInterval: 1,
 };
 
 /** What a screen would send for an argument or input field of the operation: the ids of one company, and its mark as text. */
@@ -176,6 +190,8 @@ export function valueOf(
       return 0;
     default:
       if (name === 'column' && operation === 'automation.operations') return 'change';
+      if (name === 'column' && operation === 'afsChannelManager.account') return 'name';
+      if (name === 'column' && operation === 'automation.rules') return 'name';
       if (name === 'column' || name === 'name') return 'bought';
       if (name === 'countryCodeIn') return 'DE';
       return mark;

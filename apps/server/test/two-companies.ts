@@ -41,6 +41,7 @@ export interface CompanyIds {
   readonly message: number;
   readonly automationTask: number;
   readonly operation: number;
+  readonly automationRule: number;
   readonly advertiser: number;
   readonly adCategory: number;
   readonly adTemplateGroup: number;
@@ -92,6 +93,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
     message: base + 14,
     automationTask: base * 1_000 + 20,
     operation: base * 1_000 + 21,
+    automationRule: base * 1_000 + 27,
     advertiser: base + 15,
     adCategory: base + 20,
     adTemplateGroup: base + 17,

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option }).first().click();
+}
 
 test('links: template edited, keywords generated, own column kept, copied and exported', async ({ page }) => {
   test.setTimeout(120_000);
@@ -9,10 +15,8 @@ test('links: template edited, keywords generated, own column kept, copied and ex
   await page.goto('/company/1/tools/link-generator');
   await expect(page.getByText('Choose a site and a source')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('combobox', { name: 'Site', exact: true }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByRole('combobox', { name: 'Source', exact: true }).click();
-  await page.getByRole('option', { name: 'Microsoft Advertising' }).click();
+  await choose(page, 'Site', /^Compareo US/);
+  await choose(page, 'Source', 'Microsoft Advertising');
   await expect(page).toHaveURL(/siteId=\d+&sourceId=6/);
 
   await page.getByRole('button', { name: 'Generate links' }).click();
@@ -69,10 +73,9 @@ test('link templates: created with parameters, refused at its fields, used, dele
   await openSettings(page, 'tools/link-templates');
   await expect(grid(page).getByText('Microsoft Advertising').first()).toBeVisible();
   await page.getByRole('link', { name: 'Create link template' }).click();
-  await page.getByRole('combobox', { name: 'Site', exact: true }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.getByRole('combobox', { name: 'Source', exact: true }).click();
-  await page.getByRole('option', { name: 'Zemanta' }).click();
+  await expect(page.getByRole('heading', { name: 'New link template' })).toBeVisible();
+  await choose(page, 'Site', /./);
+  await choose(page, 'Source', 'Zemanta');
   await page.getByRole('textbox', { name: 'URL template' }).fill('https://{domain}/?q={keyword}&color={color}');
   await page.getByRole('button', { name: 'Create link template' }).click();
   await expect(page.getByText(/Unknown placeholder \{color\}/)).toBeVisible();

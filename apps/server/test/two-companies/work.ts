@@ -48,6 +48,15 @@ export async function insertTasks(database: Database, ids: CompanyIds, mark: Mar
     ids.adgroup,
   );
   await q(
+    `INSERT INTO automation_rule (company_id, id, owner_id, name, type, filters, time_frames, time_frames_compare, time_zone)
+     VALUES ($1, $2, $3, $4, 'pauseAdGroups', $5, '[]', '[]', 'UTC')`,
+    ids.company,
+    ids.automationRule,
+    ids.admin,
+    `${mark} rule`,
+    JSON.stringify({ searchPhrase: mark }),
+  );
+  await q(
     `WITH t AS (INSERT INTO task (company_id, kind, state, payload, error, user_id, actor_id)
        VALUES ($1, 'monthly-costs', 'ERROR', '{}', $4, $3, $3) RETURNING id)
      INSERT INTO monthly_costs_report (company_id, id, user_id, actor_id, start_date, end_date, receiver_email, account_ids, task_id, expires_at)

@@ -4,8 +4,10 @@ import * as accountBudgets from '../features/account-budgets/manifest.js';
 import * as adGenerator from '../features/ad-generator/manifest.js';
 import * as adTemplates from '../features/ad-templates/manifest.js';
 import * as advertiserReport from '../features/advertiser-report/manifest.js';
+import * as afsChannels from '../features/afs-channels/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
+import * as automationRules from '../features/automation-rules/manifest.js';
 import * as blockedPlacements from '../features/blocked-placements/manifest.js';
 import * as companySettings from '../features/company-settings/manifest.js';
 import * as issues from '../features/issues/manifest.js';
@@ -38,8 +40,10 @@ export const FEATURES = {
   adGenerator,
   adTemplates,
   advertiserReport,
+  afsChannels,
   alertReport,
   automation,
+  automationRules,
   blockedPlacements,
   companySettings,
   issues,

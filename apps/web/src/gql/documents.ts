@@ -4,7 +4,7 @@ import type * as types from './graphql.js';
 
 /** The document of each text. */
 export interface Documents {
-  '\n  query WaitingApprovals {\n    automation {\n      awaitingMyApprovalCount\n    }\n  }\n': TypedDocumentNode<
+  '\n  query WaitingApprovals {\n    automation {\n      awaitingMyApprovalCount\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.WaitingApprovalsQuery,
     types.WaitingApprovalsQueryVariables
   >;
@@ -116,6 +116,26 @@ export interface Documents {
     types.AdvertiserAlertsQuery,
     types.AdvertiserAlertsQueryVariables
   >;
+  '\n  query AfsSites {\n    afsChannelManager {\n      list {\n        id\n        name\n        accountId\n        accountName\n        partnerName\n        capacity\n        peakUsage\n        peakUsageByDay {\n          day\n          value\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsSitesQuery,
+    types.AfsSitesQueryVariables
+  >;
+  '\n  query AfsSite($id: Int!, $date: Date!) {\n    afsChannelManager {\n      site(id: $id, date: $date) {\n        id\n        name\n        date\n        channelsKey\n        channels\n        channelIdToName {\n          id\n          name\n          isActive\n        }\n        plannedChanges {\n          date\n          added\n          removed\n        }\n        accounts {\n          accountId\n          accountName\n          capacity\n          peakUsage\n          peakUsageByDay {\n            day\n            value\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsSiteQuery,
+    types.AfsSiteQueryVariables
+  >;
+  '\n  query AfsAccount(\n    $id: Int!\n    $page: Int\n    $perPage: Int\n    $showOnlyFreeChannels: Boolean\n    $orderBy: OrderByInput\n    $date: Date\n  ) {\n    afsChannelManager {\n      account(\n        id: $id\n        page: $page\n        perPage: $perPage\n        showOnlyFreeChannels: $showOnlyFreeChannels\n        orderBy: $orderBy\n        date: $date\n      ) {\n        id\n        name\n        totalChannels\n        isSynced\n        syncedAt\n        channels {\n          id\n          name\n          isFree\n          siteId\n          siteName\n          usedFrom\n          freeFrom\n          isActive\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsAccountQuery,
+    types.AfsAccountQueryVariables
+  >;
+  '\n  mutation UpdateAfsSite($id: Int!, $date: Date!, $channelsKey: String!, $channels: [String!]!) {\n    afsChannelManager {\n      updateSite(id: $id, date: $date, channelsKey: $channelsKey, channels: $channels) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAfsSiteMutation,
+    types.UpdateAfsSiteMutationVariables
+  >;
+  '\n  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!) {\n    afsChannelManager {\n      updateAccount(id: $id, channels: $channels) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAfsAccountMutation,
+    types.UpdateAfsAccountMutationVariables
+  >;
   '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      totalLoss\n      rows {\n        id\n        loss\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n    isCounted\n  }\n': TypedDocumentNode<
     types.AlertReportScreenQuery,
     types.AlertReportScreenQueryVariables
@@ -124,15 +144,71 @@ export interface Documents {
     types.MarkAlertsAsAcknowledgedMutation,
     types.MarkAlertsAsAcknowledgedMutationVariables
   >;
+  '\n  fragment RuleFields on AutomationRule {\n    id\n    name\n    type\n    typeValue\n    filters\n    filterWords {\n      name\n      operation\n      value\n    }\n    settings {\n      bidType\n      action\n      changeValueType\n      changeValue\n      bidRange {\n        min\n        max\n      }\n      budgetRange {\n        min\n        max\n      }\n      cloneSettings {\n        adGroupBudget\n        count\n        nameSuffix\n      }\n    }\n    options {\n      labelNames\n      cleanCurrentLabels\n    }\n    creator {\n      id\n      username\n    }\n    createdAt\n    lastApply\n    timeFrames {\n      preset\n      value\n      start\n      end\n    }\n    timeFramesCompare {\n      metric\n      left\n      operation\n      right\n      multiplier\n    }\n    isSchedulerEnabled\n    scheduler {\n      days\n      hours\n      timezoneId\n    }\n    repeatInterval\n    startTime\n    endTime\n    watchInterval\n    maxApplicationsPerInterval\n    masterRuleIds\n    version\n    isMine\n    heldReason\n    nextCheck\n  }\n': TypedDocumentNode<
+    types.RuleFieldsFragment,
+    unknown
+  >;
+  '\n  query AutomationRules {\n    automation {\n      allRules {\n        ...RuleFields\n      }\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AutomationRulesQuery,
+    types.AutomationRulesQueryVariables
+  >;
+  '\n  query AutomationRule($id: Int!) {\n    automation {\n      rule(id: $id) {\n        ...RuleFields\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AutomationRuleQuery,
+    types.AutomationRuleQueryVariables
+  >;
+  '\n  query RuleChoices {\n    automation {\n      allRules {\n        id\n        name\n        typeValue\n        masterRuleIds\n      }\n    }\n    timezones {\n      id\n      name\n      nameWithOffset\n    }\n    sites {\n      id\n      name\n    }\n    labels {\n      name\n    }\n    partnerAccounts {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.RuleChoicesQuery,
+    types.RuleChoicesQueryVariables
+  >;
+  '\n  query RuleFromTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        typeValue\n        rawFilters\n        settings {\n          bidType\n          action\n          changeValueType\n          changeValue\n          bidRange {\n            min\n            max\n          }\n          budgetRange {\n            min\n            max\n          }\n          cloneSettings {\n            adGroupBudget\n            count\n            nameSuffix\n          }\n        }\n        options {\n          labelNames\n          cleanCurrentLabels\n        }\n        timeFrames {\n          preset\n          value\n          start\n          end\n        }\n        timeFramesCompare {\n          metric\n          left\n          operation\n          right\n          multiplier\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleFromTaskQuery,
+    types.RuleFromTaskQueryVariables
+  >;
+  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleMatchesQuery,
+    types.RuleMatchesQueryVariables
+  >;
+  '\n  mutation CreateRule($input: AutomationRuleInput!) {\n    createAutomationRule(input: $input) {\n      status\n      message\n      id\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateRuleMutation,
+    types.CreateRuleMutationVariables
+  >;
+  '\n  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!) {\n    updateAutomationRule(id: $id, input: $input) {\n      status\n      message\n      id\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateRuleMutation,
+    types.UpdateRuleMutationVariables
+  >;
+  '\n  mutation ApplyRule($id: Int!) {\n    automation {\n      rule(id: $id) {\n        apply {\n          status\n          message\n          taskId\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ApplyRuleMutation,
+    types.ApplyRuleMutationVariables
+  >;
+  '\n  mutation RemoveRule($id: Int!) {\n    automation {\n      rule(id: $id) {\n        remove {\n          status\n          message\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RemoveRuleMutation,
+    types.RemoveRuleMutationVariables
+  >;
+  '\n  mutation ReleaseRule($id: Int!) {\n    automation {\n      rule(id: $id) {\n        release {\n          status\n          message\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ReleaseRuleMutation,
+    types.ReleaseRuleMutationVariables
+  >;
+  '\n  mutation SwitchScheduler($status: Boolean!) {\n    automation {\n      updateRuleSchedulerStatus(status: $status) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SwitchSchedulerMutation,
+    types.SwitchSchedulerMutationVariables
+  >;
+  '\n  mutation HoldRules {\n    automation {\n      holdRules {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HoldRulesMutation,
+    types.HoldRulesMutationVariables
+  >;
+  '\n  mutation ResumeRules {\n    automation {\n      resumeRules {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ResumeRulesMutation,
+    types.ResumeRulesMutationVariables
+  >;
   '\n  fragment AskedOfAll on AutomationSettings {\n    bidType\n    action\n    changeValueType\n    changeValue\n    bidRange {\n      min\n      max\n    }\n    budgetRange {\n      min\n      max\n    }\n  }\n': TypedDocumentNode<
     types.AskedOfAllFragment,
     unknown
   >;
-  '\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          keptCount\n          stoppedCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          settings {\n            ...AskedOfAll\n          }\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AutomationTasks($filters: AutomationTaskFilters, $page: Int, $perPage: Int) {\n    automation {\n      tasks(filters: $filters, page: $page, perPage: $perPage) {\n        total\n        items {\n          id\n          type\n          status\n          statusValue\n          bulkState\n          isPreview\n          needsApproval\n          operationCount\n          successCount\n          warningCount\n          errorCount\n          excludeCount\n          keptCount\n          stoppedCount\n          budgetChange\n          createdAt\n          finishedAt\n          undoOfTaskId\n          isCreatedByScheduler\n          ruleName\n          childTasks {\n            id\n            isCounterRule\n          }\n          settings {\n            ...AskedOfAll\n          }\n          username\n          actor {\n            id\n            username\n          }\n          approver {\n            id\n            username\n          }\n        }\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationTasksQuery,
     types.AutomationTasksQueryVariables
   >;
-  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        planHash\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        approvableCount\n        retryableCount\n        conflictCount\n        excludeCount\n        keptCount\n        stoppedCount\n        approvalRequestedAt\n        expiresAt\n        endedAt\n        endedBy {\n          id\n          username\n        }\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        rewriteOfTaskId\n        settings {\n          ...AskedOfAll\n        }\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        planHash\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        approvableCount\n        retryableCount\n        conflictCount\n        excludeCount\n        keptCount\n        stoppedCount\n        approvalRequestedAt\n        expiresAt\n        endedAt\n        endedBy {\n          id\n          username\n        }\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        rewriteOfTaskId\n        typeValue\n        isCreatedByScheduler\n        isCounterRule\n        ruleId\n        ruleName\n        settings {\n          ...AskedOfAll\n        }\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          status\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationTaskQuery,
     types.AutomationTaskQueryVariables
   >;
@@ -172,7 +248,7 @@ export interface Documents {
     types.SetOperationValueMutation,
     types.SetOperationValueMutationVariables
   >;
-  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    placement\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    placement\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    why\n    whySeenAt\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.OperationLineFragment,
     unknown
   >;
@@ -781,7 +857,9 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   MediaPartnerValues:
     'fragment MediaPartnerValues on MediaConfigPartner {\n  isEnabled\n  credentials {\n    name\n    value\n  }\n  options {\n    name\n    value\n  }\n}',
   OperationLine:
-    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  partnerAccount {\n    id\n    name\n  }\n}',
+    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  why\n  whySeenAt\n  partnerAccount {\n    id\n    name\n  }\n}',
+  RuleFields:
+    'fragment RuleFields on AutomationRule {\n  id\n  name\n  type\n  typeValue\n  filters\n  filterWords {\n    name\n    operation\n    value\n  }\n  settings {\n    bidType\n    action\n    changeValueType\n    changeValue\n    bidRange {\n      min\n      max\n    }\n    budgetRange {\n      min\n      max\n    }\n    cloneSettings {\n      adGroupBudget\n      count\n      nameSuffix\n    }\n  }\n  options {\n    labelNames\n    cleanCurrentLabels\n  }\n  creator {\n    id\n    username\n  }\n  createdAt\n  lastApply\n  timeFrames {\n    preset\n    value\n    start\n    end\n  }\n  timeFramesCompare {\n    metric\n    left\n    operation\n    right\n    multiplier\n  }\n  isSchedulerEnabled\n  scheduler {\n    days\n    hours\n    timezoneId\n  }\n  repeatInterval\n  startTime\n  endTime\n  watchInterval\n  maxApplicationsPerInterval\n  masterRuleIds\n  version\n  isMine\n  heldReason\n  nextCheck\n}',
   SaveAnswer:
     'fragment SaveAnswer on SaveResult {\n  ... on BaseResponse {\n    status\n    message\n  }\n  ... on ValidationErrors {\n    errors {\n      field\n      messages\n    }\n  }\n}',
   SavedPart:

@@ -78,6 +78,13 @@ export type AdvertiserType =
   /** Not classified. */
   | 'unknown';
 
+/** Input for a channel and its name. */
+export type AfsChannelInput = {
+  /** Channel ID at the feed. */
+  id: string;
+  name?: string | null | undefined;
+};
+
 /** Reason an alert was resolved. */
 export type AlertResolution =
   /** Final data confirmed an estimated alert; the alert based on final data is its parent. */
@@ -196,6 +203,14 @@ export type AutomationOperationStatus =
   /** Completed with a warning. */
   | 'warning';
 
+/** Labels that an automation action sets. */
+export type AutomationOptionsInput = {
+  /** Remove the current labels first. */
+  cleanCurrentLabels?: boolean | null | undefined;
+  /** Labels to add. */
+  labelNames?: Array<string> | null | undefined;
+};
+
 /** Property an automation operation changes. */
 export type AutomationProperty =
   /** Bid. */
@@ -223,6 +238,58 @@ export type AutomationProperty =
   /** Target cost per action. */
   | 'targetCpa';
 
+/** Automation rule to save. */
+export type AutomationRuleInput = {
+  /** Time until which it runs. */
+  endTime?: string | null | undefined;
+  /** Report filters that select what the rule applies to. */
+  filters: ReportFilters;
+  /** Omit for a new rule. */
+  id?: number | null | undefined;
+  /** The rule runs on a schedule; requires the automation-rule-scheduler permission. */
+  isSchedulerEnabled?: boolean | null | undefined;
+  /** Rules this one follows. */
+  masterRuleIds?: Array<number> | null | undefined;
+  /** Maximum number of runs per repeat interval. */
+  maxApplicationsPerInterval?: number | null | undefined;
+  name: string;
+  /** Options. */
+  options?: AutomationOptionsInput | null | undefined;
+  /** How often it runs. */
+  repeatInterval?: RuleRepeatInterval | null | undefined;
+  /** Schedule. */
+  scheduler?: RuleSchedulerInput | null | undefined;
+  settings?: AutomationSettingsInput | null | undefined;
+  /** Time from which it runs. */
+  startTime?: string | null | undefined;
+  /** Time ranges of the metrics. */
+  timeFrames?: Array<TimeFrameInput> | null | undefined;
+  /** Conditions that compare the time ranges. */
+  timeFramesCompare?: Array<TimeFrameCompareInput> | null | undefined;
+  /** Action. */
+  typeValue: BulkActionType;
+  /** Hours between two checks. */
+  watchInterval?: number | null | undefined;
+};
+
+/** Settings that an automation action changes. */
+export type AutomationSettingsInput = {
+  /** How the change is applied to the current value. */
+  action?: ChangeAction | null | undefined;
+  /** Range the new bid is limited to. */
+  bidRange?: RangeInput | null | undefined;
+  /** Bid to change. */
+  bidType?: BidType | null | undefined;
+  /** Range the new budget is limited to. */
+  budgetRange?: RangeInput | null | undefined;
+  /** Amount of the change. */
+  changeValue?: number | null | undefined;
+  /** How changeValue is interpreted. */
+  changeValueType?: ChangeValueType | null | undefined;
+  /** Settings for the copies. */
+  cloneSettings?: CloneSettingsInput | null | undefined;
+};
+
 /** Filters for automation tasks. */
 export type AutomationTaskFilters = {
   /** Only tasks that wait for the approval of the caller. */
@@ -231,6 +298,10 @@ export type AutomationTaskFilters = {
   creatorIdIn?: Array<number> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
+  /** Created by the scheduler. */
+  isCreatedByScheduler?: boolean | null | undefined;
+  /** Limit results to tasks of these rules. */
+  ruleIdIn?: Array<number> | null | undefined;
   /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
   /** Limit results to these statuses. */
@@ -363,6 +434,16 @@ export type ChangeValueType =
   | 'absolute'
   /** Fraction of the current value (0.1 = 10%). */
   | 'percent';
+
+/** Settings for campaign copies. */
+export type CloneSettingsInput = {
+  /** Daily budget of each copied ad group. */
+  adGroupBudget?: number | null | undefined;
+  /** Number of copies per campaign. */
+  count?: number | null | undefined;
+  /** Suffix added to the names of the copies. */
+  nameSuffix?: string | null | undefined;
+};
 
 /** Settings to save; omitted fields stay unchanged. */
 export type CompanySettingsInput = {
@@ -929,6 +1010,14 @@ export type PartnerType =
   /** Traffic source. */
   | 'sourcePartner';
 
+/** Numeric range; omit a bound to leave it open. */
+export type RangeInput = {
+  /** Maximum value. */
+  max?: number | null | undefined;
+  /** Minimum value. */
+  min?: number | null | undefined;
+};
+
 /** Filters shared by the reports; missing or empty filters are ignored. */
 export type ReportFilters = {
   /** Text the ad group name contains. */
@@ -1001,6 +1090,27 @@ export type RoleInput = {
   name: string;
   /** Permission keys. */
   permissions: Array<string>;
+};
+
+/** How often a scheduled rule runs. */
+export type RuleRepeatInterval =
+  /** Every day. */
+  | 'day'
+  /** Every hour. */
+  | 'hour'
+  /** Every month. */
+  | 'month'
+  /** Every week. */
+  | 'week';
+
+/** Input for the schedule of a rule. */
+export type RuleSchedulerInput = {
+  /** Days of the week it runs on, 1 (Monday) to 7 (Sunday). */
+  days?: Array<number> | null | undefined;
+  /** Hours of the day it runs at, 0 to 23. */
+  hours?: Array<number> | null | undefined;
+  /** Time zone of the days and hours. */
+  timezoneId?: number | null | undefined;
 };
 
 /** Saved view to save. */
@@ -1136,6 +1246,48 @@ export type TelemetryValueInput = {
   /** Row that was clicked. */
   row?: string | null | undefined;
 };
+
+/** Input for a rule condition that compares time ranges. */
+export type TimeFrameCompareInput = {
+  /** Index of the first time range in timeFrames, starting at 0. */
+  left: number;
+  /** Metric to compare. */
+  metric: string;
+  /** Multiplier applied to the second time range. */
+  multiplier?: number | null | undefined;
+  /** Comparison operator. */
+  operation: CustomFilterOperation;
+  /** Index of the second time range in timeFrames, starting at 0. */
+  right: number;
+};
+
+/** Input for the time range of the metrics. */
+export type TimeFrameInput = {
+  /** End of a custom time range. */
+  end?: string | null | undefined;
+  preset: TimeFramePreset;
+  /** Start of a custom time range. */
+  start?: string | null | undefined;
+  /** Number of days or hours, for presets that use one. */
+  value?: number | null | undefined;
+};
+
+/** Preset time range, relative to the run. */
+export type TimeFramePreset =
+  /** Custom date range. */
+  | 'custom'
+  /** The number of days set in value, through yesterday. */
+  | 'lastDays'
+  /** The number of most recent hours set in value. */
+  | 'lastHours'
+  /** Last month. */
+  | 'lastMonth'
+  /** This month through yesterday. */
+  | 'thisMonth'
+  /** Today. */
+  | 'today'
+  /** Yesterday. */
+  | 'yesterday';
 
 /** Filters for the TQ dashboard. */
 export type TqDashboardFilters = {
@@ -1274,7 +1426,12 @@ export type YahooTagReplacementRuleInput = {
 
 export type WaitingApprovalsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type WaitingApprovalsQuery = { automation: { awaitingMyApprovalCount: number } };
+export type WaitingApprovalsQuery = {
+  automation: {
+    awaitingMyApprovalCount: number;
+    ruleHold: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
+  };
+};
 
 type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: string | null };
 
@@ -1740,6 +1897,100 @@ export type AdvertiserAlertsQuery = {
   };
 };
 
+export type AfsSitesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AfsSitesQuery = {
+  afsChannelManager: {
+    list: Array<{
+      id: number;
+      name: string;
+      accountId: number;
+      accountName: string;
+      partnerName: string;
+      capacity: number;
+      peakUsage: number;
+      peakUsageByDay: Array<{ day: string; value: number }>;
+    }>;
+  };
+};
+
+export type AfsSiteQueryVariables = Exact<{
+  id: number;
+  date: string;
+}>;
+
+export type AfsSiteQuery = {
+  afsChannelManager: {
+    site: {
+      id: number;
+      name: string;
+      date: string;
+      channelsKey: string;
+      channels: Array<string>;
+      channelIdToName: Array<{ id: string; name: string | null; isActive: boolean }>;
+      plannedChanges: Array<{ date: string; added: Array<string>; removed: Array<string> }>;
+      accounts: Array<{
+        accountId: number;
+        accountName: string;
+        capacity: number;
+        peakUsage: number;
+        peakUsageByDay: Array<{ day: string; value: number }>;
+      }>;
+    } | null;
+  };
+};
+
+export type AfsAccountQueryVariables = Exact<{
+  id: number;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  showOnlyFreeChannels?: boolean | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+  date?: string | null | undefined;
+}>;
+
+export type AfsAccountQuery = {
+  afsChannelManager: {
+    account: {
+      id: number;
+      name: string;
+      totalChannels: number;
+      isSynced: boolean;
+      syncedAt: string | null;
+      channels: Array<{
+        id: string;
+        name: string;
+        isFree: boolean;
+        siteId: number | null;
+        siteName: string | null;
+        usedFrom: string | null;
+        freeFrom: string | null;
+        isActive: boolean;
+      }>;
+    } | null;
+  };
+};
+
+export type UpdateAfsSiteMutationVariables = Exact<{
+  id: number;
+  date: string;
+  channelsKey: string;
+  channels: Array<string> | string;
+}>;
+
+export type UpdateAfsSiteMutation = {
+  afsChannelManager: { updateSite: { status: ResponseStatus; message: string | null } };
+};
+
+export type UpdateAfsAccountMutationVariables = Exact<{
+  id: number;
+  channels: Array<AfsChannelInput> | AfsChannelInput;
+}>;
+
+export type UpdateAfsAccountMutation = {
+  afsChannelManager: { updateAccount: { status: ResponseStatus; message: string | null } };
+};
+
 export type AlertReportScreenQueryVariables = Exact<{
   page?: number | null | undefined;
   perPage?: number | null | undefined;
@@ -2080,6 +2331,270 @@ export type MarkAlertsAsAcknowledgedMutation = {
   markAlertsAsAcknowledged: { status: ResponseStatus; message: string | null };
 };
 
+export type RuleFieldsFragment = {
+  id: number;
+  name: string;
+  type: string;
+  typeValue: BulkActionType;
+  filters: unknown;
+  createdAt: string;
+  lastApply: string | null;
+  isSchedulerEnabled: boolean;
+  repeatInterval: RuleRepeatInterval | null;
+  startTime: string | null;
+  endTime: string | null;
+  watchInterval: number | null;
+  maxApplicationsPerInterval: number | null;
+  masterRuleIds: Array<number>;
+  version: number;
+  isMine: boolean;
+  heldReason: string | null;
+  nextCheck: string | null;
+  filterWords: Array<{ name: string; operation: string | null; value: string }>;
+  settings: {
+    bidType: BidType | null;
+    action: ChangeAction | null;
+    changeValueType: ChangeValueType | null;
+    changeValue: number | null;
+    bidRange: { min: number | null; max: number | null } | null;
+    budgetRange: { min: number | null; max: number | null } | null;
+    cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+  } | null;
+  options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
+  creator: { id: number; username: string } | null;
+  timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
+  timeFramesCompare: Array<{
+    metric: string;
+    left: number;
+    operation: CustomFilterOperation;
+    right: number;
+    multiplier: number | null;
+  }>;
+  scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
+};
+
+export type AutomationRulesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AutomationRulesQuery = {
+  automation: {
+    isRuleSchedulerEnabled: boolean;
+    allRules: Array<{
+      id: number;
+      name: string;
+      type: string;
+      typeValue: BulkActionType;
+      filters: unknown;
+      createdAt: string;
+      lastApply: string | null;
+      isSchedulerEnabled: boolean;
+      repeatInterval: RuleRepeatInterval | null;
+      startTime: string | null;
+      endTime: string | null;
+      watchInterval: number | null;
+      maxApplicationsPerInterval: number | null;
+      masterRuleIds: Array<number>;
+      version: number;
+      isMine: boolean;
+      heldReason: string | null;
+      nextCheck: string | null;
+      filterWords: Array<{ name: string; operation: string | null; value: string }>;
+      settings: {
+        bidType: BidType | null;
+        action: ChangeAction | null;
+        changeValueType: ChangeValueType | null;
+        changeValue: number | null;
+        bidRange: { min: number | null; max: number | null } | null;
+        budgetRange: { min: number | null; max: number | null } | null;
+        cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+      } | null;
+      options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
+      creator: { id: number; username: string } | null;
+      timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
+      timeFramesCompare: Array<{
+        metric: string;
+        left: number;
+        operation: CustomFilterOperation;
+        right: number;
+        multiplier: number | null;
+      }>;
+      scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
+    }>;
+    ruleHold: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
+  };
+};
+
+export type AutomationRuleQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type AutomationRuleQuery = {
+  automation: {
+    rule: {
+      id: number;
+      name: string;
+      type: string;
+      typeValue: BulkActionType;
+      filters: unknown;
+      createdAt: string;
+      lastApply: string | null;
+      isSchedulerEnabled: boolean;
+      repeatInterval: RuleRepeatInterval | null;
+      startTime: string | null;
+      endTime: string | null;
+      watchInterval: number | null;
+      maxApplicationsPerInterval: number | null;
+      masterRuleIds: Array<number>;
+      version: number;
+      isMine: boolean;
+      heldReason: string | null;
+      nextCheck: string | null;
+      filterWords: Array<{ name: string; operation: string | null; value: string }>;
+      settings: {
+        bidType: BidType | null;
+        action: ChangeAction | null;
+        changeValueType: ChangeValueType | null;
+        changeValue: number | null;
+        bidRange: { min: number | null; max: number | null } | null;
+        budgetRange: { min: number | null; max: number | null } | null;
+        cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+      } | null;
+      options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
+      creator: { id: number; username: string } | null;
+      timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
+      timeFramesCompare: Array<{
+        metric: string;
+        left: number;
+        operation: CustomFilterOperation;
+        right: number;
+        multiplier: number | null;
+      }>;
+      scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
+    } | null;
+  };
+};
+
+export type RuleChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type RuleChoicesQuery = {
+  automation: {
+    allRules: Array<{ id: number; name: string; typeValue: BulkActionType; masterRuleIds: Array<number> }>;
+  };
+  timezones: Array<{ id: number; name: string; nameWithOffset: string }>;
+  sites: Array<{ id: number; name: string }>;
+  labels: Array<{ name: string }>;
+  partnerAccounts: Array<{ id: number; name: string }>;
+};
+
+export type RuleFromTaskQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type RuleFromTaskQuery = {
+  automation: {
+    task: {
+      id: number;
+      type: string;
+      typeValue: BulkActionType;
+      rawFilters: unknown;
+      settings: {
+        bidType: BidType | null;
+        action: ChangeAction | null;
+        changeValueType: ChangeValueType | null;
+        changeValue: number | null;
+        bidRange: { min: number | null; max: number | null } | null;
+        budgetRange: { min: number | null; max: number | null } | null;
+        cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+      } | null;
+      options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
+      timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
+      timeFramesCompare: Array<{
+        metric: string;
+        left: number;
+        operation: CustomFilterOperation;
+        right: number;
+        multiplier: number | null;
+      }>;
+    } | null;
+  };
+};
+
+export type RuleMatchesQueryVariables = Exact<{
+  input: AutomationRuleInput;
+}>;
+
+export type RuleMatchesQuery = {
+  automation: {
+    ruleMatches: { scopeCount: number; matchCount: number; errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type CreateRuleMutationVariables = Exact<{
+  input: AutomationRuleInput;
+}>;
+
+export type CreateRuleMutation = {
+  createAutomationRule: {
+    status: ResponseStatus;
+    message: string | null;
+    id: number | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type UpdateRuleMutationVariables = Exact<{
+  id: number;
+  input: AutomationRuleInput;
+}>;
+
+export type UpdateRuleMutation = {
+  updateAutomationRule: {
+    status: ResponseStatus;
+    message: string | null;
+    id: number | null;
+    errors: Array<{ field: string; messages: Array<string> }> | null;
+  };
+};
+
+export type ApplyRuleMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type ApplyRuleMutation = {
+  automation: { rule: { apply: { status: ResponseStatus; message: string | null; taskId: number | null } } };
+};
+
+export type RemoveRuleMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type RemoveRuleMutation = {
+  automation: { rule: { remove: { status: ResponseStatus; message: string | null } } };
+};
+
+export type ReleaseRuleMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type ReleaseRuleMutation = {
+  automation: { rule: { release: { status: ResponseStatus; message: string | null } } };
+};
+
+export type SwitchSchedulerMutationVariables = Exact<{
+  status: boolean;
+}>;
+
+export type SwitchSchedulerMutation = {
+  automation: { updateRuleSchedulerStatus: { status: ResponseStatus; message: string | null } };
+};
+
+export type HoldRulesMutationVariables = Exact<{ [key: string]: never }>;
+
+export type HoldRulesMutation = { automation: { holdRules: { status: ResponseStatus; message: string | null } } };
+
+export type ResumeRulesMutationVariables = Exact<{ [key: string]: never }>;
+
+export type ResumeRulesMutation = { automation: { resumeRules: { status: ResponseStatus; message: string | null } } };
+
 export type AskedOfAllFragment = {
   bidType: BidType | null;
   action: ChangeAction | null;
@@ -2118,7 +2633,10 @@ export type AutomationTasksQuery = {
         createdAt: string;
         finishedAt: string | null;
         undoOfTaskId: number | null;
+        isCreatedByScheduler: boolean;
+        ruleName: string | null;
         username: string | null;
+        childTasks: Array<{ id: number; isCounterRule: boolean }>;
         settings: {
           bidType: BidType | null;
           action: ChangeAction | null;
@@ -2169,6 +2687,11 @@ export type AutomationTaskQuery = {
       finishedAt: string | null;
       undoOfTaskId: number | null;
       rewriteOfTaskId: number | null;
+      typeValue: BulkActionType;
+      isCreatedByScheduler: boolean;
+      isCounterRule: boolean;
+      ruleId: number | null;
+      ruleName: string | null;
       endedBy: { id: number; username: string } | null;
       settings: {
         bidType: BidType | null;
@@ -2289,6 +2812,8 @@ export type OperationLineFragment = {
   rewriteTaskId: number | null;
   finishedAt: string | null;
   undoneByOperationId: number | null;
+  why: Array<string>;
+  whySeenAt: string | null;
   editedBy: { id: number; username: string } | null;
   keptBy: { id: number; username: string } | null;
   partnerAccount: { id: number; name: string } | null;
@@ -2331,6 +2856,8 @@ export type AutomationOperationsQuery = {
         rewriteTaskId: number | null;
         finishedAt: string | null;
         undoneByOperationId: number | null;
+        why: Array<string>;
+        whySeenAt: string | null;
         editedBy: { id: number; username: string } | null;
         keptBy: { id: number; username: string } | null;
         partnerAccount: { id: number; name: string } | null;
@@ -2395,6 +2922,8 @@ export type AutomationSummaryQuery = {
         rewriteTaskId: number | null;
         finishedAt: string | null;
         undoneByOperationId: number | null;
+        why: Array<string>;
+        whySeenAt: string | null;
         editedBy: { id: number; username: string } | null;
         keptBy: { id: number; username: string } | null;
         partnerAccount: { id: number; name: string } | null;

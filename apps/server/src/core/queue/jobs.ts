@@ -31,6 +31,10 @@ export interface Jobs {
   'alerts.detect': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
+  /** Applies automation rules whose time has come. */
+  'rules.run': Record<string, never>;
+  /** Emails owners and team leads of automation rules that were held. */
+  'rules.notify': Record<string, never>;
   /** Seals the audit log. */
   'audit.seal': Record<string, never>;
   /** Creates upcoming monthly partitions of the audit log and drops expired ones. */
@@ -69,6 +73,8 @@ const ALL: Readonly<Record<JobName, true>> = {
   'budgets.notify': true,
   'alerts.detect': true,
   'approvals.notify': true,
+  'rules.run': true,
+  'rules.notify': true,
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,

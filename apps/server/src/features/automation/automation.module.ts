@@ -35,6 +35,7 @@ import { OperationSummaries } from './operations/operation-summary.service.js';
 import { SelectionService } from './planning/selection.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { RuleTasks } from './rule-tasks.service.js';
 import { SingleChangesService } from './single-changes.service.js';
 import { TaskActionsService } from './task-actions.service.js';
 import { TaskReads } from './task-reads.js';
@@ -51,6 +52,7 @@ import { TaskRequests } from './task-requests.service.js';
     BulkActionsService,
     SingleChangesService,
     PlacementChanges,
+    RuleTasks,
     LockedTasks,
     TaskActionsService,
     ConflictActionsService,
@@ -78,5 +80,6 @@ import { TaskRequests } from './task-requests.service.js';
     AutomationTaskResolver,
     AutomationOperationResolver,
   ],
+  exports: [BulkActionsService, RuleTasks],
 })
 export class AutomationModule {}

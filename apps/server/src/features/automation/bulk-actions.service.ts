@@ -17,6 +17,8 @@ import { plannedCounts, plannedWords } from './planning/planned-words.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
+import type { RuleOrigin } from './rule-origin.js';
+import { withinEnvelope } from './planning/envelope.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 export interface BulkOptions {
@@ -26,6 +28,8 @@ export interface BulkOptions {
   /** Make the task but run nothing before it is approved. */
   readonly preview: boolean;
   readonly request: TaskRequest;
+  /** The rule that asks for it; missing: a user does. */
+  readonly rule?: RuleOrigin;
 }
 
 export interface BulkAnswer {
@@ -50,7 +54,7 @@ export class BulkActionsService {
   /** @throws BadUserInput when the action itself makes no sense */
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
-    const { selection, expectedCount } = options;
+    const { selection, expectedCount, rule } = options;
     const asked = [action, selection, expectedCount, options.preview];
     const earlier = await this.requests.earlier(viewer, options.request, asked);
     if (earlier) return this.answerOf(viewer, earlier.id, options);
@@ -66,17 +70,22 @@ export class BulkActionsService {
     const connected = await this.platforms.connected(viewer.companyId, accounts);
     const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
       await lockPlans(client, viewer.companyId, accounts);
-      const operations = await this.plan(client, viewer, action, ids, connected);
+      const planned = await this.plan(client, viewer, action, ids, connected);
+      const operations = rule
+        ? await withinEnvelope(client, viewer.companyId, this.platforms, action.level, planned)
+        : planned;
       const weight = await weigh(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,
         level: action.level,
-        filters: selection.byFilters ? selection.filters : null,
+        filters: rule?.filters ?? (selection.byFilters ? selection.filters : null),
         operations,
         isPreview: options.preview,
         ...weight,
         requestId: options.request.id,
+        ...(rule && { rule }),
       });
+      await rule?.recorded(client, id);
       if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
       return id;
     });

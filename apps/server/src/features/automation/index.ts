@@ -2,7 +2,24 @@ export { AutomationModule } from './automation.module.js';
 export { editableFields, pulledColumns } from './properties/bindings.js';
 export { storedType } from './properties/strategies.js';
 export { approvalLimits } from './planning/approval.js';
+export { type BulkAnswer, BulkActionsService } from './bulk-actions.service.js';
 export { BulkTaskResponse } from './graphql/answers.js';
+export { AutomationMutations, AutomationQueries } from './graphql/automation.resolver.js';
+export { BidType, BulkActionType, ChangeAction, ChangeValueType, TimeFramePreset } from './graphql/enums.js';
+export { CloneSettingsInput, RangeInput } from './graphql/inputs.js';
+export {
+  AutomationFilter,
+  AutomationOptions,
+  AutomationSettings,
+  TimeFrame,
+  TimeFrameCompare,
+} from './graphql/task.model.js';
+export { type FilterWords, filterWords, namesOf } from './filter-words.js';
+export type { BulkAction, ChangeRequest } from './planning/change-request.js';
+export { MAX_ENTITIES } from './planning/selection.js';
+export type { RuleOrigin } from './rule-origin.js';
+export { RuleTasks } from './rule-tasks.service.js';
+export { actionName } from './task-words.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';
 export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.repository.js';
 export { AdPlatforms } from './platforms.js';

@@ -23,6 +23,8 @@ export interface TaskFilter {
   readonly creatorIdIn?: readonly number[] | null;
   readonly searchPhrase?: string | null;
   readonly awaitsMyApproval?: boolean | null;
+  readonly ruleIdIn?: readonly number[] | null;
+  readonly isCreatedByScheduler?: boolean | null;
 }
 
 interface TaskRow {
@@ -61,6 +63,13 @@ interface TaskRow {
   readonly approvable?: number;
   readonly retryable?: number;
   readonly conflicts?: number;
+  readonly source: string;
+  readonly is_scheduled: boolean;
+  readonly rule_id: number | null;
+  readonly rule_name: string | null;
+  readonly is_master: boolean;
+  readonly time_frames: AutomationTask['timeFrames'] | null;
+  readonly time_frames_compare: AutomationTask['timeFramesCompare'] | null;
 }
 
 /** A task is seen by those who may see an account it touches, and entities of its level. $1 company, $2 accounts or null. */
@@ -86,7 +95,11 @@ const COUNTS = `
 const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.approver_id, t.is_preview,
   t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.rewrite_of_task_id, t.status_message, t.restarts,
   t.cancelled_at, t.cancelled_by, t.stopped_count, t.approval_requested_at,
-  CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at`;
+  CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at,
+  t.source, t.is_scheduled, t.rule_id, t.time_frames, t.time_frames_compare,
+  (SELECT r.name FROM automation_rule r WHERE r.company_id = t.company_id AND r.id = t.rule_id) AS rule_name,
+  t.rule_id IS NOT NULL AND EXISTS (SELECT FROM automation_rule r WHERE r.company_id = t.company_id AND t.rule_id = ANY(r.master_rule_ids)
+    AND r.removed_at IS NULL) AS is_master`;
 
 const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
@@ -111,6 +124,7 @@ export class TaskReads {
              WHERE o.company_id = t.company_id AND o.task_id = t.id
                AND (kw.text ILIKE $8 OR g.name ILIKE $8 OR c.name ILIKE $8)))
            AND (NOT $11::bool OR ${MINE})
+           AND ($14::int[] IS NULL OR t.rule_id = ANY($14)) AND ($15::bool IS NULL OR t.is_scheduled = $15)
          ORDER BY t.created_at DESC, t.id DESC LIMIT $9 OFFSET $10)
        SELECT t.*, n.* FROM chosen t, LATERAL (${COUNTS}) n ORDER BY t.created_at DESC, t.id DESC`,
       [
@@ -126,9 +140,11 @@ export class TaskReads {
         filter.awaitsMyApproval ?? false,
         viewer.userId,
         viewer.actorId,
+        given(filter.ruleIdIn),
+        filter.isCreatedByScheduler ?? null,
       ],
     );
-    const items = await this.shape(viewer, rows);
+    const items = await this.withChildren(viewer, await this.shape(viewer, rows));
     return { items, total: rows[0]?.total ?? (page.page > 1 ? await this.countOf(viewer) : 0) };
   }
 
@@ -167,13 +183,35 @@ export class TaskReads {
     );
     const tasks = await this.shape(viewer, rows);
     const task = tasks.find((each) => each.id === id);
-    return task ? { ...task, childTasks: tasks.filter((each) => each.id !== id) } : null;
+    if (!task) return null;
+    return withFollowing(
+      task,
+      tasks.filter((each) => each.id !== id),
+    );
+  }
+
+  /** The tasks of a page with those that undo them, in one statement more. */
+  private async withChildren(viewer: Viewer, tasks: readonly AutomationTask[]): Promise<AutomationTask[]> {
+    if (tasks.length === 0) return [];
+    const { rows } = await this.database.pool.query<TaskRow>(
+      `SELECT ${TASK}, n.* FROM automation_task t, LATERAL (${COUNTS}) n
+       WHERE ${seenBy(viewer)} AND t.undo_of_task_id = ANY($3) ORDER BY t.id`,
+      [viewer.companyId, accountsOf(viewer), tasks.map(({ id }) => id)],
+    );
+    const children = await this.shape(viewer, rows);
+    return tasks.map((task) =>
+      withFollowing(
+        task,
+        children.filter(({ undoOfTaskId }) => undoOfTaskId === task.id),
+      ),
+    );
   }
 
   async creators(viewer: Viewer): Promise<User[]> {
     const [{ rows }, { members }] = await Promise.all([
       this.database.pool.query<{ id: number }>(
-        `SELECT DISTINCT t.user_id AS id FROM automation_task t WHERE ${seenBy(viewer)} AND t.user_id IS NOT NULL`,
+        `SELECT DISTINCT t.user_id AS id FROM automation_task t WHERE ${seenBy(viewer)} AND t.user_id IS NOT NULL
+         UNION SELECT r.owner_id FROM automation_rule r WHERE r.company_id = $1 AND r.removed_at IS NULL`,
         [viewer.companyId, accountsOf(viewer)],
       ),
       this.catalogue.of(viewer),
@@ -198,8 +236,8 @@ export class TaskReads {
       bulkState: bulkStateOf(row.state, row.restarts),
       filters: filterWords(row.filters, names),
       rawFilters: row.filters,
-      timeFrames: [],
-      timeFramesCompare: [],
+      timeFrames: row.time_frames ?? [],
+      timeFramesCompare: row.time_frames_compare ?? [],
       settings: row.settings,
       options: row.options,
       createdAt: row.created_at,
@@ -218,11 +256,11 @@ export class TaskReads {
       endedAt: row.cancelled_at ?? (row.state === 'REJECTED' ? row.finished_at : null),
       approvalRequestedAt: row.approval_requested_at,
       expiresAt: row.expires_at,
-      isCreatedByScheduler: false,
-      ruleId: null,
-      ruleName: null,
-      isMasterRule: false,
-      isCounterRule: false,
+      isCreatedByScheduler: row.is_scheduled,
+      ruleId: row.rule_id,
+      ruleName: row.rule_name,
+      isMasterRule: row.is_master,
+      isCounterRule: row.source === 'counter',
       lastCounterRuleTask: null,
       childTasks: [],
       creator: user(row.user_id),
@@ -238,6 +276,13 @@ export class TaskReads {
     }));
   }
 }
+
+/** A task with those that follow it: undoing it, by a user or by a counter rule. */
+const withFollowing = (task: AutomationTask, childTasks: AutomationTask[]): AutomationTask => ({
+  ...task,
+  childTasks,
+  lastCounterRuleTask: childTasks.findLast(({ isCounterRule }) => isCounterRule) ?? null,
+});
 
 /** The status in words. A task that a user ended says so, regardless of how its operations ended. */
 function statusOfTask(row: TaskRow): string {

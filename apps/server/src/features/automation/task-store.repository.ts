@@ -3,6 +3,7 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAction } from './planning/change-request.js';
 import type { PlannedOperation } from './planning/plan-operations.js';
+import type { RuleOrigin } from './rule-origin.js';
 
 export type TaskStateName = 'PENDING' | 'PENDING_FOR_EXECUTION' | 'PROCESS' | 'SUCCESS' | 'ERROR' | 'REJECTED';
 
@@ -23,6 +24,7 @@ export interface NewAutomationTask {
   /** The task whose conflicts it writes over. */
   readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
+  readonly rule?: RuleOrigin;
 }
 
 /** From here on a task changes what the statistics say. */
@@ -33,8 +35,10 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   const waits = task.isPreview || task.needsApproval;
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
-       needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id)
-     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+       needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id, source, rule_id,
+       is_scheduled, time_frames, time_frames_compare)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     RETURNING id`,
     [
       viewer.companyId,
       task.action.type,
@@ -51,6 +55,11 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       task.undoOfTaskId ?? null,
       task.requestId,
       task.rewriteOfTaskId ?? null,
+      task.rule ? (task.undoOfTaskId ? 'counter' : 'rule') : 'person',
+      task.rule?.ruleId ?? null,
+      task.rule?.isScheduled ?? false,
+      json(task.rule?.timeFrames),
+      json(task.rule?.timeFramesCompare),
     ],
   );
   const id = rows[0]!.id;
@@ -66,21 +75,21 @@ async function insertOperations(
   on: Queryable,
   companyId: number,
   taskId: number,
-  { level, operations, forced }: NewAutomationTask,
+  { level, operations, forced, rule }: NewAutomationTask,
   readyState: 'planned' | 'ready',
 ): Promise<void> {
   const values = (pick: (operation: (typeof operations)[number]) => unknown) =>
     operations.map((each) => json(pick(each)));
   await on.query(
     `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
-       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at)
+       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at, why)
      SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb,
        o.written::jsonb, o.message, o.undo_of, o.rewrite_of, o.based_on, o.change::jsonb, o.limit_message, $4,
-       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END
+       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END, o.why::jsonb
      FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[],
-         $14::int[], $15::int[], $16::text[], $17::text[])
+         $14::int[], $15::int[], $16::text[], $17::text[], $18::text[])
        WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, rewrite_of, based_on, change,
-         limit_message, place)
+         limit_message, why, place)
      ORDER BY o.place`,
     [
       companyId,
@@ -101,6 +110,7 @@ async function insertOperations(
       operations.map(({ basedOnId }) => basedOnId ?? null),
       values(({ change }) => change),
       operations.map(({ limitMessage }) => limitMessage ?? null),
+      values(({ entity }) => rule?.whyOf.get(entity.id)),
     ],
   );
 }

@@ -184,6 +184,11 @@ function partWhere(query: FactsQuery, part: FactPart, isWhole: boolean): Sql {
     ...(part.hourNumberBelow === undefined
       ? []
       : [sql`${HOUR_NUMBER} < ${part.hourNumberBelow}::int AND (p.hour >= 0 OR p.date < ${part.cutDay!}::date)`]),
+    ...(part.hourWindow
+      ? [
+          sql`p.hour >= 0 AND ${HOUR_NUMBER} >= ${part.hourWindow.from}::int AND ${HOUR_NUMBER} < ${part.hourWindow.below}::int`,
+        ]
+      : []),
   ];
   const { anyOf, ...scope } = query.scope;
   for (const [key, ids] of Object.entries(scope) as [ScopeKey, readonly number[] | null][]) {

@@ -24,7 +24,7 @@ import {
 } from './fact-tables.js';
 import { leavesOutFeeds, type LeftOut } from './comparison.js';
 import { UTC_HOURS, type Hours } from './key-sql.js';
-import type { CheckedRequest, RowSelection } from './request.js';
+import type { CheckedRequest, HourWindow, RowSelection } from './request.js';
 import { scopeKeys, type Scope } from './scope.js';
 
 /** Days of one table; with `hoursBelow` the hours of one day before it. */
@@ -36,6 +36,8 @@ export interface FactPart {
   /** Only hours before this one, counted from 1970 in UTC, and figures of days before `cutDay`. */
   readonly hourNumberBelow?: number;
   readonly cutDay?: string;
+  /** Only these hours. */
+  readonly hourWindow?: HourWindow;
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
@@ -86,7 +88,7 @@ export function planReport(
   hours: Hours = UTC_HOURS,
   leftOut: LeftOut | null = null,
 ): Plan {
-  const { grouping, segment, range, compareRange } = request;
+  const { grouping, segment, range, compareRange, hourWindow } = request;
   const rowKeys = grouping.rowKeys ?? grouping.keys;
   const needed = [
     ...keysNeeded(rowKeys, scope),
@@ -105,7 +107,11 @@ export function planReport(
   };
   const families = request.report.contract.facts.map(familyTables);
   const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource =>
-    hours.accountTime ? localSource(families, days, cutAt, by) : source(families, keys, days, cutAt, by, hours);
+    hourWindow
+      ? windowSource(families, days, hourWindow)
+      : hours.accountTime
+        ? localSource(families, days, cutAt, by)
+        : source(families, keys, days, cutAt, by, hours);
   return {
     request,
     scope,
@@ -267,6 +273,11 @@ function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cu
     shift,
     localDays: range,
   };
+}
+
+/** Some hours of the days, from the facts by the hour. */
+function windowSource(families: readonly FamilyTables[], range: DayRange, hourWindow: HourWindow): FactSource {
+  return { parts: families.map((tables) => ({ table: factsOf(tables), ...range, hourWindow })), shift: 0 };
 }
 
 /** Number of an hour since 1970, in UTC. */

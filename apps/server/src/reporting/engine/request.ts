@@ -63,11 +63,18 @@ export interface ReportRequest {
   readonly settings?: ReadonlySet<string>;
   readonly filters: ReportFilterValues;
   readonly compareRange?: DayRange | null;
+  /** Of the days of the range only these hours, counted from 1970 in UTC; the last one is not in it. */
+  readonly hourWindow?: HourWindow | null;
   /** Field, or previous.X, change.X, changeRatio.X. */
   readonly orderBy?: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
   readonly page: number;
   readonly perPage: number;
   readonly selection: ReportSelection;
+}
+
+export interface HourWindow {
+  readonly from: number;
+  readonly below: number;
 }
 
 /** A report with the SQL of its columns. */

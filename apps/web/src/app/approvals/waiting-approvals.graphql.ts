@@ -4,6 +4,13 @@ export const WAITING = graphql(`
   query WaitingApprovals {
     automation {
       awaitingMyApprovalCount
+      ruleHold {
+        heldAt
+        heldBy {
+          id
+          username
+        }
+      }
     }
   }
 `);

@@ -37,12 +37,12 @@ export function Freshness() {
           )}
           {failing.length > 0 && (
             <span className={classes.failing} title={`Sync fails: ${failing.join(', ')}`}>
-              · {failing.length} failing
+              · {failing.length} <span className={classes.word}>failing</span>
             </span>
           )}
           {late.length > 0 && (
             <span className={classes.late} title={`Late: ${late.join(', ')}`}>
-              · {late.length} late
+              · {late.length} <span className={classes.word}>late</span>
             </span>
           )}
         </button>

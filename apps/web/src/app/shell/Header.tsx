@@ -11,6 +11,7 @@ import { useSession } from '../session/SessionProvider.js';
 import { BrandMark, CompanyLogo } from './CompanyLogo.js';
 import { Freshness } from './Freshness.js';
 import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
+import { RuleHoldBanner } from '../approvals/RuleHoldBanner.js';
 import { LoginAsBanner } from './LoginAsBanner.js';
 import classes from './Shell.module.css';
 import { UserPopover } from './UserPopover.js';
@@ -47,6 +48,7 @@ export function Header() {
 
   return (
     <header>
+      {access && <RuleHoldBanner />}
       {access?.mainUser && <LoginAsBanner username={access.user.username} mainUsername={access.mainUser.username} />}
       <div className={classes.header}>
         {(access || isSignedOut) && (

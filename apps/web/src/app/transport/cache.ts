@@ -10,6 +10,7 @@ export const MERGED_TYPES = [
   'Auth',
   'AutomationOperationSummary',
   'AutomationQueries',
+  'AutomationSettings',
   'Partner',
   'PartnerAccountHealth',
   'SiteStatsHealth',

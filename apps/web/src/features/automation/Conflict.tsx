@@ -21,10 +21,10 @@ export const platformWords = ({ platformValue, currency }: Operation): string =>
     : '';
 
 /** What stands beneath the status of a change; null: nothing. */
-export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId }: Operation): string | null {
+export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Operation): string | null {
   if (rewriteTaskId) return `Rewritten in task ${rewriteTaskId}`;
   if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${keptAt.slice(0, 16).replace('T', ' ')} UTC`;
-  return statusMessage ?? null;
+  return [statusMessage, ...why].filter(Boolean).join(' · ') || null;
 }
 
 interface NoteProps {

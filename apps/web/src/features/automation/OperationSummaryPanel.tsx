@@ -60,7 +60,7 @@ function LargestChanges({ largest }: Pick<OperationSummaryProps['summary'], 'lar
   if (largest.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.listTitle}>Largest changes</h3>
+      <h2 className={classes.listTitle}>Largest changes</h2>
       <ul className={classes.list}>
         {largest.map((operation) => (
           <li key={operation.id}>
@@ -83,7 +83,7 @@ function Reasons({ reasons, onFilters }: ReasonsProps) {
   if (stated.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.listTitle}>Excluded and failed</h3>
+      <h2 className={classes.listTitle}>Excluded and failed</h2>
       <ul className={classes.list}>
         {stated.slice(0, MAX_REASONS).map(({ message, count: times }) => (
           <li key={message}>

@@ -1,4 +1,7 @@
+import { isRuleAction } from '@adops/domain';
 import { Anchor, Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { PreviewButtons } from './PreviewButtons.js';
 import { isUnderWay, type Task } from './useTask.js';
 import { useTaskActions } from './useTaskActions.js';
@@ -9,9 +12,14 @@ interface TaskButtonsProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** Whether a user made the task, by what rules can do too. */
+const isRepeatable = ({ typeValue, ruleId, undoOfTaskId, rewriteOfTaskId }: Task): boolean =>
+  isRuleAction(typeValue) && !ruleId && !undoOfTaskId && !rewriteOfTaskId;
+
 /** What can be done about a task now. */
 export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
   const { busy, actions } = useTaskActions(task, onTask, onChanged);
+  const path = useCompanyPath('automation');
   const { statusValue, successCount, warningCount } = task;
   if (statusValue === 'PENDING') return <PreviewButtons task={task} busy={busy} actions={actions} />;
   return (
@@ -24,6 +32,11 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
       {!isUnderWay(task) && successCount + warningCount > 0 && (
         <Button size="xs" variant="default" loading={busy === 'undo'} onClick={() => void actions.undo()}>
           Undo…
+        </Button>
+      )}
+      {!isUnderWay(task) && isRepeatable(task) && (
+        <Button size="xs" variant="default" component={Link} to={path(`rule/create/${task.id}`)}>
+          Do this again whenever…
         </Button>
       )}
       {statusValue === 'ERROR' && (task.retryableCount ?? 0) > 0 && (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { momentText } from '../../ui/moment-text.js';
-import { changesOf, progressOf, statusWords, summaryOf } from './task-summary.js';
+import { changesOf, childWords, progressOf, ruleWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';
 
@@ -31,7 +31,14 @@ function TaskCard({ task, to }: { task: TaskItem; to: string }) {
           {statusWords(task)}
         </span>
       </div>
-      {summary && <div className={classes.cardBelow}>{summary}</div>}
+      {[summary, ruleWords(task), childWords(task)].map(
+        (words) =>
+          words && (
+            <div key={words} className={classes.cardBelow}>
+              {words}
+            </div>
+          ),
+      )}
       <div className={classes.cardBelow}>
         {task.statusValue === 'PENDING' || task.statusValue === 'REJECTED'
           ? `${changesOf(task).toLocaleString('en-US')} ${changesOf(task) === 1 ? 'change' : 'changes'}`

@@ -1,4 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { momentText } from '../../ui/moment-text.js';
 import { changesOf, statusWords, summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
@@ -11,6 +13,7 @@ const money = (amount: number): string =>
 /** Who, for whom, when, on what. */
 export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: number) => void }) {
   const { creator, actor, approver } = task;
+  const path = useCompanyPath('automation');
   const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
   return (
     <dl className={classes.facts}>
@@ -35,6 +38,17 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
           </>
         )}
       </dd>
+      {task.ruleId && (
+        <>
+          <dt>Rule</dt>
+          <dd>
+            <Anchor component={Link} size="sm" to={path(`rule/update/${task.ruleId}`)}>
+              {task.ruleName}
+            </Anchor>
+            {task.isCreatedByScheduler && ', on schedule'}
+          </dd>
+        </>
+      )}
       <dt>Status</dt>
       <dd>
         {statusWords(task)}

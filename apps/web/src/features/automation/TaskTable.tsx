@@ -2,7 +2,7 @@ import { Skeleton, Table } from '@mantine/core';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { momentText } from '../../ui/moment-text.js';
-import { changesOf, statusWords, summaryOf } from './task-summary.js';
+import { changesOf, childWords, ruleWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';
 
@@ -49,7 +49,14 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
         <RowLink to={to}>
           {task.id} · {task.type}
         </RowLink>
-        {summary && <span className={classes.summary}>{summary}</span>}
+        {[summary, ruleWords(task), childWords(task)].map(
+          (words) =>
+            words && (
+              <span key={words} className={classes.summary}>
+                {words}
+              </span>
+            ),
+        )}
       </Table.Td>
       <Table.Td className={classes.state} data-state={task.statusValue}>
         {statusWords(task)}

@@ -11,7 +11,7 @@ const MENU = [
   { label: 'Tools', items: [{ label: 'Tasks', route: 'automation' }, { label: 'Sites', route: 'sites' }] },
 ] as const; // prettier-ignore
 const ANSWERS = {
-  WaitingApprovals: { automation: { __typename: 'AutomationQueries', awaitingMyApprovalCount: 3 } },
+  WaitingApprovals: { automation: { __typename: 'AutomationQueries', awaitingMyApprovalCount: 3, ruleHold: null } },
   AutomationTasks: {
     automation: { __typename: 'AutomationQueries', tasks: { total: 0, items: [] }, automationTaskCreators: [] },
   },

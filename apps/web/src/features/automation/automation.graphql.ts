@@ -42,6 +42,12 @@ export const TASKS = graphql(`
           createdAt
           finishedAt
           undoOfTaskId
+          isCreatedByScheduler
+          ruleName
+          childTasks {
+            id
+            isCounterRule
+          }
           settings {
             ...AskedOfAll
           }
@@ -99,6 +105,11 @@ export const TASK = graphql(`
         finishedAt
         undoOfTaskId
         rewriteOfTaskId
+        typeValue
+        isCreatedByScheduler
+        isCounterRule
+        ruleId
+        ruleName
         settings {
           ...AskedOfAll
         }

@@ -19,6 +19,7 @@ const CONFLICT = {
   property: 'bid',
   status: 'Changed on the platform',
   statusMessage: 'Changed on the platform in the meantime. Not applied.',
+  why: [],
   statusValue: 'error',
   oldValue: '0.1',
   newValue: '0.15',

@@ -34,6 +34,8 @@ graphql(`
     rewriteTaskId
     finishedAt
     undoneByOperationId
+    why
+    whySeenAt
     partnerAccount {
       id
       name

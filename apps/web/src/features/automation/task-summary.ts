@@ -58,6 +58,25 @@ export function statusWords(task: {
   return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft (needs review)' : task.status;
 }
 
+/** The rule a task comes from; null: a user made it. */
+export function ruleWords(task: {
+  readonly ruleName?: string | null;
+  readonly isCreatedByScheduler: boolean;
+}): string | null {
+  if (!task.ruleName) return null;
+  return `Rule ${task.ruleName}${task.isCreatedByScheduler ? ', on schedule' : ''}`;
+}
+
+/** The tasks that undo a task; null: there are none. */
+export function childWords(task: {
+  readonly childTasks: readonly { readonly id: number; readonly isCounterRule: boolean }[];
+}): string | null {
+  if (task.childTasks.length === 0) return null;
+  return task.childTasks
+    .map(({ id, isCounterRule }) => `${isCounterRule ? 'Undone by its counter rule in task' : 'Undone by task'} ${id}`)
+    .join(', ');
+}
+
 interface TaskOutcomes extends TaskCounts {
   readonly successCount: number;
   readonly warningCount: number;

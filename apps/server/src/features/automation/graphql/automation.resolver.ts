@@ -46,6 +46,12 @@ export class AutomationTaskFilters {
   @Field(() => [Int], { nullable: true, description: 'Limit results to items created by these users.' })
   creatorIdIn?: number[] | null;
 
+  @Field(() => [Int], { nullable: true, description: 'Limit results to tasks of these rules.' })
+  ruleIdIn?: number[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Created by the scheduler.' })
+  isCreatedByScheduler?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description: "Text to search for in the row's names, case-insensitive.",

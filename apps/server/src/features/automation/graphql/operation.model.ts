@@ -115,6 +115,14 @@ export class AutomationOperation {
 
   @Field(() => Int, { nullable: true, description: 'Most recent operation that undid this one.' })
   undoneByOperationId?: number | null;
+
+  @Field(() => [String], {
+    description: 'Figures the conditions of its rule saw, as they were known then; empty where no rule made it.',
+  })
+  why!: string[];
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its rule saw the figures.' })
+  whySeenAt?: Date | null;
 }
 
 @ObjectType({ description: 'Page of automation operations.' })

@@ -1,4 +1,4 @@
-import { type ChangeProperty, isMoney, shownAs } from '@adops/domain';
+import { type ChangeProperty, isMoney, seenWords, shownAs, type Why } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import { REWRITE_TASK } from '../conflicts/open-conflicts.repository.js';
@@ -36,12 +36,13 @@ export interface OperationRow {
   readonly kept_by: number | null;
   readonly kept_at: Date | null;
   readonly rewrite_task_id: number | null;
+  readonly why: Why | null;
 }
 
 /** Of `weighed o` with its `PLACES`. */
 export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
-  o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at,
+  o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,
   (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
      AND u.state IN ('done', 'warned')) AS undone_by`;
@@ -93,6 +94,8 @@ export function operationsOf(
       editedFrom: valueText(row.field, row.edited_from),
       approvedBy: memberById.get(row.approver_id ?? 0) ?? null,
       undoneByOperationId: row.undone_by,
+      why: row.why?.figures.map((figure) => seenWords(figure)) ?? [],
+      whySeenAt: row.why ? new Date(row.why.seenAt) : null,
     };
   });
 }

@@ -1,0 +1,512 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addDays, dayOf } from '@adops/domain';
+import { AutomationDesk } from '../../../test/automation/automation-desk.js';
+import { giveRole } from '../../../test/two-companies.js';
+import type { Mail, Mailer } from '../../core/mail/index.js';
+import type { JobRegistry } from '../../core/queue/index.js';
+import { RuleNotices } from './rule-notices.service.js';
+import { RuleSchedulerService } from './rule-scheduler.service.js';
+
+jest.setTimeout(120_000);
+let desk: AutomationDesk;
+const yesterday = addDays(dayOf(new Date()), -1);
+
+beforeAll(async () => {
+  desk = await AutomationDesk.open();
+  // A cost of 1 to 40 by ad group, nothing earned.
+  const { pool } = desk.database;
+  await pool.query('SELECT perf_ensure_partitions($1, $1)', [yesterday]);
+  const insert = (table: string, columns: string, values: string) =>
+    pool.query(
+      `INSERT INTO ${table} (company_id, date, account_id, campaign_id, adgroup_id, site_id, bought, cost${columns})
+       SELECT a.company_id, $2::date, a.account_id, a.campaign_id, a.id, 0, 10, 1000000 * row_number() OVER (ORDER BY a.id)${values}
+       FROM adgroup a WHERE a.company_id = $1 AND a.name LIKE 'lane ad group%'`,
+      [desk.company, yesterday],
+    );
+  await insert('perf_hour', ', hour, device_id, country_id, feed_id, buyer_id', ', 10, 1, 276, 1, 0');
+  await insert('perf_day', ', device_id, country_id, feed_id', ', 1, 276, 1');
+  await insert('perf_adgroup_day', '', '');
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.reset();
+  await desk.database.pool.query(
+    `UPDATE automation_rule SET removed_at = now(), is_scheduled = false, next_run_at = NULL WHERE company_id = $1`,
+    [desk.company],
+  );
+  await desk.database.pool.query('DELETE FROM rule_scheduler WHERE company_id = $1', [desk.company]);
+  await desk.database.pool.query(
+    `UPDATE automation_operation SET finished_at = finished_at - interval '2 days' WHERE company_id = $1`,
+    [desk.company],
+  );
+});
+
+const RULE = `id name type typeValue isMine lastApply isSchedulerEnabled heldReason nextCheck version filters masterRuleIds
+  filterWords { name operation value } creator { username } scheduler { days hours timezoneId } timeFrames { preset value }
+  settings { bidType action changeValueType changeValue bidRange { min max } } repeatInterval maxApplicationsPerInterval`;
+const SAVED = `status message id errors { field messages } rule { ${RULE} }`;
+
+/** Lowers the bid of ad groups that cost more than this. */
+const lower = (above: number, more: object = {}) => ({
+  name: 'Lower what costs',
+  typeValue: 'updateBidForAdGroups',
+  filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: above }] },
+  settings: { bidType: 'maxCPC', action: 'decrease', changeValueType: 'percent', changeValue: 0.1 },
+  timeFrames: [{ preset: 'yesterday' }],
+  ...more,
+});
+
+async function create(input: object, as?: string) {
+  const answer = await desk.call(
+    `mutation ($input: AutomationRuleInput!) { createAutomationRule(input: $input) { ${SAVED} } }`,
+    { input },
+    as,
+  );
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  return answer.data.createAutomationRule;
+}
+async function act(id: number, operation: string, as?: string) {
+  const answer = await desk.call(
+    `mutation ($id: Int!) { automation { rule(id: $id) { answer: ${operation} } } }`,
+    { id },
+    as,
+  );
+  if (answer.errors) throw new Error(answer.errors[0]!.message);
+  return answer.data.automation.rule.answer;
+}
+const apply = (id: number, as?: string) => act(id, 'apply { status message taskId }', as);
+const automation = async (selection: string, as?: string) => {
+  const { data, errors } = await desk.call(`{ automation { ${selection} } }`, {}, as);
+  if (errors) throw new Error(errors[0]!.message);
+  return data.automation;
+};
+const taskWith = async (id: number) =>
+  (
+    await desk.call(
+      `query ($id: Int!) { automation { task(id: $id) { statusValue isPreview isCreatedByScheduler ruleId ruleName isMasterRule
+         isCounterRule childTasks { id isCounterRule } lastCounterRuleTask { id } timeFrames { preset } filters { name value } creator { username } }
+         operations(taskId: $id) { items { oldValue newValue why whySeenAt statusMessage statusValue } } } }`,
+      { id },
+    )
+  ).data.automation;
+
+describe('rules', () => {
+  it('are created, listed by their last use, changed and removed by their owner, in the record', async () => {
+    const made = await create(lower(35));
+    expect(made).toMatchObject({
+      status: 'success',
+      message: 'Rule Lower what costs was created.',
+      rule: { typeValue: 'updateBidForAdGroups', isMine: true, lastApply: null, creator: { username: 'ALFA-admin' } },
+    });
+    expect(made.rule.filterWords).toContainEqual({ name: 'Cost', operation: '>', value: '35.00' });
+    const second = await create(lower(30, { name: 'Other' }));
+    await apply(made.id);
+    const { rules, allRules, userOwnedRules } = await automation(
+      `rules { total items { name } } allRules { id } userOwnedRules(userId: ${desk.world.ALFA.buyer}) { id }`,
+    );
+    expect(rules).toEqual({ total: 2, items: [{ name: 'Lower what costs' }, { name: 'Other' }] });
+    expect(allRules).toHaveLength(2);
+    expect(userOwnedRules).toEqual([]);
+    const changed = await desk.call(
+      `mutation ($id: Int!, $input: AutomationRuleInput!) { updateAutomationRule(id: $id, input: $input) { ${SAVED} } }`,
+      { id: second.id, input: lower(20, { name: 'Renamed' }) },
+    );
+    expect(changed.data.updateAutomationRule).toMatchObject({
+      status: 'success',
+      rule: { name: 'Renamed', version: 2 },
+    });
+    expect(await act(second.id, 'remove { status message }')).toEqual({
+      status: 'success',
+      message: 'Rule Renamed was removed.',
+    });
+    const { rows } = await desk.database.pool.query(
+      `SELECT action, entity_name FROM audit_log WHERE company_id = $1 AND entity_type = 'automation-rule' ORDER BY id DESC LIMIT 2`,
+      [desk.company],
+    );
+    expect(rows).toEqual([
+      { action: 'automation-rule.delete', entity_name: 'Renamed' },
+      { action: 'automation-rule.update', entity_name: 'Renamed' },
+    ]);
+  });
+
+  it('are seen by others and changed by their owner alone', async () => {
+    await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
+    const { id } = await create(lower(35));
+    expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
+      { id, isMine: false },
+    ]);
+    await expect(apply(id, 'ALFA-buyer')).rejects.toThrow('Only its owner can apply a rule.');
+    await expect(act(id, 'remove { status }', 'ALFA-buyer')).rejects.toThrow('Only its owner can change a rule.');
+    expect(await create(lower(35, { isSchedulerEnabled: true }), 'ALFA-buyer')).toMatchObject({
+      status: 'error',
+      errors: [{ field: 'isSchedulerEnabled', messages: ["You don't have permission to schedule rules."] }],
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Name is required.'],
+    [{ filters: {} }, 'filters', 'Add a filter or a condition. Without one the rule would change everything.'],
+    [
+      { filters: { customFilters: [{ name: 'nothing', operation: 'gt', value: 1 }] } },
+      'filters.customFilters.0',
+      "Unknown column 'nothing'.",
+    ],
+    [{ settings: { bidType: 'maxCPC' } }, 'settings.changeValue', 'Enter a value.'],
+    [
+      { settings: { bidType: 'maxCPC', action: 'decrease', changeValueType: 'percent', changeValue: 1.5 } },
+      'settings.changeValue',
+      'Lowering by 100 % or more leaves nothing.',
+    ],
+    [{ watchInterval: 0 }, 'watchInterval', 'Hours between checks must be from 1 to 720.'],
+    [{ timeFrames: [{ preset: 'lastDays' }] }, 'timeFrames.0.value', 'Enter a whole number from 1 to 366.'],
+    [
+      { timeFramesCompare: [{ metric: 'cost', left: 0, operation: 'gt', right: 1 }] },
+      'timeFramesCompare.0.right',
+      'Choose one of the periods.',
+    ],
+    [{ scheduler: { timezoneId: 1 } }, 'scheduler.timezoneId', 'Time zone not found.'],
+    [{ masterRuleIds: [999_999] }, 'masterRuleIds', 'Rule not found.'],
+  ])('with %j are refused at %s', async (wrong, field, message) => {
+    const answer = await create(lower(35, wrong));
+    expect(answer).toMatchObject({ status: 'error', id: null, rule: null });
+    expect(answer.errors).toContainEqual({ field, messages: [message] });
+  });
+
+  it('count what they would match, as the report does', async () => {
+    const input = lower(35);
+    const { data } = await desk.call(
+      'query ($input: AutomationRuleInput!) { automation { ruleMatches(input: $input) { scopeCount matchCount errors { field } } } }',
+      { input },
+    );
+    expect(data.automation.ruleMatches).toEqual({ scopeCount: 40, matchCount: 5, errors: [] });
+    const report = await desk.call(
+      `query ($filters: ReportFilters) { adgroupReport(filters: $filters) { totalRecords } }`,
+      { filters: { ...input.filters, dateRange: { start: yesterday, end: yesterday } } },
+    );
+    expect(report.data.adgroupReport.totalRecords).toBe(5);
+  });
+});
+
+describe('a rule that is applied', () => {
+  it('makes a preview with the figures it saw; approved it is carried out, and undone as a task by hand', async () => {
+    const { id } = await create(lower(35));
+    const answer = await apply(id);
+    expect(answer).toMatchObject({ status: 'success', taskId: expect.any(Number) });
+    const { task, operations } = await taskWith(answer.taskId);
+    expect(task).toMatchObject({
+      statusValue: 'PENDING',
+      isPreview: true,
+      isCreatedByScheduler: false,
+      ruleId: id,
+      ruleName: 'Lower what costs',
+      creator: { username: 'ALFA-admin' },
+      timeFrames: [{ preset: 'yesterday' }],
+    });
+    expect(task.filters).toContainEqual({ name: 'Cost', value: '35.00' });
+    expect(operations.items).toHaveLength(5);
+    expect(operations.items[0]).toMatchObject({ oldValue: '0.1', newValue: '0.09', whySeenAt: expect.any(String) });
+    expect(operations.items[0].why).toEqual([expect.stringMatching(/^Cost was 36\.00 \(\d+ \w+( \d+)?\), > 35\.00$/)]);
+    await desk.call(`mutation { automation { task(id: ${answer.taskId}) { approve { status } } } }`);
+    expect(await desk.ended(answer.taskId)).toMatchObject({ statusValue: 'SUCCESS', successCount: 5 });
+    const undo = await desk.call(`mutation { automation { task(id: ${answer.taskId}) { undo { taskId } } } }`);
+    expect((await taskWith(answer.taskId)).task.childTasks).toEqual([
+      { id: undo.data.automation.task.undo.taskId, isCounterRule: false },
+    ]);
+  });
+
+  it('says so where nothing matches, and makes no task', async () => {
+    const before = await desk.taskCount();
+    const { id } = await create(lower(1_000));
+    expect(await apply(id)).toEqual({ status: 'warning', message: 'No ad groups match now.', taskId: null });
+    expect(await desk.taskCount()).toBe(before);
+  });
+
+  it('stays within ±30 % in 24 hours', async () => {
+    const { id } = await create(
+      lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }),
+    );
+    const values: string[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const { taskId } = await apply(id);
+      values.push((await taskWith(taskId)).operations.items[0].newValue);
+      await desk.call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
+      await desk.ended(taskId);
+    }
+    const third = await taskWith((await apply(id)).taskId);
+    expect(values).toEqual(['0.12', '0.13']);
+    expect(third.operations.items[0]).toMatchObject({
+      statusValue: 'excluded',
+      statusMessage: expect.stringContaining('±30 %'),
+    });
+  });
+
+  it('names rules that work against it', async () => {
+    await create(lower(35, { name: 'Down' }));
+    const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
+    expect(await create(lower(30, { name: 'Up', settings: up }))).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('It works against Down'),
+    });
+  });
+});
+
+describe('the scheduler', () => {
+  const never = new AbortController().signal;
+  const run = () => desk.console.app.get(RuleSchedulerService).runDue(never);
+  const turn = async (status: boolean) =>
+    (await desk.call(`mutation { automation { updateRuleSchedulerStatus(status: ${status}) { status message } } }`))
+      .data.automation.updateRuleSchedulerStatus;
+  /** The rule's hour has come. */
+  const comes = (id: number, hoursAgo = 0) =>
+    desk.database.pool.query(
+      `UPDATE automation_rule SET next_slot = date_trunc('hour', now()) - make_interval(hours => $3), next_run_at = now()
+       WHERE company_id = $1 AND id = $2`,
+      [desk.company, id, hoursAgo],
+    );
+  const runsOf = async (id: number) =>
+    (
+      await desk.database.pool.query(
+        'SELECT outcome, message, task_id, match_count FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2 ORDER BY slot',
+        [desk.company, id],
+      )
+    ).rows;
+  const scheduled = (more: object = {}) => create(lower(35, { isSchedulerEnabled: true, scheduler: {}, ...more }));
+
+  it('is off at first, and says what it did when switched', async () => {
+    expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(false);
+    const { id, rule } = await scheduled();
+    expect(rule.nextCheck).toEqual(expect.any(String));
+    await comes(id);
+    expect(await run()).toBe(0);
+    expect(await turn(true)).toEqual({ status: 'success', message: 'The scheduler is on.' });
+    expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(true);
+    // What came while it was off is not made up.
+    expect(await run()).toBe(0);
+  });
+
+  it('runs a rule once, however many workers there are, with the rights of its owner', async () => {
+    await turn(true);
+    const { id } = await scheduled();
+    await comes(id);
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1);
+    const [only, ...more] = await runsOf(id);
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ outcome: 'applied', match_count: 5 });
+    expect((await taskWith(only.task_id)).task).toMatchObject({
+      isCreatedByScheduler: true,
+      isPreview: false,
+      ruleName: 'Lower what costs',
+      creator: { username: 'ALFA-admin' },
+    });
+    expect(await desk.ended(only.task_id)).toMatchObject({ statusValue: 'SUCCESS' });
+    expect(desk.held(39).maxCpc).toBe(90_000);
+  });
+
+  it('makes up missed times once', async () => {
+    await turn(true);
+    const { id } = await scheduled();
+    await comes(id, 30);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect(await runsOf(id)).toHaveLength(1);
+  });
+
+  it('finishes a check whose worker died, once', async () => {
+    await turn(true);
+    const { id } = await scheduled();
+    await desk.database.pool.query(
+      `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, lease_until)
+       VALUES ($1, $2, date_trunc('hour', now()), true, now() - interval '1 second')`,
+      [desk.company, id],
+    );
+    expect(await Promise.all([run(), run()]).then((counts) => counts.sort())).toEqual([0, 1]);
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  it('does nothing on top of a task that has not ended, nor more often than an interval allows', async () => {
+    await turn(true);
+    const { id } = await scheduled();
+    await apply(id);
+    await comes(id);
+    await run();
+    expect((await runsOf(id)).at(-1)).toMatchObject({ outcome: expect.stringMatching('skipped|applied') });
+    const daily = await scheduled({ name: 'Daily', repeatInterval: 'day', maxApplicationsPerInterval: 1 });
+    await desk.database.pool.query(
+      `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome)
+       VALUES ($1, $2, date_trunc('hour', now()) - interval '1 second', true, now(), 'applied')`,
+      [desk.company, daily.id],
+    );
+    await comes(daily.id);
+    await run();
+    const outcomes = (await runsOf(daily.id)).map(({ outcome }: { outcome: string }) => outcome);
+    // In the first hour of a day the application before it was one of the day before.
+    expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
+  });
+
+  it('holds a rule that matches suspiciously much, until its owner releases it', async () => {
+    await turn(true);
+    const much = await scheduled({
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] },
+    });
+    await comes(much.id);
+    await run();
+    expect(await runsOf(much.id)).toMatchObject([{ outcome: 'held', match_count: 20, task_id: null }]);
+    expect((await automation(`rule(id: ${much.id}) { heldReason nextCheck }`)).rule).toEqual({
+      heldReason: 'It matched 20 of 40, more than 20 % of its scope.',
+      nextCheck: null,
+    });
+    expect(await act(much.id, 'release { status message }')).toMatchObject({ status: 'success' });
+    await desk.database.pool.query(
+      `UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1 AND rule_id = $2`,
+      [desk.company, much.id],
+    );
+    await comes(much.id);
+    await run();
+    expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
+  });
+
+  it('holds rules whose figures are late, and notifies their owner and team lead once', async () => {
+    await turn(true);
+    const { pool } = desk.database;
+    const { accountId } = desk.adgroups[39]!;
+    const is = (hours: number, error: string | null) =>
+      pool.query(
+        `INSERT INTO freshness_mark (company_id, account_id, complete_until, last_error)
+         VALUES ($1, $2, now() - make_interval(hours => $3), $4)
+         ON CONFLICT (company_id, account_id) DO UPDATE SET complete_until = excluded.complete_until, last_error = excluded.last_error`,
+        [desk.company, accountId, hours, error],
+      );
+    await pool.query(
+      `INSERT INTO perf_account_day (company_id, date, account_id, site_id, device_id, feed_id, cost)
+       VALUES ($1, $2, $3, 0, 1, 1, 1)`,
+      [desk.company, yesterday, accountId],
+    );
+    const { id } = await scheduled();
+    const elsewhere = await scheduled({
+      name: 'Elsewhere',
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'lt', value: 4 }] },
+    });
+    await is(72, null);
+    await Promise.all([comes(id), comes(elsewhere.id)]);
+    await run();
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'held', match_count: 5, task_id: null }]);
+    expect(await runsOf(elsewhere.id)).toMatchObject([{ outcome: 'applied', match_count: 3 }]);
+    const [{ reason }] = (
+      await pool.query('SELECT held_reason AS reason FROM automation_rule WHERE company_id = $1 AND id = $2', [
+        desk.company,
+        id,
+      ])
+    ).rows;
+    expect(reason).toMatch(/^Figures it would act on are late: .+ \(later than twice the usual delay\)\.$/);
+
+    const mails: Mail[] = [];
+    let isTaken = false;
+    const mailer = {
+      isConfigured: true,
+      address: (path: string) => `http://console${path}`,
+      send: (mail: Mail) => Promise.resolve(isTaken && mails.push(mail) > 0),
+    };
+    const jobs = { handle: () => undefined, schedule: () => undefined };
+    const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
+    // While no mail is taken, nothing is recorded.
+    await notices.send();
+    isTaken = true;
+    await notices.send();
+    await notices.send();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ALFA-admin@example.com', 'Rule Lower what costs is held'],
+    ]);
+    expect(mails[0]!.text).toContain(reason);
+    expect(mails[0]!.text).toContain(`http://console/company/${desk.company}/automation/rule/update/${id}`);
+
+    // Its owner has looked: it runs once, late figures or not. Held again, there is another notice.
+    await act(id, 'release { status }');
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+      desk.company,
+    ]);
+    await comes(id);
+    await run();
+    const task = (await runsOf(id)).at(-1).task_id;
+    expect(await desk.ended(task)).toMatchObject({ statusValue: 'SUCCESS' });
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+      desk.company,
+    ]);
+    await is(30, 'The platform is down.');
+    await comes(id);
+    await run();
+    expect((await runsOf(id)).at(-1)).toMatchObject({
+      outcome: 'held',
+      message: expect.stringContaining('(its sync fails)'),
+    });
+    await notices.send();
+    expect(mails).toHaveLength(2);
+    await pool.query('DELETE FROM freshness_mark WHERE company_id = $1', [desk.company]);
+    await pool.query('DELETE FROM perf_account_day WHERE company_id = $1', [desk.company]);
+  });
+
+  it('holds a rule whose owner may no longer act', async () => {
+    await turn(true);
+    const { buyer } = desk.world.ALFA;
+    const keys = ['bulk-actions', 'adgroup-report', 'automation-rule-scheduler'] as const;
+    await giveRole(desk.database, desk.company, buyer, keys);
+    const { id } = await create(lower(35, { isSchedulerEnabled: true, scheduler: {} }), 'ALFA-buyer');
+    await desk.database.pool.query('DELETE FROM membership_role WHERE company_id = $1 AND user_id = $2', [
+      desk.company,
+      buyer,
+    ]);
+    await comes(id);
+    await run();
+    expect(await runsOf(id)).toMatchObject([
+      { outcome: 'held', task_id: null, message: expect.stringContaining('Its owner') },
+    ]);
+  });
+
+  it('lets a counter rule put back what its master did, and leaves alone what changed since', async () => {
+    const master = await create(lower(37));
+    const applied = await apply(master.id);
+    await desk.call(`mutation { automation { task(id: ${applied.taskId}) { approve { status } } } }`);
+    await desk.ended(applied.taskId);
+    // One of the three was changed since.
+    desk.held(39).maxCpc = 200_000;
+    const counter = await create(lower(0, { name: 'Back', masterRuleIds: [master.id], settings: null }));
+    expect(counter).toMatchObject({ status: 'success', rule: { type: 'Undo: Update bid for ad groups' } });
+    const undone = await apply(counter.id);
+    expect(undone).toMatchObject({ status: 'success', message: 'A task undoes what the master rules did.' });
+    await desk.call(`mutation { automation { task(id: ${undone.taskId}) { approve { status } } } }`);
+    await desk.ended(undone.taskId);
+    expect([37, 38, 39].map((at) => desk.held(at).maxCpc)).toEqual([100_000, 100_000, 200_000]);
+    expect((await taskWith(applied.taskId)).task).toMatchObject({
+      isMasterRule: true,
+      lastCounterRuleTask: { id: undone.taskId },
+      childTasks: [{ id: undone.taskId, isCounterRule: true }],
+    });
+    expect(await apply(counter.id)).toMatchObject({ status: 'warning', taskId: null });
+    expect(await act(master.id, 'remove { status message }')).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('Back undoes what this rule does.'),
+    });
+  });
+
+  it('holds all rules: what they have under way is stopped, nothing runs, and it can be resumed', async () => {
+    await turn(true);
+    const { id } = await scheduled();
+    const { taskId } = await apply(id);
+    const held = await desk.call('mutation { automation { holdRules { status message } } }');
+    expect(held.data.automation.holdRules).toMatchObject({
+      status: 'success',
+      message: expect.stringContaining('All rules are held.'),
+    });
+    expect((await taskWith(taskId)).task.statusValue).toBe('REJECTED');
+    expect((await automation('ruleHold { heldAt heldBy { username } }')).ruleHold).toEqual({
+      heldAt: expect.any(String),
+      heldBy: { username: 'ALFA-admin' },
+    });
+    await comes(id);
+    expect(await run()).toBe(0);
+    expect(await turn(true)).toMatchObject({ status: 'warning' });
+    const resumed = await desk.call('mutation { automation { resumeRules { message } } }');
+    expect(resumed.data.automation.resumeRules.message).toBe('The rules run again.');
+    expect((await automation('ruleHold { heldAt }')).ruleHold).toBe(null);
+  });
+});

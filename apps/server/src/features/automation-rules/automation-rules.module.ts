@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AutomationModule } from '../automation/index.js';
+import { ReferenceListsModule } from '../reference-lists/index.js';
+import { LateFigures } from './late-figures.service.js';
+import { RuleApplications } from './rule-applications.service.js';
+import { RuleEvaluation } from './rule-evaluation.js';
+import { RuleNotices } from './rule-notices.service.js';
+import { RuleSchedulerService } from './rule-scheduler.service.js';
+import { RuleSwitch } from './rule-switch.service.js';
+import { RuleJobs } from './rules.jobs.js';
+import { RuleActionsResolver, RuleMutationsResolver, RuleQueriesResolver } from './rules.resolver.js';
+import { RulesService } from './rules.service.js';
+
+/** Rules of automation: what they match, when they run, and what keeps them from running. */
+@Module({
+  imports: [AutomationModule, ReferenceListsModule],
+  providers: [
+    RuleEvaluation,
+    LateFigures,
+    RuleNotices,
+    RuleApplications,
+    RuleSchedulerService,
+    RulesService,
+    RuleSwitch,
+    RuleJobs,
+    RuleQueriesResolver,
+    RuleMutationsResolver,
+    RuleActionsResolver,
+  ],
+})
+export class AutomationRulesModule {}

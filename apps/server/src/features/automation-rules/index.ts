@@ -1,0 +1,1 @@
+export { AutomationRulesModule } from './automation-rules.module.js';

@@ -1,0 +1,47 @@
+import type { Judgement } from './rule-evaluation.js';
+import type { StoredRule } from './stored-rule.js';
+
+/** Checks whose matches a new one is compared with. */
+export const COMPARED_RUNS = 10;
+const MAX_FACTOR = 3;
+const MAX_SHARE_OF_SCOPE = 0.2;
+/** So few entities are no sign of a rule gone wrong. */
+const NEVER_TOO_MANY = 10;
+
+export const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
+export const FAILED = 'More than 20 % of the changes of its last task failed.';
+
+export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
+  Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
+
+/** Its owner has let it run, and it has not since. */
+export const wasJustReleased = ({ releasedAt, lastApply }: Pick<StoredRule, 'releasedAt' | 'lastApply'>): boolean =>
+  releasedAt !== null && (lastApply === null || lastApply < releasedAt);
+
+/**
+ * Why a rule matches suspiciously much; null: it does not. A rule without conditions is meant for its whole scope, and a
+ * counter rule only undoes.
+ * @param earlier matches of its last checks
+ */
+export function matchesTooMuch(
+  rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds' | 'releasedAt' | 'lastApply'>,
+  { scopeCount, matches }: Judgement,
+  earlier: readonly number[],
+): string | null {
+  const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || wasJustReleased(rule);
+  if (isExempt || matches.size <= NEVER_TOO_MANY) return null;
+  if (earlier.length < COMPARED_RUNS)
+    return matches.size > scopeCount * MAX_SHARE_OF_SCOPE
+      ? `It matched ${matches.size} of ${scopeCount}, more than 20 % of its scope.`
+      : null;
+  const median = medianOf(earlier);
+  return matches.size > MAX_FACTOR * median
+    ? `It matched ${matches.size}, more than 3 times the median of its last ${COMPARED_RUNS} checks (${median}).`
+    : null;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,83 @@
+import { ENTITY_LEVELS, ruleLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Entities } from '../../core/database/index.js';
+import { Forbidden, ResponseStatus } from '../../core/graphql/index.js';
+import { found } from '../../core/changes/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { type BulkAnswer, BulkActionsService, RuleTasks, type TaskRequest } from '../automation/index.js';
+import { type Judgement, RuleEvaluation } from './rule-evaluation.js';
+import { recordManualRun } from './rule-runs.repository.js';
+import { findRule } from './rules.repository.js';
+import { bulkActionOf, type StoredRule, storedRule } from './stored-rule.js';
+
+export const NOT_OWNER = 'Only its owner can apply a rule. Clone it to make it your own.';
+
+interface Application {
+  readonly preview: boolean;
+  readonly isScheduled: boolean;
+  readonly request: TaskRequest;
+  /** Part of the transaction that records the task. */
+  readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
+}
+
+const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
+
+/** Applies rules: what they match becomes a task, planned, weighed and approved as any bulk action. */
+@Injectable()
+export class RuleApplications {
+  constructor(
+    private readonly entities: Entities,
+    private readonly evaluation: RuleEvaluation,
+    private readonly actions: BulkActionsService,
+    private readonly ruleTasks: RuleTasks,
+  ) {}
+
+  /** The owner applies their rule: a preview, which they look at before it runs. */
+  async applyNow(viewer: Viewer, id: number, request: TaskRequest): Promise<BulkAnswer> {
+    const rule = storedRule(found(await findRule(this.entities.for(viewer.companyId), id), 'Rule not found.'));
+    if (rule.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
+    const now = new Date();
+    const [judgement] = await this.evaluation.judge([{ viewer, rule }], now);
+    if (judgement instanceof Error) throw judgement;
+    return this.apply(viewer, rule, judgement!, {
+      preview: true,
+      isScheduled: false,
+      request,
+      recorded: (client, taskId) =>
+        recordManualRun(client, viewer.companyId, { ruleId: id, slot: now, taskId, ...countsOf(judgement!) }),
+    });
+  }
+
+  /** @param viewer the owner, with their rights at this moment */
+  async apply(viewer: Viewer, rule: StoredRule, judgement: Judgement, how: Application): Promise<BulkAnswer> {
+    const level = ruleLevel(rule.typeValue);
+    const ids = [...judgement.matches.keys()];
+    if (ids.length === 0) return warning(`No ${ENTITY_LEVELS[level].many} match now.`);
+    const origin = {
+      ruleId: rule.id,
+      isScheduled: how.isScheduled,
+      filters: rule.filters,
+      timeFrames: rule.timeFrames,
+      timeFramesCompare: rule.timeFramesCompare,
+      whyOf: judgement.matches,
+      recorded: how.recorded,
+    };
+    if (rule.masterRuleIds.length === 0)
+      return this.actions.run(viewer, bulkActionOf(rule), {
+        selection: { ids, byFilters: false, filters: null },
+        expectedCount: null,
+        preview: how.preview,
+        request: how.request,
+        rule: origin,
+      });
+    const { masterRuleIds } = rule;
+    const asked = { masterRuleIds, level, entityIds: ids, preview: how.preview, requestId: how.request.id };
+    const made = await this.ruleTasks.counter(viewer, asked, origin);
+    if (made.length === 0) return warning('There is nothing left to undo of what its master rules did.');
+    const words = made.length === 1 ? 'A task undoes' : `${made.length} tasks undo`;
+    return { status: ResponseStatus.success, message: `${words} what the master rules did.`, taskId: made[0]! };
+  }
+}
+
+export const countsOf = ({ scopeCount, matches }: Judgement) => ({ scopeCount, matchCount: matches.size });

@@ -1,0 +1,181 @@
+import type { Queryable } from '../../core/database/index.js';
+
+export type RunOutcome = 'applied' | 'nothing' | 'skipped' | 'held' | 'failed';
+
+/** A claimed check: ended by its claimer alone. */
+export interface ClaimedRun {
+  readonly companyId: number;
+  readonly ruleId: number;
+  readonly slot: Date;
+  readonly attempt: number;
+}
+
+export interface DueRule {
+  readonly companyId: number;
+  readonly id: number;
+  readonly nextSlot: Date;
+}
+
+/** A worker that says nothing for so long has died. */
+const LEASE = '5 minutes';
+const MAX_ATTEMPTS = 3;
+
+/** SQL: rules the schedule may run now. */
+const RUNS = `r.is_scheduled AND r.held_at IS NULL AND r.removed_at IS NULL AND EXISTS (
+  SELECT FROM rule_scheduler s WHERE s.company_id = r.company_id AND s.is_enabled AND s.held_at IS NULL)`;
+
+/** Rules whose time has come, locked for the transaction; what other workers hold is left to them. */
+export async function lockDueRules(on: Queryable, limit: number): Promise<DueRule[]> {
+  const { rows } = await on.query<DueRule>(
+    `SELECT r.company_id AS "companyId", r.id, r.next_slot AS "nextSlot" FROM automation_rule r
+     WHERE ${RUNS} AND r.next_run_at <= clock_timestamp()
+     ORDER BY r.next_run_at, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Records the claimed checks and when each rule checks next, in two statements; a check that is there already is not claimed. */
+export async function claimRuns(
+  on: Queryable,
+  due: readonly (DueRule & { readonly slot: Date; readonly next: Date | null; readonly nextRunAt: Date | null })[],
+): Promise<ClaimedRun[]> {
+  const column = <T>(pick: (each: (typeof due)[number]) => T): T[] => due.map(pick);
+  await on.query(
+    `UPDATE automation_rule r SET next_slot = d.next, next_run_at = d.run_at
+     FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS d (company, id, next, run_at)
+     WHERE r.company_id = d.company AND r.id = d.id`,
+    [
+      column((each) => each.companyId),
+      column(({ id }) => id),
+      column(({ next }) => next),
+      column((each) => each.nextRunAt),
+    ],
+  );
+  const { rows } = await on.query<ClaimedRun>(
+    `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, lease_until)
+     SELECT d.company, d.id, d.slot, true, clock_timestamp() + interval '${LEASE}'
+     FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS d (company, id, slot)
+     ON CONFLICT DO NOTHING
+     RETURNING company_id AS "companyId", rule_id AS "ruleId", slot, attempt`,
+    [column((each) => each.companyId), column(({ id }) => id), column(({ slot }) => slot)],
+  );
+  return rows;
+}
+
+/** Checks whose worker died are claimed again. */
+export async function reclaimRuns(on: Queryable, limit: number): Promise<ClaimedRun[]> {
+  const { rows } = await on.query<ClaimedRun>(
+    `UPDATE automation_rule_run r SET attempt = attempt + 1, lease_until = clock_timestamp() + interval '${LEASE}'
+     WHERE (company_id, rule_id, slot) IN (
+       SELECT company_id, rule_id, slot FROM automation_rule_run
+       WHERE finished_at IS NULL AND lease_until < clock_timestamp() AND attempt < ${MAX_ATTEMPTS}
+       ORDER BY slot LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING company_id AS "companyId", rule_id AS "ruleId", slot, attempt`,
+    [limit],
+  );
+  return rows;
+}
+
+interface Ended {
+  readonly outcome: RunOutcome;
+  readonly message?: string | null;
+  readonly taskId?: number;
+  readonly scopeCount?: number;
+  readonly matchCount?: number;
+}
+
+/** Ends a check. @returns false where another worker has it now, or it has ended */
+export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = $5, message = $6,
+       task_id = $7, scope_count = $8, match_count = $9
+     WHERE company_id = $1 AND rule_id = $2 AND slot = $3 AND attempt = $4 AND finished_at IS NULL`,
+    [
+      ...[run.companyId, run.ruleId, run.slot, run.attempt],
+      ...[
+        ended.outcome,
+        ended.message ?? null,
+        ended.taskId ?? null,
+        ended.scopeCount ?? null,
+        ended.matchCount ?? null,
+      ],
+    ],
+  );
+  if (rowCount !== 1) return false;
+  if (ended.outcome === 'applied') await markApplied(on, run.companyId, run.ruleId);
+  return true;
+}
+
+export const markApplied = (on: Queryable, companyId: number, ruleId: number) =>
+  on.query('UPDATE automation_rule SET last_apply = clock_timestamp() WHERE company_id = $1 AND id = $2', [
+    companyId,
+    ruleId,
+  ]);
+
+/** A rule applied by its owner. */
+export async function recordManualRun(
+  on: Queryable,
+  companyId: number,
+  run: {
+    readonly ruleId: number;
+    readonly slot: Date;
+    readonly taskId: number;
+    readonly scopeCount: number;
+    readonly matchCount: number;
+  },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, task_id, scope_count,
+       match_count)
+     VALUES ($1, $2, clock_timestamp(), false, clock_timestamp(), 'applied', $3, $4, $5)`,
+    [companyId, run.ruleId, run.taskId, run.scopeCount, run.matchCount],
+  );
+  await markApplied(on, companyId, run.ruleId);
+}
+
+/** Matches of the last checks of a rule that ended, the latest first. */
+export async function lastMatches(on: Queryable, companyId: number, ruleIds: readonly number[], count: number) {
+  const { rows } = await on.query<{ rule_id: number; counts: number[] }>(
+    `SELECT w.id AS rule_id, ARRAY(
+       SELECT r.match_count FROM automation_rule_run r
+       WHERE r.company_id = $1 AND r.rule_id = w.id AND r.outcome IN ('applied', 'nothing') AND r.match_count IS NOT NULL
+       ORDER BY r.slot DESC LIMIT $3) AS counts
+     FROM unnest($2::int[]) AS w (id)`,
+    [companyId, ruleIds, count],
+  );
+  return new Map(rows.map(({ rule_id, counts }) => [rule_id, counts]));
+}
+
+/** Rules whose last task has not ended: doing more on top of it would do it twice. */
+export async function rulesUnderWay(
+  on: Queryable,
+  companyId: number,
+  ruleIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT DISTINCT rule_id AS id FROM automation_task WHERE company_id = $1 AND rule_id = ANY($2::int[])
+       AND state IN ('PENDING', 'PENDING_FOR_EXECUTION', 'PROCESS') AND created_at > clock_timestamp() - interval '24 hours'`,
+    [companyId, ruleIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Rules whose last task ended with more than a fifth of at least ten operations failed. */
+export async function rulesThatFail(
+  on: Queryable,
+  companyId: number,
+  ruleIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT t.id AS id FROM (
+       SELECT w.id, (SELECT max(a.id) FROM automation_task a WHERE a.company_id = $1 AND a.rule_id = w.id
+                       AND a.state IN ('SUCCESS', 'ERROR') AND a.created_at > coalesce(r.released_at, '-infinity')) AS task_id
+       FROM unnest($2::int[]) AS w (id) JOIN automation_rule r ON r.company_id = $1 AND r.id = w.id) t
+     WHERE (SELECT count(*) >= 10 AND count(*) FILTER (WHERE o.state IN ('rejected', 'person')) > 0.2 * count(*)
+            FROM automation_operation o
+            WHERE o.company_id = $1 AND o.task_id = t.task_id AND o.state <> 'excluded')`,
+    [companyId, ruleIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

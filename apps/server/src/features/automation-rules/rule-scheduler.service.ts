@@ -1,0 +1,225 @@
+import { dueCheck, jitterMs, nextCheck, ruleLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { Changes } from '../../core/changes/index.js';
+import { Database, Entities, withinCompany } from '../../core/database/index.js';
+import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { LateFigures } from './late-figures.service.js';
+import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehaviour.js';
+import { countsOf, RuleApplications } from './rule-applications.service.js';
+import { type Judgement, RuleEvaluation } from './rule-evaluation.js';
+import {
+  claimRuns,
+  type ClaimedRun,
+  endRun,
+  lastMatches,
+  lockDueRules,
+  reclaimRuns,
+  rulesThatFail,
+  rulesUnderWay,
+} from './rule-runs.repository.js';
+import { applicationsOf, rulesById } from './rules.repository.js';
+import { type StoredRule, storedRule } from './stored-rule.js';
+
+/** Rules claimed and judged together. */
+const AT_ONCE = 200;
+
+interface Claimed {
+  readonly run: ClaimedRun;
+  readonly rule: StoredRule;
+  readonly viewer: Viewer;
+}
+
+/** Runs rules whose time has come: each check once, however many workers there are. */
+@Injectable()
+export class RuleSchedulerService {
+  constructor(
+    private readonly database: Database,
+    private readonly entities: Entities,
+    private readonly changes: Changes,
+    private readonly evaluation: RuleEvaluation,
+    private readonly applications: RuleApplications,
+    private readonly lateFigures: LateFigures,
+  ) {}
+
+  /** @param now the time schedules are read by; the database's decides what is due */
+  async runDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
+    let count = 0;
+    while (!stopping.aborted) {
+      const runs = [...(await this.claim(now())), ...(await reclaimRuns(this.database.pool, AT_ONCE))];
+      if (runs.length === 0) break;
+      count += runs.length;
+      for (const [companyId, own] of byCompany(runs))
+        await withinCompany(companyId, () => this.runOf(companyId, own, now(), stopping));
+    }
+    return count;
+  }
+
+  /** Claims what is due and says when each rule checks next, in one transaction. Missed times count as one. */
+  private claim(now: Date): Promise<ClaimedRun[]> {
+    return this.database.transaction(async (client) => {
+      const due = await lockDueRules(client, AT_ONCE);
+      if (due.length === 0) return [];
+      const rules = new Map<string, StoredRule>();
+      const applications = new Map<string, readonly Date[]>();
+      for (const [companyId, own] of byCompany(due)) {
+        const ids = own.map(({ id }) => id);
+        for (const rule of await rulesById(client, companyId, ids))
+          rules.set(`${companyId} ${rule.id}`, storedRule(rule));
+        for (const [id, slots] of await applicationsOf(client, companyId, ids))
+          applications.set(`${companyId} ${id}`, slots);
+      }
+      const planned = due.map((each) => {
+        const key = `${each.companyId} ${each.id}`;
+        const { schedule, ...rule } = rules.get(key)!;
+        const earlier = applications.get(key) ?? [];
+        const slot = dueCheck(schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
+        // The application of this check may be one: what it leaves of the interval is asked for at the next one again.
+        const next = nextCheck(schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
+        return { ...each, slot, next, nextRunAt: next && new Date(next.getTime() + jitterMs(scopeKey(rule))) };
+      });
+      return claimRuns(client, planned);
+    });
+  }
+
+  private async runOf(companyId: number, runs: readonly ClaimedRun[], now: Date, stopping: AbortSignal): Promise<void> {
+    const ids = [...new Set(runs.map(({ ruleId }) => ruleId))];
+    const pool = this.database.pool;
+    const [rows, underWay, failing, matches, applications] = await Promise.all([
+      this.entities.for(companyId).automationRule.findMany({ where: { id: { in: ids } } }),
+      rulesUnderWay(pool, companyId, ids),
+      rulesThatFail(pool, companyId, ids),
+      lastMatches(pool, companyId, ids, COMPARED_RUNS),
+      applicationsOf(pool, companyId, ids),
+    ]);
+    const rules = new Map(rows.map((row) => [row.id, storedRule(row)]));
+    const viewers = await this.viewersOf(companyId, [...rules.values()]);
+    const ready: Claimed[] = [];
+    for (const run of runs) {
+      const rule = rules.get(run.ruleId)!;
+      const viewer = viewers.get(rule.ownerId);
+      if (!viewer) await this.hold(run, rule, OWNER_GONE);
+      else if (failing.has(rule.id)) await this.hold(run, rule, FAILED);
+      else if (underWay.has(rule.id))
+        await endRun(pool, run, { outcome: 'skipped', message: 'Its last task has not ended.' });
+      else if (isUsedUp(rule, run.slot, applications.get(rule.id) ?? []))
+        await endRun(pool, run, { outcome: 'skipped', message: 'It has run as often as it may in this interval.' });
+      else ready.push({ run, rule, viewer });
+    }
+    const judgements = await this.evaluation.judge(ready, now);
+    const judged = ready.flatMap(({ rule }, at) => {
+      const judgement = judgements[at]!;
+      return judgement instanceof Error ? [] : [{ rule, judgement }];
+    });
+    const late = await this.lateFigures.reasons(companyId, judged, now);
+    for (const [at, claimed] of ready.entries()) {
+      if (stopping.aborted) return;
+      const { id } = claimed.rule;
+      const judgement = judgements[at]!;
+      if (judgement instanceof Error)
+        await endRun(pool, claimed.run, { outcome: 'failed', message: judgement.message });
+      else await this.applyOne(claimed, judgement, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
+    }
+  }
+
+  private async applyOne(
+    { run, rule, viewer }: Claimed,
+    judgement: Judgement,
+    { earlier, late }: { readonly earlier: readonly number[]; readonly late: string | null },
+  ): Promise<void> {
+    const pool = this.database.pool;
+    const suspicion = late ?? matchesTooMuch(rule, judgement, earlier);
+    if (suspicion !== null) return this.hold(run, rule, suspicion, judgement);
+    const counts = countsOf(judgement);
+    try {
+      const answer = await this.applications.apply(viewer, rule, judgement, {
+        preview: false,
+        isScheduled: true,
+        request: { id: null, repeatable: null },
+        recorded: (client, taskId) => ended(client, run, taskId, counts),
+      });
+      if (answer.taskId === null) await endRun(pool, run, { outcome: 'nothing', message: answer.message, ...counts });
+    } catch (error) {
+      await endRun(pool, run, {
+        outcome: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+        ...counts,
+      });
+    }
+  }
+
+  /** Members who own the rules and may change entities now, one statement each owner. */
+  private async viewersOf(companyId: number, rules: readonly StoredRule[]): Promise<Map<number, Viewer>> {
+    const owners = [...new Set(rules.map(({ ownerId }) => ownerId))];
+    const members = await Promise.all(owners.map((id) => findMember(this.database.pool, companyId, id)));
+    return new Map(
+      members.flatMap((member) =>
+        member?.permissions.has('bulk-actions')
+          ? [[member.userId, { ...member, actorId: member.userId, sessionId: null } satisfies Viewer] as const]
+          : [],
+      ),
+    );
+  }
+
+  /** The rule runs no more until its owner lets it. */
+  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, judgement?: Judgement): Promise<void> {
+    const viewer: Viewer = {
+      companyId: run.companyId,
+      userId: rule.ownerId,
+      actorId: rule.ownerId,
+      sessionId: null,
+      permissions: new Set(),
+      accounts: [],
+      teamId: null,
+    };
+    await this.changes.run(viewer, async (change) => {
+      const isEnded = await endRun(change.on, run, {
+        outcome: 'held',
+        message: reason,
+        ...(judgement && countsOf(judgement)),
+      });
+      if (!isEnded) return;
+      await change.entities.automationRule.update({
+        where: { companyId_id: { companyId: run.companyId, id: rule.id } },
+        data: { heldReason: reason, heldAt: new Date() },
+        select: { id: true },
+      });
+      await change.record({
+        action: 'automation-rule.hold',
+        entityType: 'automation-rule',
+        entityId: rule.id,
+        entityName: rule.name,
+        reason,
+      });
+    });
+  }
+}
+
+function byCompany<Row extends { readonly companyId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) groups.set(row.companyId, [...(groups.get(row.companyId) ?? []), row]);
+  return groups;
+}
+
+/** Part of the transaction that records the task: the check ends with it, or there is no task. */
+async function ended(
+  client: PoolClient,
+  run: ClaimedRun,
+  taskId: number,
+  counts: { readonly scopeCount: number; readonly matchCount: number },
+): Promise<void> {
+  if (!(await endRun(client, run, { outcome: 'applied', taskId, ...counts })))
+    throw new Error('Another worker has ended this check.');
+}
+
+/** A check that was planned before the interval was used up. */
+function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly Date[]): boolean {
+  const next = nextCheck(schedule, slot, null, applications);
+  return next === null || next.getTime() !== slot.getTime();
+}
+
+/** The same for rules that ask the same question, so that they are judged together. */
+export const scopeKey = (rule: Pick<StoredRule, 'ownerId' | 'typeValue' | 'filters' | 'timeFrames'>): string => {
+  const { customFilters: _, ...scope } = rule.filters;
+  return JSON.stringify([rule.ownerId, ruleLevel(rule.typeValue), scope, rule.timeFrames]);
+};

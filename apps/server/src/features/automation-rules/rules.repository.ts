@@ -1,0 +1,133 @@
+import type { Change } from '../../core/changes/index.js';
+import type { Queryable, TenantPrisma } from '../../core/database/index.js';
+
+export type AutomationRuleModel = NonNullable<Awaited<ReturnType<TenantPrisma['automationRule']['findFirst']>>>;
+export type RuleData = Omit<
+  Parameters<TenantPrisma['automationRule']['update']>[0]['data'],
+  'companyId' | 'owner' | 'runs' | 'company'
+>;
+
+export interface RuleFilter {
+  readonly typeIn?: readonly string[] | null;
+  readonly creatorIdIn?: readonly number[] | null;
+  readonly isSchedulerEnabled?: boolean | null;
+  readonly searchPhrase?: string | null;
+}
+
+/** Columns rules can be sorted by. */
+export const RULE_ORDER = {
+  name: 'name',
+  lastApply: 'lastApply',
+  createdAt: 'createdAt',
+  type: 'type',
+  isSchedulerEnabled: 'isScheduled',
+} as const;
+export type RuleOrder = keyof typeof RULE_ORDER;
+
+/** Rules of a company are far fewer; the list without pages ends here all the same. */
+export const MAX_RULES = 5_000;
+
+export async function findRules(
+  entities: TenantPrisma,
+  filter: RuleFilter,
+  order: { readonly column: RuleOrder; readonly direction: 'ASC' | 'DESC' },
+  page: { readonly skip: number; readonly take: number },
+): Promise<{ rows: AutomationRuleModel[]; total: number }> {
+  const { typeIn, creatorIdIn, isSchedulerEnabled, searchPhrase } = filter;
+  const phrase = searchPhrase?.trim();
+  const where = {
+    removedAt: null,
+    ...(typeIn?.length && { type: { in: [...typeIn] } }),
+    ...(creatorIdIn?.length && { ownerId: { in: [...creatorIdIn] } }),
+    ...(isSchedulerEnabled != null && { isScheduled: isSchedulerEnabled }),
+    ...(phrase && { name: { contains: phrase.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } }),
+  };
+  const sort = order.direction === 'ASC' ? ('asc' as const) : ('desc' as const);
+  const column = RULE_ORDER[order.column];
+  const by = column === 'lastApply' ? { lastApply: { sort, nulls: 'last' as const } } : { [column]: sort };
+  const [rows, total] = await Promise.all([
+    entities.automationRule.findMany({ where, orderBy: [by, { id: 'desc' }], ...page }),
+    entities.automationRule.count({ where }),
+  ]);
+  return { rows, total };
+}
+
+export const findRule = (entities: TenantPrisma, id: number): Promise<AutomationRuleModel | null> =>
+  entities.automationRule.findFirst({ where: { id, removedAt: null } });
+
+/** The rule, locked for the transaction; null where there is none of this id. */
+export async function lockRule(change: Change, id: number): Promise<AutomationRuleModel | null> {
+  await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
+  return findRule(change.entities, id);
+}
+
+export async function isRuleNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
+  const rows = await change.rows(
+    `SELECT FROM automation_rule WHERE company_id = $1 AND owner_id = $2 AND removed_at IS NULL AND lower(name) = lower($3)
+       AND id IS DISTINCT FROM $4 LIMIT 1`,
+    [change.companyId, change.viewer.userId, name, exceptId],
+  );
+  return rows.length > 0;
+}
+
+export interface SchedulerRow {
+  readonly isEnabled: boolean;
+  readonly heldAt: Date | null;
+  readonly heldBy: number | null;
+}
+
+export async function schedulerOf(entities: TenantPrisma): Promise<SchedulerRow> {
+  const row = await entities.ruleScheduler.findFirst({});
+  return row ?? { isEnabled: false, heldAt: null, heldBy: null };
+}
+
+/** Sets what is given of the company's scheduler. */
+export async function setScheduler(change: Change, set: Partial<SchedulerRow>): Promise<void> {
+  const { companyId } = change;
+  await change.rows('INSERT INTO rule_scheduler (company_id) VALUES ($1) ON CONFLICT DO NOTHING', [companyId]);
+  await change.entities.ruleScheduler.update({ where: { companyId }, data: set, select: { companyId: true } });
+}
+
+/** Hours of applications of a rule, the latest first: those a schedule may count. */
+export async function applicationsOf(on: Queryable, companyId: number, ruleIds: readonly number[]) {
+  const { rows } = await on.query<{ rule_id: number; slots: Date[] }>(
+    `SELECT rule_id, array_agg(slot) AS slots FROM automation_rule_run
+     WHERE company_id = $1 AND rule_id = ANY($2::int[]) AND outcome = 'applied' AND is_scheduled
+       AND slot > clock_timestamp() - interval '32 days'
+     GROUP BY rule_id`,
+    [companyId, ruleIds],
+  );
+  return new Map(rows.map(({ rule_id, slots }) => [rule_id, slots]));
+}
+
+/** Rules of a company, for the claim that has locked them. */
+export async function rulesById(
+  on: Queryable,
+  companyId: number,
+  ids: readonly number[],
+): Promise<AutomationRuleModel[]> {
+  const { rows } = await on.query<AutomationRuleModel>(
+    `SELECT company_id AS "companyId", id, owner_id AS "ownerId", name, type, filters, settings, options,
+       time_frames AS "timeFrames", time_frames_compare AS "timeFramesCompare", is_scheduled AS "isScheduled", days, hours,
+       time_zone AS "timeZone", repeat_interval AS "repeatInterval", start_time AS "startTime", end_time AS "endTime",
+       watch_interval AS "watchInterval", max_applications AS "maxApplications", master_rule_ids AS "masterRuleIds",
+       last_apply AS "lastApply", next_slot AS "nextSlot", next_run_at AS "nextRunAt", held_reason AS "heldReason",
+       held_at AS "heldAt", released_at AS "releasedAt", version, created_at AS "createdAt", removed_at AS "removedAt"
+     FROM automation_rule WHERE company_id = $1 AND id = ANY($2::int[])`,
+    [companyId, ids],
+  );
+  return rows;
+}
+
+/** When rules check next, and when a worker looks; null: not by schedule. */
+export async function planChecks(
+  change: Change,
+  planned: readonly { readonly id: number; readonly slot: Date | null; readonly runAt: Date | null }[],
+): Promise<void> {
+  await change.rows(
+    `UPDATE automation_rule r SET next_slot = p.slot, next_run_at = p.run_at
+     FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) AS p (id, slot, run_at)
+     WHERE r.company_id = $1 AND r.id = p.id`,
+    [change.companyId, planned.map(({ id }) => id), planned.map(({ slot }) => slot), planned.map(({ runAt }) => runAt)],
+  );
+}

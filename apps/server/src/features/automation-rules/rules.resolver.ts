@@ -1,0 +1,182 @@
+import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, OrderByInput } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import {
+  AutomationMutations,
+  AutomationQueries,
+  BulkTaskResponse,
+  CurrentTaskRequest,
+  type TaskRequest,
+} from '../automation/index.js';
+import { RuleApplications } from './rule-applications.service.js';
+import { RuleSwitch } from './rule-switch.service.js';
+import {
+  AutomationRule,
+  AutomationRuleFilters,
+  AutomationRuleHold,
+  AutomationRuleInput,
+  AutomationRuleMatches,
+  AutomationRuleMutations,
+  AutomationRulePage,
+  AutomationRuleResponse,
+} from './rules.model.js';
+import { RulesService } from './rules.service.js';
+
+const input = { type: () => AutomationRuleInput, description: 'Data to save.' } as const;
+const id = { type: () => Int } as const;
+
+@Resolver(() => AutomationQueries)
+@RequirePermission('bulk-actions')
+export class RuleQueriesResolver {
+  constructor(
+    private readonly rulesOf: RulesService,
+    private readonly scheduler: RuleSwitch,
+  ) {}
+
+  @ResolveField(() => AutomationRulePage, { description: 'Rules. Sorted by last use, newest first, by default.' })
+  rules(
+    @CurrentViewer() viewer: Viewer,
+    @Args('filters', { type: () => AutomationRuleFilters, nullable: true, description: 'Filters.' })
+    filters: AutomationRuleFilters | null,
+    @Args('page', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: 1,
+      description: 'Page number, starting at 1.',
+    })
+    page: number,
+    @Args('perPage', { type: () => Int, nullable: true, defaultValue: 50, description: 'Items per page.' })
+    perPage: number,
+    @Args('orderBy', {
+      type: () => OrderByInput,
+      nullable: true,
+      description: "Sort order. Defaults to the screen's default order.",
+    })
+    orderBy: OrderByInput | null,
+  ) {
+    return this.rulesOf.page(viewer, filters ?? {}, orderBy ?? null, { page, perPage });
+  }
+
+  @ResolveField(() => AutomationRule, { nullable: true, description: 'A single rule.' })
+  rule(@CurrentViewer() viewer: Viewer, @Args('id', id) ruleId: number) {
+    return this.rulesOf.one(viewer, ruleId);
+  }
+
+  @ResolveField(() => [AutomationRule], { description: 'Rules of one user.' })
+  userOwnedRules(
+    @CurrentViewer() viewer: Viewer,
+    @Args('userId', { type: () => Int, description: 'User ID.' }) userId: number,
+  ) {
+    return this.rulesOf.all(viewer, userId);
+  }
+
+  @ResolveField(() => [AutomationRule], { description: 'All rules, without paging.' })
+  allRules(@CurrentViewer() viewer: Viewer) {
+    return this.rulesOf.all(viewer, null);
+  }
+
+  @ResolveField(() => Boolean, { description: 'The scheduler is on.' })
+  @RequirePermission('automation-rule-scheduler', 'bulk-actions')
+  isRuleSchedulerEnabled(@CurrentViewer() viewer: Viewer) {
+    return this.scheduler.isEnabled(viewer);
+  }
+
+  @ResolveField(() => AutomationRuleHold, {
+    nullable: true,
+    description: 'Hold on all rules of the company; null: they are not held.',
+  })
+  @RequirePermission('automation-rule-scheduler', 'bulk-actions')
+  ruleHold(@CurrentViewer() viewer: Viewer) {
+    return this.scheduler.hold(viewer);
+  }
+
+  @ResolveField(() => AutomationRuleMatches, { description: 'What a rule would match now, saved or not.' })
+  ruleMatches(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
+    return this.rulesOf.matches(viewer, rule);
+  }
+}
+
+@Resolver(() => AutomationMutations)
+@RequirePermission('bulk-actions')
+export class RuleMutationsResolver {
+  constructor(
+    private readonly rulesOf: RulesService,
+    private readonly scheduler: RuleSwitch,
+  ) {}
+
+  @ResolveField(() => AutomationRuleResponse, { description: 'Creates a rule.' })
+  createRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
+    return this.rulesOf.save(viewer, null, rule);
+  }
+
+  @ResolveField(() => AutomationRuleMutations, { description: 'A single rule.' })
+  rule(@Args('id', id) ruleId: number): AutomationRuleMutations {
+    return { id: ruleId };
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Turns the scheduler on or off for the company.' })
+  @RequirePermission('automation-rule-scheduler')
+  updateRuleSchedulerStatus(
+    @CurrentViewer() viewer: Viewer,
+    @Args('status', { description: 'On or off.' }) status: boolean,
+  ) {
+    return this.scheduler.setEnabled(viewer, status);
+  }
+
+  @ResolveField(() => BaseResponse, {
+    description: 'Holds all rules of the company: none runs, and what their tasks have not sent is stopped.',
+  })
+  holdRules(@CurrentViewer() viewer: Viewer) {
+    return this.scheduler.holdAll(viewer);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Lets rules run again after they were held.' })
+  @RequirePermission('automation-rule-scheduler')
+  resumeRules(@CurrentViewer() viewer: Viewer) {
+    return this.scheduler.resumeAll(viewer);
+  }
+
+  @Mutation(() => AutomationRuleResponse, { description: 'Creates a rule; same as createRule in automation.' })
+  createAutomationRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
+    return this.rulesOf.save(viewer, null, rule);
+  }
+
+  @Mutation(() => AutomationRuleResponse, { description: 'Updates a rule.' })
+  updateAutomationRule(
+    @CurrentViewer() viewer: Viewer,
+    @Args('id', id) ruleId: number,
+    @Args('input', input) rule: AutomationRuleInput,
+  ) {
+    return this.rulesOf.save(viewer, ruleId, rule);
+  }
+}
+
+@Resolver(() => AutomationRuleMutations)
+@RequirePermission('bulk-actions')
+export class RuleActionsResolver {
+  constructor(
+    private readonly rulesOf: RulesService,
+    private readonly applications: RuleApplications,
+  ) {}
+
+  @ResolveField(() => BulkTaskResponse, { description: 'Creates a task from the rule.' })
+  apply(
+    @CurrentViewer() viewer: Viewer,
+    @Parent() { id: ruleId }: AutomationRuleMutations,
+    @CurrentTaskRequest() request: TaskRequest,
+  ) {
+    return this.applications.applyNow(viewer, ruleId, request);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Removes the rule.' })
+  remove(@CurrentViewer() viewer: Viewer, @Parent() { id: ruleId }: AutomationRuleMutations) {
+    return this.rulesOf.remove(viewer, ruleId);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Lets the rule run again after it was held.' })
+  @RequirePermission('automation-rule-scheduler')
+  release(@CurrentViewer() viewer: Viewer, @Parent() { id: ruleId }: AutomationRuleMutations) {
+    return this.rulesOf.release(viewer, ruleId);
+  }
+}

@@ -1,0 +1,340 @@
+import {
+  areOpposed,
+  automationRuleForm,
+  type AutomationRuleForm,
+  fieldMessages,
+  isRuleAction,
+  jitterMs,
+  nextCheck,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes, found } from '../../core/changes/index.js';
+import { Entities } from '../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  Forbidden,
+  isRefused,
+  type OrderByInput,
+  ResponseStatus,
+} from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { actionName, filterWords, namesOf } from '../automation/index.js';
+import { allTimezones, CatalogueService } from '../reference-lists/index.js';
+import { RuleEvaluation } from './rule-evaluation.js';
+import { scopeKey } from './rule-scheduler.service.js';
+import type {
+  AutomationRule,
+  AutomationRuleInput,
+  AutomationRuleMatches,
+  AutomationRulePage,
+  AutomationRuleResponse,
+} from './rules.model.js';
+import {
+  type AutomationRuleModel,
+  findRule,
+  findRules,
+  isRuleNameTaken,
+  lockRule,
+  planChecks,
+  MAX_RULES,
+  RULE_ORDER,
+  type RuleData,
+  type RuleFilter,
+  type RuleOrder,
+} from './rules.repository.js';
+import { storedRule } from './stored-rule.js';
+
+const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
+const DEFAULT_ZONE = 'UTC';
+const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
+
+/** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
+@Injectable()
+export class RulesService {
+  constructor(
+    private readonly changes: Changes,
+    private readonly entities: Entities,
+    private readonly catalogue: CatalogueService,
+    private readonly evaluation: RuleEvaluation,
+  ) {}
+
+  async page(
+    viewer: Viewer,
+    filter: RuleFilter,
+    orderBy: OrderByInput | null,
+    { page, perPage }: { readonly page: number; readonly perPage: number },
+  ): Promise<AutomationRulePage> {
+    if (!(page >= 1 && perPage >= 1 && perPage <= 500)) throw new BadUserInput('A page has 1 to 500 rules.');
+    const column = orderBy?.column ?? DEFAULT_ORDER.column;
+    if (!Object.hasOwn(RULE_ORDER, column))
+      throw new BadUserInput(`Rules can be sorted by ${Object.keys(RULE_ORDER).join(', ')}.`);
+    const order = { column: column as RuleOrder, direction: orderBy?.direction ?? DEFAULT_ORDER.direction };
+    const paging = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, total } = await findRules(this.entities.for(viewer.companyId), filter, order, paging);
+    return { items: await this.shaped(viewer, rows), total };
+  }
+
+  async all(viewer: Viewer, ownerId: number | null): Promise<AutomationRule[]> {
+    const filter = ownerId === null ? {} : { creatorIdIn: [ownerId] };
+    const paging = { skip: 0, take: MAX_RULES };
+    const { rows } = await findRules(this.entities.for(viewer.companyId), filter, DEFAULT_ORDER, paging);
+    return this.shaped(viewer, rows);
+  }
+
+  async one(viewer: Viewer, id: number): Promise<AutomationRule | null> {
+    const row = await findRule(this.entities.for(viewer.companyId), id);
+    return row ? ((await this.shaped(viewer, [row]))[0] ?? null) : null;
+  }
+
+  /** How many a rule would match now, saved or not. */
+  async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
+    const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
+    if (!parsed.success) return { scopeCount: 0, matchCount: 0, errors: fieldMessages(parsed.error) };
+    const [judgement] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
+    if (judgement instanceof Error) throw judgement;
+    return { scopeCount: judgement!.scopeCount, matchCount: judgement!.matches.size, errors: [] };
+  }
+
+  /** @param id null: a new rule */
+  async save(viewer: Viewer, id: number | null, input: AutomationRuleInput): Promise<AutomationRuleResponse> {
+    let savedId = id;
+    const answer = await this.changes.save(viewer, async (change) => {
+      const before = id === null ? null : found(await lockRule(change, id), 'Rule not found.');
+      if (before && before.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
+      const form = change.check(automationRuleForm, asForm(input));
+      const zone = this.zoneOf(change, form);
+      await this.refuseUnfit(change, form, before);
+      const data = dataOf(form, zone);
+      const row = before
+        ? await change.entities.automationRule.update({
+            where: { companyId_id: { companyId: viewer.companyId, id: before.id } },
+            data: { ...data, version: { increment: 1 } },
+          })
+        : await change.entities.automationRule.create({
+            data: { ...data, companyId: viewer.companyId, ownerId: viewer.userId },
+          });
+      savedId = row.id;
+      await this.plan(change, [row]);
+      await change.record({
+        ...subject(before ? 'automation-rule.update' : 'automation-rule.create', row),
+        ...(before && { before: described(before) }),
+        after: described(row),
+      });
+      const opposed = await opposedNames(change, row);
+      const words = `Rule ${row.name} was ${before ? 'saved' : 'created'}.`;
+      return opposed.length === 0
+        ? done(words)
+        : {
+            status: ResponseStatus.warning,
+            message: `${words} It works against ${opposed.join(', ')}: ${ENVELOPE_WORDS}`,
+          };
+    });
+    if (isRefused(answer))
+      return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
+    return { ...answer, id: savedId, rule: await this.one(viewer, savedId!) };
+  }
+
+  remove(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const rule = await this.owned(change, id);
+      const followers = await change.entities.automationRule.findMany({
+        where: { removedAt: null, masterRuleIds: { has: id } },
+        select: { name: true },
+        take: 5,
+      });
+      if (followers.length > 0)
+        return {
+          status: ResponseStatus.error,
+          message: `${followers.map(({ name }) => name).join(', ')} undoes what this rule does. Remove that rule first.`,
+        };
+      await change.entities.automationRule.update({
+        where: { companyId_id: { companyId: viewer.companyId, id } },
+        data: { removedAt: new Date(), nextRunAt: null, nextSlot: null, isScheduled: false },
+        select: { id: true },
+      });
+      await change.record({ ...subject('automation-rule.delete', rule), before: described(rule) });
+      return done(`Rule ${rule.name} was removed.`);
+    });
+  }
+
+  /** Lets a rule run again that was held. */
+  release(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const rule = await this.owned(change, id);
+      if (rule.heldAt === null) return { status: ResponseStatus.warning, message: 'The rule is not held.' };
+      const row = await change.entities.automationRule.update({
+        where: { companyId_id: { companyId: viewer.companyId, id } },
+        data: { heldAt: null, heldReason: null, releasedAt: new Date() },
+      });
+      await this.plan(change, [row]);
+      await change.record(subject('automation-rule.release', rule));
+      return done(`Rule ${rule.name} runs again.`);
+    });
+  }
+
+  /** When rules check next, from now on. */
+  async plan(change: Change, rows: readonly AutomationRuleModel[]): Promise<void> {
+    const now = new Date();
+    const planned = rows.map((row) => {
+      const rule = storedRule(row);
+      const slot = rule.isScheduled ? nextCheck(rule.schedule, now, null, []) : null;
+      return { id: row.id, slot, runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))) };
+    });
+    await planChecks(change, planned);
+  }
+
+  private async owned(change: Change, id: number): Promise<AutomationRuleModel> {
+    const rule = found(await lockRule(change, id), 'Rule not found.');
+    if (rule.ownerId !== change.viewer.userId) throw new Forbidden(NOT_OWNER);
+    return rule;
+  }
+
+  private zoneOf(change: Change, { scheduler }: AutomationRuleForm): string {
+    const id = scheduler?.timezoneId;
+    if (id == null) return DEFAULT_ZONE;
+    const zone = allTimezones().find((each) => each.id === id);
+    return zone ? zone.name : change.refuse('scheduler.timezoneId', 'Time zone not found.');
+  }
+
+  private async refuseUnfit(change: Change, form: AutomationRuleForm, before: AutomationRuleModel | null) {
+    if (form.isSchedulerEnabled && !change.viewer.permissions.has('automation-rule-scheduler'))
+      change.refuse('isSchedulerEnabled', "You don't have permission to schedule rules.");
+    if (await isRuleNameTaken(change, form.name, before?.id ?? null))
+      change.refuse('name', 'You already have a rule with this name.');
+    if (form.masterRuleIds.length === 0) return;
+    const masters = await change.entities.automationRule.findMany({
+      where: { id: { in: form.masterRuleIds }, removedAt: null },
+    });
+    if (masters.length < form.masterRuleIds.length) change.refuse('masterRuleIds', 'Rule not found.');
+    for (const master of masters) {
+      if (master.id === before?.id) change.refuse('masterRuleIds', 'A rule cannot undo itself.');
+      if (master.masterRuleIds.length > 0)
+        change.refuse('masterRuleIds', `${master.name} undoes other rules itself. Choose a rule that makes changes.`);
+      if (master.type !== form.typeValue)
+        change.refuse('masterRuleIds', `${master.name} has another action. A rule undoes rules of its own action.`);
+    }
+  }
+
+  private async shaped(viewer: Viewer, rows: readonly AutomationRuleModel[]): Promise<AutomationRule[]> {
+    const catalogue = await this.catalogue.of(viewer);
+    const names = namesOf(catalogue);
+    const users = new Map(catalogue.members.map((member) => [member.id, member]));
+    const zones = new Map(allTimezones().map(({ id, name }) => [name, id]));
+    return rows.map((row): AutomationRule => {
+      const rule = storedRule(row);
+      return {
+        id: row.id,
+        name: row.name,
+        type: row.masterRuleIds.length > 0 ? `Undo: ${actionName(row.type)}` : actionName(row.type),
+        typeValue: rule.typeValue,
+        filters: rule.filters,
+        filterWords: filterWords(rule.filters, names),
+        settings: rule.settings,
+        options: rule.options,
+        creator: users.get(row.ownerId) ?? null,
+        createdAt: row.createdAt,
+        lastApply: row.lastApply,
+        timeFrames: rule.timeFrames.map(withDates),
+        timeFramesCompare: [...rule.timeFramesCompare] as AutomationRule['timeFramesCompare'],
+        isSchedulerEnabled: row.isScheduled,
+        scheduler: { days: row.days, hours: row.hours, timezoneId: zones.get(row.timeZone) ?? null },
+        repeatInterval: row.repeatInterval as AutomationRule['repeatInterval'],
+        startTime: row.startTime,
+        endTime: row.endTime,
+        watchInterval: row.watchInterval,
+        maxApplicationsPerInterval: row.maxApplications,
+        masterRuleIds: row.masterRuleIds,
+        version: row.version,
+        isMine: row.ownerId === viewer.userId,
+        heldReason: row.heldReason,
+        nextCheck: row.heldAt ? null : row.nextSlot,
+      };
+    });
+  }
+}
+
+const ENVELOPE_WORDS = 'together they move a value by no more than ±30 % in 24 hours.';
+
+const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
+  preset,
+  value: value ?? null,
+  start: start ? new Date(start) : null,
+  end: end ? new Date(end) : null,
+});
+
+/** The input in the form's shape: times as text, what is missing as empty. */
+function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
+  const text = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+  const { dateRange: _days, ...filters } = input.filters;
+  return {
+    ...input,
+    filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null)),
+    timeFrames: (input.timeFrames ?? []).map((each) => ({ ...each, start: text(each.start), end: text(each.end) })),
+    timeFramesCompare: input.timeFramesCompare ?? [],
+    isSchedulerEnabled: input.isSchedulerEnabled ?? false,
+    startTime: text(input.startTime),
+    endTime: text(input.endTime),
+    masterRuleIds: input.masterRuleIds ?? [],
+  };
+}
+
+function dataOf(form: AutomationRuleForm, timeZone: string) {
+  return {
+    name: form.name,
+    type: form.typeValue,
+    filters: form.filters as object,
+    settings: form.settings,
+    options: form.options,
+    timeFrames: form.timeFrames,
+    timeFramesCompare: form.timeFramesCompare,
+    isScheduled: form.isSchedulerEnabled,
+    days: form.scheduler?.days ?? [],
+    hours: form.scheduler?.hours ?? [],
+    timeZone,
+    repeatInterval: form.repeatInterval ?? null,
+    startTime: form.startTime ? new Date(form.startTime) : null,
+    endTime: form.endTime ? new Date(form.endTime) : null,
+    watchInterval: form.watchInterval ?? null,
+    maxApplications: form.maxApplicationsPerInterval ?? null,
+    masterRuleIds: form.masterRuleIds,
+  } satisfies RuleData;
+}
+
+const subject = (action: string, { id, name }: { readonly id: number; readonly name: string }) => ({
+  action,
+  entityType: 'automation-rule',
+  entityId: id,
+  entityName: name,
+});
+
+/** What the record keeps of a rule. */
+const described = ({
+  companyId: _company,
+  id: _id,
+  ownerId: _owner,
+  version: _version,
+  nextSlot: _slot,
+  nextRunAt: _run,
+  lastApply: _last,
+  createdAt: _created,
+  removedAt: _removed,
+  ...rest
+}: AutomationRuleModel): object => rest;
+
+/** Other rules that push the same entities the other way. */
+async function opposedNames(change: Change, row: AutomationRuleModel): Promise<string[]> {
+  if (row.masterRuleIds.length > 0) return [];
+  const others = await change.entities.automationRule.findMany({
+    where: { removedAt: null, id: { not: row.id } },
+    take: MAX_RULES,
+  });
+  const rule = storedRule(row);
+  return others
+    .filter(
+      (other) => isRuleAction(other.type) && other.masterRuleIds.length === 0 && areOpposed(rule, storedRule(other)),
+    )
+    .map(({ name }) => name)
+    .slice(0, 5);
+}

@@ -1,0 +1,105 @@
+import {
+  type AutomationRuleForm,
+  changeOf,
+  isRuleAction,
+  ruleAction,
+  type RuleActionName,
+  ruleLevel,
+  type RuleSchedule,
+} from '@adops/domain';
+import type { BulkAction, ChangeRequest } from '../automation/index.js';
+import type { AutomationRuleModel } from './rules.repository.js';
+
+/** A rule as it is applied: what the form says, checked when it was saved. */
+export interface StoredRule extends Pick<
+  AutomationRuleForm,
+  'filters' | 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'
+> {
+  readonly id: number;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly typeValue: RuleActionName;
+  readonly masterRuleIds: readonly number[];
+  readonly schedule: RuleSchedule;
+  readonly isScheduled: boolean;
+  readonly heldReason: string | null;
+  readonly version: number;
+  readonly lastApply: Date | null;
+  readonly releasedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export function storedRule(row: AutomationRuleModel): StoredRule {
+  if (!isRuleAction(row.type)) throw new Error(`Rule ${row.id} has no known action.`);
+  const json = <T>(value: unknown): T => value as T;
+  return {
+    id: row.id,
+    name: row.name,
+    ownerId: row.ownerId,
+    typeValue: row.type,
+    filters: json(row.filters),
+    settings: json(row.settings ?? {}),
+    options: json(row.options ?? {}),
+    timeFrames: json(row.timeFrames),
+    timeFramesCompare: json(row.timeFramesCompare),
+    masterRuleIds: row.masterRuleIds,
+    isScheduled: row.isScheduled,
+    heldReason: row.heldReason,
+    version: row.version,
+    lastApply: row.lastApply,
+    releasedAt: row.releasedAt,
+    createdAt: row.createdAt,
+    schedule: {
+      days: row.days,
+      hours: row.hours,
+      timeZone: row.timeZone,
+      startTime: row.startTime,
+      endTime: row.endTime,
+      watchInterval: row.watchInterval ?? 1,
+      repeatInterval: json(row.repeatInterval),
+      // An interval without a number means once in each.
+      maxApplications: row.repeatInterval === null ? null : (row.maxApplications ?? 1),
+    },
+  };
+}
+
+/** The bulk action a rule stands for. */
+export function bulkActionOf({ typeValue, settings, options }: StoredRule): BulkAction {
+  const hasLabels = Boolean(options.labelNames?.length) || Boolean(options.cleanCurrentLabels);
+  return {
+    type: typeValue,
+    level: ruleLevel(typeValue),
+    request: requestOf(typeValue, { settings, options, hasLabels }),
+    settings,
+    options: hasLabels ? options : null,
+  };
+}
+
+function requestOf(
+  typeValue: RuleActionName,
+  { settings, options, hasLabels }: Pick<StoredRule, 'settings' | 'options'> & { readonly hasLabels: boolean },
+): ChangeRequest {
+  const { kind, sets, amount, properties } = ruleAction(typeValue);
+  const labels = { add: options.labelNames ?? [], clean: options.cleanCurrentLabels ?? false };
+  if (sets) return { kind: 'status', statusId: sets };
+  if (kind === 'onlyLabels') return { kind: 'labels', labels };
+  if (kind === 'clone') {
+    const { count, nameSuffix, adGroupBudget } = settings.cloneSettings ?? {};
+    return {
+      kind: 'clone',
+      count: count ?? 1,
+      suffix: nameSuffix ?? ' - copy',
+      adGroupBudget: adGroupBudget == null ? null : Math.round(adGroupBudget * 1_000_000),
+    };
+  }
+  if (!amount) return { kind: 'delete' };
+  const change = changeOf(typeValue, settings);
+  if (!change) throw new Error(`A rule that changes an amount was saved without it: ${typeValue}.`);
+  const field = (amount.withBidType && settings.bidType) || properties[0]!;
+  return {
+    kind: 'value',
+    field: field as Extract<ChangeRequest, { kind: 'value' }>['field'],
+    change,
+    labels: hasLabels && amount.withLabels ? labels : null,
+  };
+}

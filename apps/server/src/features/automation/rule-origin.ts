@@ -1,0 +1,16 @@
+import type { FrameComparison, TimeFrame, Why } from '@adops/domain';
+import type { PoolClient } from 'pg';
+
+/** The rule a task comes from, and what it saw. */
+export interface RuleOrigin {
+  readonly ruleId: number;
+  readonly isScheduled: boolean;
+  /** Filters of the rule, kept with the task for people to read. */
+  readonly filters: object;
+  readonly timeFrames: readonly TimeFrame[];
+  readonly timeFramesCompare: readonly FrameComparison[];
+  /** The figures the conditions saw, by entity. */
+  readonly whyOf: ReadonlyMap<number, Why>;
+  /** Part of the transaction that records the task. */
+  readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
+}

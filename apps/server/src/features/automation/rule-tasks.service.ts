@@ -1,0 +1,74 @@
+import type { EntityLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { weigh } from './planning/approval.js';
+import { lockPlans } from './planning/coming-changes.js';
+import { planUndo } from './planning/undo.js';
+import { AdPlatforms } from './platforms.js';
+import type { RuleOrigin } from './rule-origin.js';
+import { openRuleTasks, undoableOfRules } from './rule-tasks.repository.js';
+import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { TaskActionsService } from './task-actions.service.js';
+import { insertTask } from './task-store.repository.js';
+
+export interface CounterRequest {
+  readonly masterRuleIds: readonly number[];
+  readonly level: EntityLevel;
+  readonly entityIds: readonly number[];
+  /** Make the tasks but run nothing before they are approved. */
+  readonly preview: boolean;
+  readonly requestId: string | null;
+}
+
+/** Tasks of rules that are no bulk actions: undoing what other rules did, and stopping what is under way. */
+@Injectable()
+export class RuleTasks {
+  constructor(
+    private readonly database: Database,
+    private readonly platforms: AdPlatforms,
+    private readonly dispatcher: LaneDispatcher,
+    private readonly tasks: TaskActionsService,
+  ) {}
+
+  /**
+   * Undoes what master rules did to these entities and is not undone yet: a task for each of theirs, the newest first.
+   * Values that were changed since are left alone.
+   * @returns the tasks that were made
+   */
+  async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<number[]> {
+    const made = await this.database.transaction(async (client) => {
+      const undoable = await undoableOfRules(client, viewer, asked);
+      await lockPlans(client, viewer.companyId, [...new Set(undoable.flatMap(({ accountIds }) => accountIds))]);
+      const ids: number[] = [];
+      for (const task of undoable) {
+        const operations = await planUndo(client, viewer, this.platforms, task.taskId, task.operationIds);
+        if (!operations.some(({ state }) => state === 'ready')) continue;
+        const { type, settings, options } = task;
+        const id = await insertTask(client, viewer, {
+          action: { type: type as never, settings, options },
+          level: asked.level,
+          filters: rule.filters,
+          operations,
+          isPreview: asked.preview,
+          ...(await weigh(client, viewer.companyId, operations)),
+          undoOfTaskId: task.taskId,
+          requestId: asked.requestId,
+          rule,
+        });
+        ids.push(id);
+      }
+      if (ids[0] !== undefined) await rule.recorded(client, ids[0]);
+      return ids;
+    });
+    if (made.length > 0 && !asked.preview) await this.dispatcher.dispatch();
+    return made;
+  }
+
+  /** Stops the tasks of rules: what was not sent is excluded, what waits for approval declined. Returns how many tasks. */
+  async stopAll(viewer: Viewer): Promise<number> {
+    const open = await openRuleTasks(this.database.pool, viewer.companyId);
+    for (const id of open) await this.tasks.cancel({ ...viewer, accounts: 'all' }, id);
+    return open.length;
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
+
+test('a rule: written, counted, applied, its figures seen, undone, held with all others', async ({ page }) => {
+  test.setTimeout(180_000);
+  const name = `Costly clicks ${Date.now() % 1_000_000}`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'automation/rules');
+  await page.getByRole('link', { name: 'Create rule' }).first().click();
+
+  // What is missing is said at its field.
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+
+  // The rule reads as a sentence, and says how many it matches now.
+  const choose = async (label: string, option: string | RegExp): Promise<void> => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await choose('Action', 'Update bid for ad groups');
+  await page.getByLabel('Value', { exact: true }).fill('5');
+  await choose('Metric of condition 1', 'Cost');
+  await page.getByLabel('Value of condition 1').fill('1');
+  const words = page.getByRole('status', { name: 'The rule in words' });
+  await expect(words).toContainText('Ad groups with Cost > 1.00 (yesterday): lower the max. CPC by 5 %.');
+  await expect(words).toContainText(/Matches [1-9][\d,]* ad groups? now, of [1-9][\d,]* in its scope\./);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
+  await expect(page).toHaveURL(/automation\/rules/);
+  await expectAccessible(page);
+
+  // Applied, it is a preview that says why.
+  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Apply now…' }).click();
+  await expect(page.getByRole('heading', { name: /^Task \d/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText(/Cost was [\d,.]+ \(/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Apply [\d,]+ change/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await page.getByRole('button', { name: /^Apply [\d,]+ change/ }).click({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+
+  // Held, every page says so.
+  await openSettings(page, 'automation/rules');
+  await page.getByRole('button', { name: 'Hold all rules' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold all rules' }).click();
+  await expect(page.getByText(/^All rules are held/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'All rules are held since' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume rules' }).click();
+  await expect(page.getByText('The rules run again.')).toBeVisible();
+});
+
+test('a rule from a task: what was done by hand is done again on a schedule', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Lower again ${Date.now() % 1_000_000}`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'report?filters.sourceIdIn=10&perPage=25');
+  await page.getByRole('checkbox').nth(1).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 1 ad group' });
+  await dialog.getByLabel('Value').fill('12');
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Task \d/ });
+  await drawer.getByRole('button', { name: /^Apply 1 change/ }).click();
+  await drawer.getByRole('link', { name: 'Do this again whenever…' }).click({ timeout: 60_000 });
+
+  // Action and amount are those of the task; only what to look for is missing.
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible();
+  const words = page.getByRole('status', { name: 'The rule in words' });
+  await expect(words).toContainText(/max\. CPC by 12 %/);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Metric of condition 1', exact: true }).click();
+  await page.getByRole('option', { name: 'Profit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Comparison of condition 1', exact: true }).click();
+  await page.getByRole('option', { name: '<', exact: true }).click();
+  await page.getByLabel('Value of condition 1').fill('-5');
+  await expect(words).toContainText('Profit < −5.00');
+  await page.getByRole('switch', { name: 'Run on a schedule' }).click();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Scheduled');
+});

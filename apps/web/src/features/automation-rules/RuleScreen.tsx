@@ -1,0 +1,106 @@
+import { automationRuleForm } from '@adops/domain';
+import { Alert, TextInput } from '@mantine/core';
+import type { FieldsProps, FormDeclaration } from '../../app/forms/declared-form.js';
+import { formScreens } from '../../app/forms/declared-form.js';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import type { AutomationRuleQuery } from '../../gql/graphql.js';
+import { HistoryButton } from '../history/index.js';
+import { ActionFields } from './ActionFields.js';
+import { PeriodFields } from './PeriodFields.js';
+import { RuleSummary } from './RuleSummary.js';
+import {
+  inputOf,
+  NEW_RULE,
+  outcomeOfRule,
+  RULE_LABELS,
+  type RuleChoices,
+  type RuleOutput,
+  type RuleValues,
+  storedRuleOf,
+} from './rule-values.js';
+import { CREATE_RULE, REMOVE_RULE, RULE, RULE_CHOICES, UPDATE_RULE } from './rules.graphql.js';
+import { ScheduleFields } from './ScheduleFields.js';
+import { ScopeFields } from './ScopeFields.js';
+
+function RuleFields({ id, form, choices, data, access }: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoices>) {
+  const rule = data?.automation.rule;
+  const values = form.getValues();
+  return (
+    <>
+      {rule && !rule.isMine && (
+        <Alert color="yellow" variant="light">
+          This rule belongs to {rule.creator?.username ?? 'another user'}, who alone can change it. Clone it in the list
+          of rules to make it your own.
+        </Alert>
+      )}
+      {rule?.heldReason && (
+        <Alert color="red" variant="light" title="The scheduler does not run this rule">
+          {rule.heldReason} Change the rule or its scope, then choose Run again in the list of rules.
+        </Alert>
+      )}
+      <RuleSummary values={values} choices={choices} />
+      <FormSection title="Rule">
+        <TextInput label="Name" maxLength={150} {...form.getInputProps('name')} />
+      </FormSection>
+      <FormSection title="Which ones" text="All filters and conditions have to match.">
+        <ScopeFields form={form} choices={choices} />
+        <PeriodFields form={form} />
+      </FormSection>
+      <FormSection
+        title="What it does"
+        text="Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change."
+      >
+        <ActionFields id={id} form={form} choices={choices} />
+      </FormSection>
+      <FormSection title="When">
+        <ScheduleFields
+          form={form}
+          choices={choices}
+          maySchedule={access.permissions.has('automation-rule-scheduler')}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+export const RULE_FORM: FormDeclaration<
+  RuleValues,
+  RuleOutput,
+  AutomationRuleQuery,
+  RuleChoices,
+  { id: number },
+  number
+> = {
+  parent: { label: 'Rules', path: 'automation/rules' },
+  words: { new: 'New rule', create: 'Create rule', save: 'Save rule', missing: 'Rule not found' },
+  title: ({ name }) => name,
+  schema: automationRuleForm,
+  labels: RULE_LABELS,
+  blank: NEW_RULE,
+  choices: RULE_CHOICES,
+  read: {
+    query: RULE,
+    variables: (id) => ({ id }),
+    stored: ({ automation: { rule } }) => (rule ? storedRuleOf(rule) : null),
+  },
+  create: async (mutate, values) =>
+    outcomeOfRule((await mutate(CREATE_RULE, { input: inputOf(values) })).createAutomationRule),
+  update: async (mutate, id, values) =>
+    outcomeOfRule((await mutate(UPDATE_RULE, { id, input: inputOf(values) })).updateAutomationRule),
+  remove: {
+    label: 'Remove rule',
+    question: ({ stored }) => ({
+      title: `Remove ${stored.name}?`,
+      consequences: ['It does not run any more.', 'Tasks it has made stay as they are.'],
+      confirm: 'Remove rule',
+    }),
+    run: async (mutate, id) => (await mutate(REMOVE_RULE, { id })).automation.rule.remove,
+    failure: 'Failed to remove the rule',
+  },
+  failure: 'Failed to save the rule',
+  actions: (id, { name }) => <HistoryButton entityType="automation-rule" entityId={id} name={name} />,
+  startAt: 'name',
+  fields: RuleFields,
+};
+
+export const { New: NewRuleScreen, Edit: RuleScreen } = formScreens(RULE_FORM);

@@ -1,0 +1,55 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { formScreens } from '../../app/forms/declared-form.js';
+import { LoadedForm } from '../../app/forms/LoadedForm.js';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { QueryView } from '../../app/loading/query.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import type { AutomationRuleQuery, RuleFromTaskQuery } from '../../gql/graphql.js';
+import { clonedRule, ruleFromTask, type RuleValues } from './rule-values.js';
+import { RULE, RULE_FROM_TASK } from './rules.graphql.js';
+import { RULE_FORM } from './RuleScreen.js';
+
+/** A new rule whose fields are filled in. */
+function StartedRule({ blank }: { readonly blank: Stored<RuleValues> }) {
+  const { New } = useMemo(() => formScreens({ ...RULE_FORM, blank }), [blank]);
+  return <New />;
+}
+
+const useId = (): number => Number(useParams()['id']);
+const useParent = () => ({ label: RULE_FORM.parent.label, path: useCompanyPath(RULE_FORM.parent.path)('') });
+
+/** "Do this again whenever…": a rule that repeats what a task did. */
+export function RuleFromTaskScreen() {
+  const id = useId();
+  const query = useQuery(RULE_FROM_TASK, { variables: { id } }) as QueryView<RuleFromTaskQuery>;
+  const task = query.data?.automation.task;
+  const blank = useMemo(() => (task ? ruleFromTask(task) : null), [task]);
+  return (
+    <LoadedForm
+      loaded={query}
+      parent={useParent()}
+      isMissing={() => blank === null}
+      missingTitle="No rule can do what this task did"
+    >
+      {() => blank && <StartedRule blank={blank} />}
+    </LoadedForm>
+  );
+}
+
+/** A rule of one's own like another one. */
+export function ClonedRuleScreen() {
+  const id = useId();
+  const query = useQuery(
+    RULE,
+    Number.isFinite(id) ? { variables: { id } } : skipToken,
+  ) as QueryView<AutomationRuleQuery>;
+  const rule = query.data?.automation.rule;
+  const blank = useMemo(() => (rule ? clonedRule(rule) : null), [rule]);
+  return (
+    <LoadedForm loaded={query} parent={useParent()} isMissing={() => blank === null} missingTitle="Rule not found">
+      {() => blank && <StartedRule blank={blank} />}
+    </LoadedForm>
+  );
+}

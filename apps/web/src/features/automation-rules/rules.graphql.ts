@@ -1,0 +1,296 @@
+import { graphql } from '../../app/transport/document.js';
+
+graphql(`
+  fragment RuleFields on AutomationRule {
+    id
+    name
+    type
+    typeValue
+    filters
+    filterWords {
+      name
+      operation
+      value
+    }
+    settings {
+      bidType
+      action
+      changeValueType
+      changeValue
+      bidRange {
+        min
+        max
+      }
+      budgetRange {
+        min
+        max
+      }
+      cloneSettings {
+        adGroupBudget
+        count
+        nameSuffix
+      }
+    }
+    options {
+      labelNames
+      cleanCurrentLabels
+    }
+    creator {
+      id
+      username
+    }
+    createdAt
+    lastApply
+    timeFrames {
+      preset
+      value
+      start
+      end
+    }
+    timeFramesCompare {
+      metric
+      left
+      operation
+      right
+      multiplier
+    }
+    isSchedulerEnabled
+    scheduler {
+      days
+      hours
+      timezoneId
+    }
+    repeatInterval
+    startTime
+    endTime
+    watchInterval
+    maxApplicationsPerInterval
+    masterRuleIds
+    version
+    isMine
+    heldReason
+    nextCheck
+  }
+`);
+
+export const RULES = graphql(`
+  query AutomationRules {
+    automation {
+      allRules {
+        ...RuleFields
+      }
+      isRuleSchedulerEnabled
+      ruleHold {
+        heldAt
+        heldBy {
+          id
+          username
+        }
+      }
+    }
+  }
+`);
+
+export const RULE = graphql(`
+  query AutomationRule($id: Int!) {
+    automation {
+      rule(id: $id) {
+        ...RuleFields
+      }
+    }
+  }
+`);
+
+export const RULE_CHOICES = graphql(`
+  query RuleChoices {
+    automation {
+      allRules {
+        id
+        name
+        typeValue
+        masterRuleIds
+      }
+    }
+    timezones {
+      id
+      name
+      nameWithOffset
+    }
+    sites {
+      id
+      name
+    }
+    labels {
+      name
+    }
+    partnerAccounts {
+      id
+      name
+    }
+  }
+`);
+
+export const RULE_FROM_TASK = graphql(`
+  query RuleFromTask($id: Int!) {
+    automation {
+      task(id: $id) {
+        id
+        type
+        typeValue
+        rawFilters
+        settings {
+          bidType
+          action
+          changeValueType
+          changeValue
+          bidRange {
+            min
+            max
+          }
+          budgetRange {
+            min
+            max
+          }
+          cloneSettings {
+            adGroupBudget
+            count
+            nameSuffix
+          }
+        }
+        options {
+          labelNames
+          cleanCurrentLabels
+        }
+        timeFrames {
+          preset
+          value
+          start
+          end
+        }
+        timeFramesCompare {
+          metric
+          left
+          operation
+          right
+          multiplier
+        }
+      }
+    }
+  }
+`);
+
+export const RULE_MATCHES = graphql(`
+  query RuleMatches($input: AutomationRuleInput!) {
+    automation {
+      ruleMatches(input: $input) {
+        scopeCount
+        matchCount
+        errors {
+          field
+          messages
+        }
+      }
+    }
+  }
+`);
+
+export const CREATE_RULE = graphql(`
+  mutation CreateRule($input: AutomationRuleInput!) {
+    createAutomationRule(input: $input) {
+      status
+      message
+      id
+      errors {
+        field
+        messages
+      }
+    }
+  }
+`);
+
+export const UPDATE_RULE = graphql(`
+  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!) {
+    updateAutomationRule(id: $id, input: $input) {
+      status
+      message
+      id
+      errors {
+        field
+        messages
+      }
+    }
+  }
+`);
+
+export const APPLY_RULE = graphql(`
+  mutation ApplyRule($id: Int!) {
+    automation {
+      rule(id: $id) {
+        apply {
+          status
+          message
+          taskId
+        }
+      }
+    }
+  }
+`);
+
+export const REMOVE_RULE = graphql(`
+  mutation RemoveRule($id: Int!) {
+    automation {
+      rule(id: $id) {
+        remove {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const RELEASE_RULE = graphql(`
+  mutation ReleaseRule($id: Int!) {
+    automation {
+      rule(id: $id) {
+        release {
+          status
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const SWITCH_SCHEDULER = graphql(`
+  mutation SwitchScheduler($status: Boolean!) {
+    automation {
+      updateRuleSchedulerStatus(status: $status) {
+        status
+        message
+      }
+    }
+  }
+`);
+
+export const HOLD_RULES = graphql(`
+  mutation HoldRules {
+    automation {
+      holdRules {
+        status
+        message
+      }
+    }
+  }
+`);
+
+export const RESUME_RULES = graphql(`
+  mutation ResumeRules {
+    automation {
+      resumeRules {
+        status
+        message
+      }
+    }
+  }
+`);

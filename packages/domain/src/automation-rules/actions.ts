@@ -1,0 +1,29 @@
+import { BULK_ACTIONS, type BulkAction, type BulkActionName, type EntityLevel } from '../automation/index.js';
+
+/** What rules can do, in the order it is offered. */
+export const RULE_ACTION_NAMES = [
+  'updateBidForAdGroups',
+  'enableAdGroups',
+  'pauseAdGroups',
+  'updateLabels',
+  'deleteAdGroups',
+  'updateAdGroupBudget',
+  'updateAdGroupLifetimeBudget',
+  'updateAdGroupRoas',
+  'enableCampaigns',
+  'pauseCampaigns',
+  'deleteCampaigns',
+  'updateCampaignBudget',
+  'updateCampaignLifetimeBudget',
+  'cloneCampaigns',
+] as const satisfies readonly BulkActionName[];
+export type RuleActionName = (typeof RULE_ACTION_NAMES)[number];
+
+export const isRuleAction = (name: string): name is RuleActionName =>
+  (RULE_ACTION_NAMES as readonly string[]).includes(name);
+
+export const ruleAction = (name: RuleActionName): BulkAction => BULK_ACTIONS[name];
+
+/** What a rule judges and changes: the level of its action. */
+export const ruleLevel = (name: RuleActionName): EntityLevel & ('adgroup' | 'campaign') =>
+  ruleAction(name).level as 'adgroup' | 'campaign';

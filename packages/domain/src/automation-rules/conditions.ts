@@ -1,0 +1,111 @@
+import {
+  type CheckedCustomFilter,
+  comparisonOf,
+  type CustomFilter,
+  OPERATION_LABELS,
+} from '../reports/custom-filter.js';
+import { PERFORMANCE, type Side } from '../facts/performance.js';
+import { fieldOf } from '../reports/contract.js';
+import { measuresOf } from '../reports/formula.js';
+import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
+import { formatValue } from '../formats/registry.js';
+import { resolvedFrameWords, type ResolvedFrame } from './time-frames.js';
+
+/** Two time frames of a metric compared: `left operation right × multiplier`. */
+export interface FrameComparison {
+  readonly metric: string;
+  readonly left: number;
+  readonly operation: string;
+  readonly right: number;
+  readonly multiplier?: number | null | undefined;
+}
+
+/** Whether a column's values are numbers, so that a condition on it can be judged on an answer. */
+export function isFigure(name: string): boolean {
+  const field = fieldOf(ADGROUP_REPORT, name);
+  return field !== undefined && comparisonOf(field) === 'number';
+}
+
+/** Sides of a fact that platforms and sites report themselves: all others wait for a feed. */
+const WITHOUT_FEED: ReadonlySet<Side> = new Set(['cost', 'site']);
+
+/** Whether a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
+export function needsFeed(name: string): boolean {
+  const field = fieldOf(ADGROUP_REPORT, name);
+  if (field?.kind !== 'base' && field?.kind !== 'derived') return false;
+  const measures: readonly string[] = field.kind === 'base' ? [field.measure] : measuresOf(field.formula);
+  const stored: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
+  return measures.some((measure) => !WITHOUT_FEED.has(stored[measure]?.side ?? 'revenue'));
+}
+
+/** Conditions on numbers, which rules that share a question judge on its answer, and the others, which are part of the question. */
+export function splitConditions<Filter extends CustomFilter>(
+  filters: readonly Filter[],
+): { readonly judged: Filter[]; readonly asked: Filter[] } {
+  return { judged: filters.filter(({ name }) => isFigure(name)), asked: filters.filter(({ name }) => !isFigure(name)) };
+}
+
+/** As reports judge it: a missing value passes only "not equal". */
+export function holds(
+  value: number | null,
+  { operation, value: bound }: Pick<CheckedCustomFilter, 'operation'> & { readonly value: number },
+): boolean {
+  if (operation === 'neq') return value !== bound;
+  if (value === null) return false;
+  switch (operation) {
+    case 'eq':
+      return value === bound;
+    case 'gt':
+      return value > bound;
+    case 'gte':
+      return value >= bound;
+    case 'lt':
+      return value < bound;
+    case 'lte':
+      return value <= bound;
+    default:
+      return false;
+  }
+}
+
+/** Whether a comparison holds; where a figure is missing it does not. */
+export function comparisonHolds(
+  left: number | null,
+  right: number | null,
+  { operation, multiplier }: Pick<FrameComparison, 'operation' | 'multiplier'>,
+): boolean {
+  if (left === null || right === null) return false;
+  return holds(left, { operation: operation as CheckedCustomFilter['operation'], value: right * (multiplier ?? 1) });
+}
+
+/** A figure a condition saw when its rule was applied. `right`: of a comparison of two time frames. */
+export interface SeenFigure {
+  readonly metric: string;
+  readonly operation: string;
+  readonly value: number | null;
+  readonly frame: ResolvedFrame;
+  readonly bound?: number;
+  readonly right?: {
+    readonly value: number | null;
+    readonly frame: ResolvedFrame;
+    readonly multiplier: number | null;
+  };
+}
+
+/** Why a rule changed something: what it saw, and when. */
+export interface Why {
+  /** ISO. */
+  readonly seenAt: string;
+  readonly figures: readonly SeenFigure[];
+}
+
+/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00'. */
+export function seenWords({ metric, operation, value, frame, bound, right }: SeenFigure, reference?: string): string {
+  const column = ADGROUP_REPORT.columns[metric as keyof typeof ADGROUP_REPORT.columns];
+  const shown = (figure: number | null): string => formatValue(column?.format ?? 'decimal2', figure);
+  const sign = OPERATION_LABELS[operation as CheckedCustomFilter['operation']];
+  const seen = `${column?.label ?? metric} was ${shown(value)} (${resolvedFrameWords(frame, reference)})`;
+  if (!right) return `${seen}, ${sign} ${shown(bound ?? null)}`;
+  const times = right.multiplier === null || right.multiplier === 1 ? '' : ` × ${right.multiplier}`;
+  return `${seen}, ${sign} ${shown(right.value)}${times} (${resolvedFrameWords(right.frame, reference)})`;
+}

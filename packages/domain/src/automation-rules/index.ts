@@ -1,0 +1,51 @@
+export { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName, ruleLevel } from './actions.js';
+export {
+  comparisonHolds,
+  type FrameComparison,
+  holds,
+  isFigure,
+  needsFeed,
+  type SeenFigure,
+  seenWords,
+  splitConditions,
+  type Why,
+} from './conditions.js';
+export { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
+export { areOpposed, type OpposedRule } from './opposites.js';
+export {
+  automationRuleForm,
+  type AutomationRuleForm,
+  changeOf,
+  hasScope,
+  MAX_RULE_COPIES,
+  MAX_TIME_FRAMES,
+  type RuleOptions,
+  type RuleSettings,
+} from './rule-form.js';
+export {
+  ruleActionWords,
+  ruleConditionWords,
+  ruleSentence,
+  ruleScheduleWords,
+  type WordedRule,
+  type WordedSchedule,
+} from './rule-words.js';
+export {
+  dueCheck,
+  intervalOf,
+  jitterMs,
+  nextCheck,
+  REPEAT_INTERVALS,
+  type RepeatInterval,
+  type RuleSchedule,
+} from './schedule.js';
+export {
+  DEFAULT_TIME_FRAME,
+  frameWords,
+  type ResolvedFrame,
+  resolvedFrameWords,
+  resolveFrame,
+  type TimeFrame,
+  TIME_FRAME_PRESETS,
+  type TimeFramePreset,
+} from './time-frames.js';

@@ -1,0 +1,34 @@
+import { ruleAction, type RuleActionName, ruleLevel } from './actions.js';
+import type { RuleSettings } from './rule-form.js';
+
+/** What of a rule decides whether it works against another one. */
+export interface OpposedRule {
+  readonly typeValue: RuleActionName;
+  readonly settings: RuleSettings;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** Which way a rule moves what: 'bid up', 'status off'; null: neither way. */
+function directionOf({ typeValue, settings }: OpposedRule): { readonly what: string; readonly way: 1 | -1 } | null {
+  const { kind, properties, sets, amount } = ruleAction(typeValue);
+  if (sets) return { what: 'status', way: kind === 'enable' ? 1 : -1 };
+  if (!amount || !settings.action || settings.action === 'set') return null;
+  return { what: settings.bidType ?? properties[0]!, way: settings.action === 'increase' ? 1 : -1 };
+}
+
+/** Whether an entity can be in the scope of both: no list of ids that both have is without a common one. */
+export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['filters']): boolean {
+  return Object.entries(left).every(([name, values]) => {
+    const others = right[name];
+    if (!name.endsWith('In') || !Array.isArray(values) || !Array.isArray(others)) return true;
+    if (values.length === 0 || others.length === 0 || name === 'labelNameIn' || name === 'alertIn') return true;
+    return values.some((value) => others.includes(value));
+  });
+}
+
+/** Whether two rules can push the same entity to and fro. */
+export function areOpposed(left: OpposedRule, right: OpposedRule): boolean {
+  const [one, other] = [directionOf(left), directionOf(right)];
+  if (!one || !other || one.what !== other.what || one.way === other.way) return false;
+  return ruleLevel(left.typeValue) === ruleLevel(right.typeValue) && scopesOverlap(left.filters, right.filters);
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { BID_TYPES, type BidTypeName, faultOfChange, type ValueChange } from '../automation/index.js';
+import { idList, isName, requiredText } from '../forms/text.js';
+import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
+import { checkCustomFilter } from '../reports/custom-filter.js';
+import { isDay } from '../reports/date-range.js';
+import { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName } from './actions.js';
+import { isFigure } from './conditions.js';
+import { REPEAT_INTERVALS } from './schedule.js';
+import { MAX_FRAME_DAYS, MAX_FRAME_HOURS, TIME_FRAME_PRESETS } from './time-frames.js';
+
+export const MAX_TIME_FRAMES = 5;
+export const MAX_CONDITIONS = 20;
+/** Copies of one campaign at a time. */
+export const MAX_RULE_COPIES = 20;
+
+const number = (label: string) => z.number(`${label} must be a number.`).finite(`${label} must be a number.`);
+const whole = (label: string, least: number, max: number) =>
+  z
+    .number(`${label} must be a whole number.`)
+    .int(`${label} must be a whole number.`)
+    .min(least, `${label} must be from ${least} to ${max}.`)
+    .max(max, `${label} must be from ${least} to ${max}.`);
+
+const range = z
+  .object({ min: number('Minimum').nullish(), max: number('Maximum').nullish() })
+  .nullish()
+  .transform((bounds) => (bounds?.min == null && bounds?.max == null ? null : bounds));
+
+const settings = z.object({
+  bidType: z.enum(Object.keys(BID_TYPES) as [BidTypeName, ...BidTypeName[]], 'Choose a bid.').nullish(),
+  action: z.enum(['set', 'increase', 'decrease'], 'Choose how it changes.').nullish(),
+  changeValueType: z.enum(['absolute', 'percent'], 'Choose an amount or a percentage.').nullish(),
+  changeValue: number('The value').nullish(),
+  bidRange: range,
+  budgetRange: range,
+  cloneSettings: z
+    .object({
+      adGroupBudget: number('The budget').positive('The budget must be above 0.').nullish(),
+      count: whole('Copies', 1, MAX_RULE_COPIES).nullish(),
+      nameSuffix: z.string().max(60, 'The suffix can have up to 60 characters.').nullish(),
+    })
+    .nullish(),
+});
+export type RuleSettings = z.output<typeof settings>;
+const NO_SETTINGS: RuleSettings = { bidRange: null, budgetRange: null };
+
+const options = z.object({
+  labelNames: z
+    .array(requiredText('A label', 100).refine(isName, "A label contains characters that can't be printed."))
+    .max(100)
+    .nullish(),
+  cleanCurrentLabels: z.boolean().nullish(),
+});
+export type RuleOptions = z.output<typeof options>;
+
+const frame = z
+  .object({
+    preset: z.enum(TIME_FRAME_PRESETS, 'Choose a period.'),
+    value: z.number().nullish(),
+    start: z.string().nullish(),
+    end: z.string().nullish(),
+  })
+  .superRefine(({ preset, value, start, end }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const max = preset === 'lastDays' ? MAX_FRAME_DAYS : preset === 'lastHours' ? MAX_FRAME_HOURS : null;
+    if (max !== null && !(Number.isInteger(value) && value! >= 1 && value! <= max))
+      refuse('value', `Enter a whole number from 1 to ${max}.`);
+    if (preset !== 'custom') return;
+    const [from, to] = [start?.slice(0, 10) ?? '', end?.slice(0, 10) ?? ''];
+    if (!isDay(from)) refuse('start', 'Choose the first day.');
+    else if (!isDay(to)) refuse('end', 'Choose the last day.');
+    else if (to < from) refuse('end', 'The last day is before the first day.');
+    else if (Date.parse(to) - Date.parse(from) >= MAX_FRAME_DAYS * 86_400_000)
+      refuse('end', `Choose up to ${MAX_FRAME_DAYS} days.`);
+  });
+
+const comparison = z.object({
+  metric: z.string().refine(isFigure, 'Choose a metric.'),
+  left: z.number().int().min(0),
+  operation: z.enum(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'], 'Choose a comparison.'),
+  right: z.number().int().min(0),
+  multiplier: number('The multiplier').positive('The multiplier must be above 0.').nullish(),
+});
+
+const condition = z
+  .object({ name: z.string(), operation: z.string(), value: z.unknown() })
+  .superRefine((filter, context) => {
+    const checked = checkCustomFilter(ADGROUP_REPORT, { ...filter, value: filter.value });
+    if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason });
+  });
+
+/** Filters of the ad group report; days are not among them, they follow from the time frames. */
+const filters = z.looseObject({
+  customFilters: z.array(condition).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} conditions.`).nullish(),
+});
+
+const moment = z.iso.datetime({ offset: true, error: 'Choose a day and time.' }).nullish();
+
+/** What is stored of a rule, and sent to save it. Amounts are in the unit of what is changed, percentages are fractions. */
+export const automationRuleForm = z
+  .object({
+    name: requiredText('Name', 120),
+    typeValue: z.enum(RULE_ACTION_NAMES, 'Choose what the rule does.'),
+    filters,
+    settings: settings.nullish().transform((value): RuleSettings => value ?? NO_SETTINGS),
+    options: options.nullish().transform((value) => value ?? {}),
+    timeFrames: z.array(frame).max(MAX_TIME_FRAMES, `Up to ${MAX_TIME_FRAMES} periods.`),
+    timeFramesCompare: z.array(comparison).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} comparisons.`),
+    isSchedulerEnabled: z.boolean(),
+    scheduler: z
+      .object({
+        days: z
+          .array(whole('A day', 1, 7))
+          .max(7)
+          .nullish(),
+        hours: z
+          .array(whole('An hour', 0, 23))
+          .max(24)
+          .nullish(),
+        timezoneId: z.number().int().nullish(),
+      })
+      .nullish(),
+    repeatInterval: z.enum(REPEAT_INTERVALS).nullish(),
+    startTime: moment,
+    endTime: moment,
+    watchInterval: whole('Hours between checks', 1, 720).nullish(),
+    maxApplicationsPerInterval: whole('Runs', 1, 1_000).nullish(),
+    masterRuleIds: idList,
+  })
+  .superRefine((rule, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    rule.timeFramesCompare.forEach(({ left, right }, at) => {
+      const frames = Math.max(1, rule.timeFrames.length);
+      if (left >= frames) refuse(['timeFramesCompare', at, 'left'], 'Choose one of the periods.');
+      if (right >= frames) refuse(['timeFramesCompare', at, 'right'], 'Choose one of the periods.');
+      else if (left === right) refuse(['timeFramesCompare', at, 'right'], 'Choose two different periods.');
+    });
+    if (rule.startTime && rule.endTime && Date.parse(rule.endTime) <= Date.parse(rule.startTime))
+      refuse(['endTime'], 'The end is not after the start.');
+    if (rule.maxApplicationsPerInterval && !rule.repeatInterval)
+      refuse(['repeatInterval'], 'Choose the interval the number of runs is for.');
+    // A counter rule does what its master rules did, the other way round.
+    if (rule.masterRuleIds.length > 0) return;
+    for (const { field, message } of actionErrors(rule)) refuse(field.split('.'), message);
+    if (!hasScope(rule.filters) && rule.timeFramesCompare.length === 0)
+      refuse(['filters'], 'Add a filter or a condition. Without one the rule would change everything.');
+  });
+
+export type AutomationRuleForm = z.output<typeof automationRuleForm>;
+
+/** Whether something narrows down what a rule is for. */
+export const hasScope = (given: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(given).some(
+    ([name, value]) =>
+      name !== 'dateRange' && name !== 'withoutTraffic' && value != null && value !== '' && !isEmptyList(value),
+  );
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+interface ActionError {
+  readonly field: string;
+  readonly message: string;
+}
+
+type ActionPart = {
+  readonly typeValue: RuleActionName;
+  readonly settings: RuleSettings;
+  readonly options: RuleOptions;
+};
+
+/** What is missing or wrong in the settings of a rule's action. */
+function actionErrors({ typeValue, settings: given, options: labels }: ActionPart): ActionError[] {
+  if (!isRuleAction(typeValue)) return [];
+  const { amount, kind } = ruleAction(typeValue);
+  if (kind === 'onlyLabels' && !labels.labelNames?.length && !labels.cleanCurrentLabels)
+    return [{ field: 'options.labelNames', message: 'Enter a label, or remove the current ones.' }];
+  if (kind === 'clone' && given.cloneSettings?.nameSuffix?.trim() === '')
+    return [{ field: 'settings.cloneSettings.nameSuffix', message: 'Enter what is added to the names.' }];
+  if (!amount) return [];
+  const errors: ActionError[] = [];
+  if (amount.withBidType && !given.bidType) errors.push({ field: 'settings.bidType', message: 'Choose a bid.' });
+  const change = changeOf(typeValue, given);
+  if (!change) return [...errors, { field: 'settings.changeValue', message: 'Enter a value.' }];
+  const why = faultOfChange(change);
+  if (why) errors.push({ field: 'settings.changeValue', message: why });
+  return errors;
+}
+
+/** The change of an amount a rule makes; null: its action changes none, or the settings are not complete. */
+export function changeOf(typeValue: RuleActionName, given: RuleSettings): ValueChange | null {
+  const { amount } = ruleAction(typeValue);
+  const { action, changeValueType: valueType, changeValue: value } = given;
+  if (!amount || !action || !valueType || value == null) return null;
+  return { action, valueType, value, range: amount.range ? (given[amount.range] ?? null) : null };
+}

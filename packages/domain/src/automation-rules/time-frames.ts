@@ -1,0 +1,91 @@
+import { addDays, dayOf, type DayRange, resolvePreset } from '../reports/date-range.js';
+import { rangeInWords } from '../dates/ranges.js';
+
+export const TIME_FRAME_PRESETS = [
+  'today',
+  'yesterday',
+  'lastDays',
+  'lastHours',
+  'thisMonth',
+  'lastMonth',
+  'custom',
+] as const;
+export type TimeFramePreset = (typeof TIME_FRAME_PRESETS)[number];
+
+/** Days or hours in UTC whose figures a rule looks at, relative to the moment it is applied. */
+export interface TimeFrame {
+  readonly preset: TimeFramePreset;
+  /** Number of days or hours, of the presets that count them. */
+  readonly value?: number | null | undefined;
+  /** Of a custom range: ISO; the days they are in count as a whole. */
+  readonly start?: string | null | undefined;
+  readonly end?: string | null | undefined;
+}
+
+/** A time frame at one moment: days in UTC and, of the last hours, which of their hours. */
+export interface ResolvedFrame {
+  readonly range: DayRange;
+  /** Hours since 1970 in UTC, the last one not included; null: whole days. */
+  readonly hours: { readonly from: number; readonly below: number } | null;
+}
+
+/** What rules look at that say nothing else. */
+export const DEFAULT_TIME_FRAME: TimeFrame = { preset: 'yesterday' };
+
+export const MAX_FRAME_DAYS = 366;
+export const MAX_FRAME_HOURS = 168;
+
+const HOUR = 3_600_000;
+
+export function resolveFrame({ preset, value, start, end }: TimeFrame, now: Date): ResolvedFrame {
+  const today = dayOf(now);
+  switch (preset) {
+    case 'lastDays':
+      return { range: { start: addDays(today, -(value ?? 1)), end: addDays(today, -1) }, hours: null };
+    case 'lastHours': {
+      // The hour under way is not complete.
+      const below = Math.floor(now.getTime() / HOUR);
+      const from = below - (value ?? 1);
+      return {
+        range: { start: dayOf(new Date(from * HOUR)), end: dayOf(new Date((below - 1) * HOUR)) },
+        hours: { from, below },
+      };
+    }
+    case 'custom':
+      return { range: { start: start?.slice(0, 10) ?? today, end: end?.slice(0, 10) ?? today }, hours: null };
+    default:
+      return { range: resolvePreset(preset, today), hours: null };
+  }
+}
+
+/** 'yesterday', 'the last 7 days'. */
+export function frameWords({ preset, value, start, end }: TimeFrame): string {
+  const count = value ?? 1;
+  switch (preset) {
+    case 'today':
+      return 'today';
+    case 'yesterday':
+      return 'yesterday';
+    case 'lastDays':
+      return count === 1 ? 'yesterday' : `the last ${count} days`;
+    case 'lastHours':
+      return count === 1 ? 'the last hour' : `the last ${count} hours`;
+    case 'thisMonth':
+      return 'this month through yesterday';
+    case 'lastMonth':
+      return 'last month';
+    case 'custom':
+      return start && end ? rangeInWords({ start: start.slice(0, 10), end: end.slice(0, 10) }) : 'the chosen days';
+  }
+}
+
+/** The days of a frame as they were, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
+export function resolvedFrameWords({ range, hours }: ResolvedFrame, reference?: string): string {
+  if (!hours) return rangeInWords(range, reference);
+  const at = (hour: number): string => {
+    const iso = new Date(hour * HOUR).toISOString();
+    const day = iso.slice(0, 10);
+    return `${rangeInWords({ start: day, end: day }, reference)} ${iso.slice(11, 16)}`;
+  };
+  return `${at(hours.from)} – ${at(hours.below)} UTC`;
+}
