@@ -21,7 +21,7 @@ export interface FeedTerms {
   readonly timeZone: string;
   readonly from: string;
   readonly to: string;
-  readonly adgroupOf: (tag: string) => number | undefined;
+  readonly adgroupOf: (tag: string, day: string) => number | undefined;
   readonly shareOf: (adgroupId: number, day: string) => number;
   readonly countryId: (code: string) => number;
   readonly convert: (micros: number, day: string) => number;

@@ -12,7 +12,7 @@ import {
   Rollups,
 } from '../facts/index.js';
 import { Exchange, type FileSource, ImportRefused, refuse } from '../import/index.js';
-import { countryId, sharesOf, siteBooking, tagsOf } from '../sync/index.js';
+import { countryId, sharesOf, siteBooking, tagLinksOf } from '../sync/index.js';
 import { FAMILY_FORMATS, type FamilyFormat, type FeedFormat, type SiteFormat } from './family-formats.js';
 import { type FamilyOwner, findFeedAccount, findSite } from './family-owner.repository.js';
 import { addFigures, type FamilySummary } from './family-summary.js';
@@ -103,10 +103,10 @@ export class FamilyImportService {
     // Hours of the account reach into the days next to its own.
     const [from, to] = [addDays(named[0]!, -1), addDays(named.at(-1)!, 1)];
     const convert = await this.converter(input, mapping.currency ?? owner.currency ?? 'USD', [from, to]);
-    const tags = await tagsOf(this.database, companyId, feedId);
+    const { adgroupOf } = await tagLinksOf(this.database, { companyId, accountId: owner.id, feedId });
     const shareOf = await sharesOf(this.database, companyId, feedId);
     const terms = { accountId: owner.id, feedId, timeZone, from, to, countryId, shareOf, convert };
-    const booked = format.facts(rows, { ...terms, adgroupOf: (tag) => tags.get(tag) });
+    const booked = format.facts(rows, { ...terms, adgroupOf });
     const days = daysOf([...booked.rows].map(({ date }) => date));
     return { owner, unused, rows: rows.length, days, facts: () => Promise.resolve(booked) };
   }
