@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { type Behind, behindOf, readProgress } from '../../reporting/index.js';
 import { entitiesBehind } from './late-entities.repository.js';
-import { isConditional, wasJustReleased } from './misbehaviour.js';
-import type { Judgement } from './rule-evaluation.js';
+import { isConditional, wasJustReleased } from './misbehavior.js';
+import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
 /** Days in which an entity has to have sold clicks to a feed to wait for it. */
@@ -14,7 +14,7 @@ const LEVELS = ['adgroup', 'campaign'] as const;
 
 interface Judged {
   readonly rule: StoredRule;
-  readonly judgement: Judgement;
+  readonly judgment: Judgment;
 }
 
 /** Keeps rules from acting on figures that should be there and are not. */
@@ -28,7 +28,7 @@ export class LateFigures {
    */
   async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {
     const asked = judged.filter(
-      ({ rule, judgement }) => isConditional(rule) && !wasJustReleased(rule) && judgement.matches.size > 0,
+      ({ rule, judgment }) => isConditional(rule) && !wasJustReleased(rule) && judgment.matches.size > 0,
     );
     if (asked.length === 0) return new Map();
     const today = dayOf(now);
@@ -40,11 +40,11 @@ export class LateFigures {
     for (const level of LEVELS) {
       const own = asked.filter(({ rule }) => ruleLevel(rule.typeValue) === level);
       if (own.length === 0) continue;
-      const ids = [...new Set(own.flatMap(({ judgement }) => [...judgement.matches.keys()]))];
+      const ids = [...new Set(own.flatMap(({ judgment }) => [...judgment.matches.keys()]))];
       const late = await entitiesBehind(this.database.pool, companyId, { level, ids, behind, since });
-      for (const { rule, judgement } of own) {
+      for (const { rule, judgment } of own) {
         const has = (entities: ReadonlySet<number>): boolean =>
-          [...judgement.matches.keys()].some((id) => entities.has(id));
+          [...judgment.matches.keys()].some((id) => entities.has(id));
         const waitsFor = { source: has(late.ofAccounts), feed: readsFeeds(rule) && has(late.ofFeeds) };
         if (waitsFor.source || waitsFor.feed) reasons.set(rule.id, lateWords(behind, waitsFor));
       }

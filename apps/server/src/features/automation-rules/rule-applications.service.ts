@@ -6,7 +6,7 @@ import { Forbidden, ResponseStatus } from '../../core/graphql/index.js';
 import { found } from '../../core/changes/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type BulkAnswer, BulkActionsService, RuleTasks, type TaskRequest } from '../automation/index.js';
-import { type Judgement, RuleEvaluation } from './rule-evaluation.js';
+import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import { recordManualRun } from './rule-runs.repository.js';
 import { findRule } from './rules.repository.js';
 import { bulkActionOf, type StoredRule, storedRule } from './stored-rule.js';
@@ -38,21 +38,21 @@ export class RuleApplications {
     const rule = storedRule(found(await findRule(this.entities.for(viewer.companyId), id), 'Rule not found.'));
     if (rule.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
     const now = new Date();
-    const [judgement] = await this.evaluation.judge([{ viewer, rule }], now);
-    if (judgement instanceof Error) throw judgement;
-    return this.apply(viewer, rule, judgement!, {
+    const [judgment] = await this.evaluation.judge([{ viewer, rule }], now);
+    if (judgment instanceof Error) throw judgment;
+    return this.apply(viewer, rule, judgment!, {
       preview: true,
       isScheduled: false,
       request,
       recorded: (client, taskId) =>
-        recordManualRun(client, viewer.companyId, { ruleId: id, slot: now, taskId, ...countsOf(judgement!) }),
+        recordManualRun(client, viewer.companyId, { ruleId: id, slot: now, taskId, ...countsOf(judgment!) }),
     });
   }
 
   /** @param viewer the owner, with their rights at this moment */
-  async apply(viewer: Viewer, rule: StoredRule, judgement: Judgement, how: Application): Promise<BulkAnswer> {
+  async apply(viewer: Viewer, rule: StoredRule, judgment: Judgment, how: Application): Promise<BulkAnswer> {
     const level = ruleLevel(rule.typeValue);
-    const ids = [...judgement.matches.keys()];
+    const ids = [...judgment.matches.keys()];
     if (ids.length === 0) return warning(`No ${ENTITY_LEVELS[level].many} match now.`);
     const origin = {
       ruleId: rule.id,
@@ -60,7 +60,7 @@ export class RuleApplications {
       filters: rule.filters,
       timeFrames: rule.timeFrames,
       timeFramesCompare: rule.timeFramesCompare,
-      whyOf: judgement.matches,
+      whyOf: judgment.matches,
       recorded: how.recorded,
     };
     if (rule.masterRuleIds.length === 0)
@@ -80,4 +80,4 @@ export class RuleApplications {
   }
 }
 
-export const countsOf = ({ scopeCount, matches }: Judgement) => ({ scopeCount, matchCount: matches.size });
+export const countsOf = ({ scopeCount, matches }: Judgment) => ({ scopeCount, matchCount: matches.size });

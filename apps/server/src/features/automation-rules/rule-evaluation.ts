@@ -20,7 +20,7 @@ import type { StoredRule } from './stored-rule.js';
 
 export type JudgedRule = Pick<StoredRule, 'typeValue' | 'filters' | 'timeFrames' | 'timeFramesCompare'>;
 
-export interface Judgement {
+export interface Judgment {
   /** Entities in the scope of the rule. */
   readonly scopeCount: number;
   /** Those that meet its conditions, with the figures they met them with. */
@@ -51,12 +51,12 @@ export class RuleEvaluation {
   ) {}
 
   /**
-   * @returns a judgement for each rule, in their order; an error where its question was refused or failed
+   * @returns a judgment for each rule, in their order; an error where its question was refused or failed
    */
   async judge(
     asked: readonly { readonly viewer: Viewer; readonly rule: JudgedRule }[],
     now: Date,
-  ): Promise<(Judgement | Error)[]> {
+  ): Promise<(Judgment | Error)[]> {
     const questions = new Map<string, Question>();
     const plans = asked.map(({ viewer, rule }) => planOf(viewer, rule, now, questions));
     const answers = new Map<string, Figures | Error>();
@@ -152,7 +152,7 @@ function judged(
   frames: readonly ResolvedFrame[],
   answers: readonly Figures[],
   now: Date,
-): Judgement {
+): Judgment {
   const { judged: conditions } = splitConditions((filters as ReportFilterValues).customFilters ?? []);
   const checked = checkCustomFilters(ADGROUP_REPORT, conditions).filters;
   const figure = (row: ReportRow | undefined, name: string): number | null => {

@@ -5,9 +5,9 @@ import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { LateFigures } from './late-figures.service.js';
-import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehaviour.js';
+import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehavior.js';
 import { countsOf, RuleApplications } from './rule-applications.service.js';
-import { type Judgement, RuleEvaluation } from './rule-evaluation.js';
+import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import {
   claimRuns,
   type ClaimedRun,
@@ -106,33 +106,33 @@ export class RuleSchedulerService {
         await endRun(pool, run, { outcome: 'skipped', message: 'It has run as often as it may in this interval.' });
       else ready.push({ run, rule, viewer });
     }
-    const judgements = await this.evaluation.judge(ready, now);
+    const judgments = await this.evaluation.judge(ready, now);
     const judged = ready.flatMap(({ rule }, at) => {
-      const judgement = judgements[at]!;
-      return judgement instanceof Error ? [] : [{ rule, judgement }];
+      const judgment = judgments[at]!;
+      return judgment instanceof Error ? [] : [{ rule, judgment }];
     });
     const late = await this.lateFigures.reasons(companyId, judged, now);
     for (const [at, claimed] of ready.entries()) {
       if (stopping.aborted) return;
       const { id } = claimed.rule;
-      const judgement = judgements[at]!;
-      if (judgement instanceof Error)
-        await endRun(pool, claimed.run, { outcome: 'failed', message: judgement.message });
-      else await this.applyOne(claimed, judgement, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
+      const judgment = judgments[at]!;
+      if (judgment instanceof Error)
+        await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
+      else await this.applyOne(claimed, judgment, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
     }
   }
 
   private async applyOne(
     { run, rule, viewer }: Claimed,
-    judgement: Judgement,
+    judgment: Judgment,
     { earlier, late }: { readonly earlier: readonly number[]; readonly late: string | null },
   ): Promise<void> {
     const pool = this.database.pool;
-    const suspicion = late ?? matchesTooMuch(rule, judgement, earlier);
-    if (suspicion !== null) return this.hold(run, rule, suspicion, judgement);
-    const counts = countsOf(judgement);
+    const suspicion = late ?? matchesTooMuch(rule, judgment, earlier);
+    if (suspicion !== null) return this.hold(run, rule, suspicion, judgment);
+    const counts = countsOf(judgment);
     try {
-      const answer = await this.applications.apply(viewer, rule, judgement, {
+      const answer = await this.applications.apply(viewer, rule, judgment, {
         preview: false,
         isScheduled: true,
         request: { id: null, repeatable: null },
@@ -162,7 +162,7 @@ export class RuleSchedulerService {
   }
 
   /** The rule runs no more until its owner lets it. */
-  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, judgement?: Judgement): Promise<void> {
+  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, judgment?: Judgment): Promise<void> {
     const viewer: Viewer = {
       companyId: run.companyId,
       userId: rule.ownerId,
@@ -176,7 +176,7 @@ export class RuleSchedulerService {
       const isEnded = await endRun(change.on, run, {
         outcome: 'held',
         message: reason,
-        ...(judgement && countsOf(judgement)),
+        ...(judgment && countsOf(judgment)),
       });
       if (!isEnded) return;
       await change.entities.automationRule.update({

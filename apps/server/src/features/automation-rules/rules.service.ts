@@ -92,9 +92,9 @@ export class RulesService {
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
     if (!parsed.success) return { scopeCount: 0, matchCount: 0, errors: fieldMessages(parsed.error) };
-    const [judgement] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
-    if (judgement instanceof Error) throw judgement;
-    return { scopeCount: judgement!.scopeCount, matchCount: judgement!.matches.size, errors: [] };
+    const [judgment] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
+    if (judgment instanceof Error) throw judgment;
+    return { scopeCount: judgment!.scopeCount, matchCount: judgment!.matches.size, errors: [] };
   }
 
   /** @param id null: a new rule */

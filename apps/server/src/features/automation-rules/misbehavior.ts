@@ -1,4 +1,4 @@
-import type { Judgement } from './rule-evaluation.js';
+import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
 /** Checks whose matches a new one is compared with. */
@@ -25,7 +25,7 @@ export const wasJustReleased = ({ releasedAt, lastApply }: Pick<StoredRule, 'rel
  */
 export function matchesTooMuch(
   rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds' | 'releasedAt' | 'lastApply'>,
-  { scopeCount, matches }: Judgement,
+  { scopeCount, matches }: Judgment,
   earlier: readonly number[],
 ): string | null {
   const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || wasJustReleased(rule);
