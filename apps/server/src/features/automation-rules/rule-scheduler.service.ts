@@ -116,8 +116,7 @@ export class RuleSchedulerService {
       if (stopping.aborted) return;
       const { id } = claimed.rule;
       const judgment = judgments[at]!;
-      if (judgment instanceof Error)
-        await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
+      if (judgment instanceof Error) await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
       else await this.applyOne(claimed, judgment, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
     }
   }
