@@ -5,7 +5,6 @@ import { thresholdOf } from './thresholds.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** A loss of so many times its threshold is severe. */
 const SEVERE_FACTOR = 4;
 const SEVERE_BEFORE_END = 12 * HOUR;
@@ -210,5 +209,3 @@ export function retryDelay(attempts: number): number | null {
   const minutes = [1, 5, 25, 120][attempts - 1];
   return minutes === undefined ? null : minutes * MINUTE;
 }
-
-export const MAX_MUTE_MS = 90 * DAY;

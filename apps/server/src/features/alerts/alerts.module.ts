@@ -8,6 +8,8 @@ import { AlertsJobs } from './alerts.jobs.js';
 import { AlertWebhooks } from './delivery/alert-webhooks.service.js';
 import { DeliveryPlanService } from './delivery/delivery-plan.service.js';
 import { DeliverySendService } from './delivery/delivery-send.service.js';
+import { DeliverySettingsResolver } from './delivery/delivery-settings.resolver.js';
+import { DeliverySettingsService } from './delivery/delivery-settings.service.js';
 import { DeliveryJobs } from './delivery/delivery.jobs.js';
 import { DetectionService } from './detection.service.js';
 import { AlertReportRepository } from './store/alert-report.repository.js';
@@ -26,6 +28,8 @@ import { AlertReportRepository } from './store/alert-report.repository.js';
     DeliveryPlanService,
     DeliverySendService,
     DeliveryJobs,
+    DeliverySettingsService,
+    DeliverySettingsResolver,
   ],
   exports: [AlertReportService],
 })
