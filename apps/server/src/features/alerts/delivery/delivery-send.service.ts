@@ -89,8 +89,7 @@ export class DeliverySendService {
   ): Promise<string | null> {
     const link = this.mailer.address(letter.path);
     if (channel === 'webhook') return this.webhooks.post(companyId, to.id, letterJson(letter, link));
-    const settings = this.mailer.address(`/company/${companyId}/alert-delivery`);
-    const text = letterText(letter, link, settings);
+    const text = letterText(letter, link);
     const isSent = await this.mailer.send({ to: to.email, subject: letter.subject, text });
     return isSent ? null : "The mail server didn't accept it.";
   }

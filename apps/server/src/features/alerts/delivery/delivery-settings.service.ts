@@ -151,7 +151,7 @@ export class DeliverySettingsService {
     const member = await findMember(this.database.pool, companyId, userId);
     if (!member?.email) return notDone('You have no email address. Ask an administrator to enter it.');
     if (!this.mailer.isConfigured) return notDone('Email is not set up here.');
-    const text = `${TEST}\n\n${this.mailer.address(`/company/${companyId}/alert-delivery`)}\n`;
+    const text = `${TEST}\n`;
     const isSent = await this.mailer.send({ to: member.email, subject: 'Test of alert delivery', text });
     return this.tested(viewer, own(viewer), isSent ? null : "The mail server didn't accept it.");
   }

@@ -77,15 +77,12 @@ export function alertLetter(companyId: number, reason: MessageReason, alerts: re
 }
 
 /** The letter as plain text. */
-export function letterText({ causes, left }: Letter, link: string, settingsLink: string): string {
+export function letterText({ causes, left }: Letter, link: string): string {
   return [
     ...causes.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
     ...(left > 0 ? [`And ${left} more.`, ''] : []),
     'Open the alerts:',
     link,
-    '',
-    'Change when and how you get alerts:',
-    settingsLink,
     '',
   ].join('\n');
 }
