@@ -4,8 +4,8 @@ import { statSync } from 'node:fs';
 /** Files that take minutes, mostly waiting, the longest first: begun last, one of them would run alone at the end. */
 const SLOW = [
   'kill-matrix',
-  'service-faults',
-  'platform-faults',
+  'service-failures',
+  'platform-failures',
   'start.int',
   'two-of-each',
   'lane-runner',

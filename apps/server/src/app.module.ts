@@ -15,6 +15,7 @@ import { AccountBudgetsModule } from './features/account-budgets/index.js';
 import { AdGeneratorModule } from './features/ad-generator/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { AdvertiserReportModule } from './features/advertiser-report/index.js';
+import { AfsChannelsModule } from './features/afs-channels/index.js';
 import { AlertsModule } from './features/alerts/index.js';
 import { AuditLogModule } from './features/audit-log/index.js';
 import { AutomationModule } from './features/automation/index.js';
@@ -86,6 +87,7 @@ export const FEATURES = [
   // Tools that build ads.
   DraftsModule,
   AdGeneratorModule,
+  AfsChannelsModule,
   LinkGeneratorModule,
   // Settings.
   TeamsModule,

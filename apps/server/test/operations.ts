@@ -95,6 +95,10 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   adGeneratorKeywordTemplate: 'keywordTemplate',
   adGeneratorKeywordTemplates: 'keywordTemplate',
   linkTemplate: 'linkTemplate',
+  'afsChannelManager.site': 'site',
+  'afsChannelManager.updateSite': 'site',
+  'afsChannelManager.account': 'account',
+  'afsChannelManager.updateAccount': 'account',
 };
 
 /** Numbers that mean the same in every company. */
@@ -191,6 +195,7 @@ export function valueOf(
       return 0;
     default:
       if (name === 'column' && operation === 'automation.operations') return 'change';
+      if (name === 'column' && operation === 'afsChannelManager.account') return 'name';
       if (name === 'column' && operation === 'automation.rules') return 'name';
       if (name === 'column' || name === 'name') return 'bought';
       if (name === 'countryCodeIn') return 'DE';

@@ -53,3 +53,38 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
   await page.getByRole('button', { name: 'Resume rules' }).click();
   await expect(page.getByText('The rules run again.')).toBeVisible();
 });
+
+test('a rule from a task: what was done by hand is done again on a schedule', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Lower again ${Date.now() % 1_000_000}`;
+  await signIn(page, 'admin');
+  await openSettings(page, 'report?filters.sourceIdIn=10&perPage=25');
+  await page.getByRole('checkbox').nth(1).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 1 ad group' });
+  await dialog.getByLabel('Value').fill('12');
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Task \d/ });
+  await drawer.getByRole('button', { name: /^Apply 1 change/ }).click();
+  await drawer.getByRole('link', { name: 'Do this again whenever…' }).click({ timeout: 60_000 });
+
+  // Action and amount are those of the task; only what to look for is missing.
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible();
+  const words = page.getByRole('status', { name: 'The rule in words' });
+  await expect(words).toContainText(/max\. CPC by 12 %/);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('combobox', { name: 'Metric of condition 1', exact: true }).click();
+  await page.getByRole('option', { name: 'Profit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Comparison of condition 1', exact: true }).click();
+  await page.getByRole('option', { name: '<', exact: true }).click();
+  await page.getByLabel('Value of condition 1').fill('-5');
+  await expect(words).toContainText('Profit < −5.00');
+  await page.getByRole('switch', { name: 'Run on a schedule' }).click();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Scheduled');
+});

@@ -1,6 +1,7 @@
 // First: it says how every schema below is checked.
 import './schema-checks.js';
 export * from './ad-generator/index.js';
+export * from './afs-channels/index.js';
 export * from './alerts/index.js';
 export * from './audit/index.js';
 export * from './automation/index.js';

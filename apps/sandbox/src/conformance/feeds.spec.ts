@@ -121,7 +121,11 @@ describe('AdSense for Search', () => {
     await expect(pull('adsense-search', dayAgo(5), dayAgo(5), 'hour')).rejects.toThrow('no hourly data');
     const channels = await feeds.get('adsense-search')!.listChannels!(account());
     const tags = new Set(batches.flatMap(({ rows }) => rows.map(({ tag }) => tag)));
-    expect(new Set(channels.map(({ id }) => id))).toEqual(tags);
+    const isSpare = ({ id }: { id: string }) => id.includes(':spare');
+    expect(new Set(channels.filter((each) => !isSpare(each)).map(({ id }) => id))).toEqual(tags);
+    const spare = channels.filter(isSpare);
+    expect([spare.length, spare.filter(({ active }) => !active).length]).toEqual([24, 1]);
+    expect(batches.flatMap(({ rows }) => rows).every(({ impressions }) => impressions! > 0)).toBe(true);
   });
 });
 

@@ -1,11 +1,31 @@
 import type { Response } from 'express';
 import { bearer } from '../control/tokens.js';
 import type { Played } from '../platforms/simulated-platform.js';
+import type { Traffic } from '../world/model.js';
 import { paidOn } from './clicks.js';
 
 const PLATFORM: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'HighEndMobile', tablet: 'Tablet' };
 const FEED = 'adsense-search';
 const CLIENT = 'partner-ca-sandbox';
+/** Channels on one page, however many are asked for. */
+const PAGE = 20;
+/** Channels no ad group uses; the last one is switched off. */
+const SPARE = Array.from({ length: 24 }, (_, at) => ({
+  displayName: `Spare ${String(at + 1).padStart(2, '0')}`,
+  reportingDimensionId: `${CLIENT}:spare${at + 1}`,
+  active: at < 23,
+}));
+/** Ads shown for a request. */
+const ADS_A_REQUEST = 3;
+
+/** Whether clicks of the ad group are paid to the account; of those without a key, to any. */
+const isOf = (account: string, { feedKey }: Traffic): boolean => feedKey === null || feedKey === `demo-${account}`;
+
+/** Requests for ads that were answered with some, and the ads shown. */
+function requested(searches: number): number[] {
+  const requests = Math.round(searches * 0.85);
+  return [requests, requests * ADS_A_REQUEST];
+}
 
 function fail(response: Response, code: number, status: string, message: string): void {
   response.status(code).json({ error: { code, status, message, details: [] } });
@@ -33,11 +53,16 @@ export const adsense: Played = {
       const name = `accounts/${request.params.account}/adclients/${CLIENT}`;
       response.json({ adClients: [{ name, productCode: 'AFS', state: 'READY' }] });
     });
-    router.get('/v2/accounts/:account/adclients/:client/customchannels', (_request, response) => {
+    router.get('/v2/accounts/:account/adclients/:client/customchannels', (request, response) => {
       const groups = world.all.flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups));
-      const channels = groups.filter(({ traffic }) => traffic.feed === FEED).slice(0, 500);
+      const own = groups.filter(({ traffic }) => traffic.feed === FEED && isOf(request.params.account, traffic)).slice(0, 450);
+      const used = own.map(({ traffic }) => ({ displayName: traffic.tag, reportingDimensionId: traffic.tag, active: true }));
+      const channels = [...used, ...SPARE];
+      const from = Number(request.query['pageToken'] ?? 0);
+      const until = from + Math.min(Number(request.query['pageSize'] ?? PAGE), PAGE);
       response.json({
-        customChannels: channels.map(({ traffic }) => ({ displayName: traffic.tag, reportingDimensionId: traffic.tag, active: true })),
+        customChannels: channels.slice(from, until),
+        ...(until < channels.length && { nextPageToken: String(until) }),
       });
     });
     router.get('/v2/accounts/:account/reports\\:generate', (request, response) => {
@@ -47,7 +72,8 @@ export const adsense: Played = {
       const [from, to] = [day('startDate'), day('endDate')];
       if (!/^\d{4}-\d\d-\d\d$/.test(from) || from !== to) return fail(response, 400, 'INVALID_ARGUMENT', 'Only single days are played.');
       const sums = new Map<string, { key: string[]; earned: number; sold: number; searches: number }>();
-      for (const { tag, country, device, sold, earned, searches } of paidOn(world, FEED, from)) {
+      const own = paidOn(world, FEED, from).filter(({ adGroup }) => isOf(request.params.account, adGroup.traffic));
+      for (const { tag, country, device, sold, earned, searches } of own) {
         const key = [from, tag, country, PLATFORM[device]!];
         const sum = sums.get(key.join(' ')) ?? { key, earned: 0, sold: 0, searches: 0 };
         sum.earned += earned;
@@ -60,10 +86,10 @@ export const adsense: Played = {
         headers: [
           ...names.map((name) => ({ name, type: 'DIMENSION' })),
           { name: 'ESTIMATED_EARNINGS', type: 'METRIC_CURRENCY', currencyCode: 'USD' },
-          ...['CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS'].map((name) => ({ name, type: 'METRIC_TALLY' })),
+          ...['CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS', 'IMPRESSIONS'].map((name) => ({ name, type: 'METRIC_TALLY' })),
         ],
         rows: [...sums.values()].map(({ key, earned, sold, searches }) => ({
-          cells: [...key, (earned / 1_000_000).toFixed(2), sold, searches, Math.round(searches * 0.85)].map((value) => ({ value: String(value) })),
+          cells: [...key, (earned / 1_000_000).toFixed(2), sold, searches, ...requested(searches)].map((value) => ({ value: String(value) })),
         })),
         totalMatchedRows: String(sums.size),
         startDate: { year: 0 },

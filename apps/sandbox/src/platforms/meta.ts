@@ -22,8 +22,8 @@ const PLACES = [
 
 const minor = (currency: string): number => (WHOLE.has(currency) ? 1_000_000 : 10_000);
 
-interface MetaFault { http: number; code: number; subcode?: number; message: string } // prettier-ignore
-const body = ({ code, subcode, message }: MetaFault) => ({
+interface MetaError { http: number; code: number; subcode?: number; message: string } // prettier-ignore
+const body = ({ code, subcode, message }: MetaError) => ({
   error: {
     message,
     type: 'OAuthException',
@@ -33,8 +33,8 @@ const body = ({ code, subcode, message }: MetaFault) => ({
     fbtrace_id: 'sandbox',
   },
 });
-const fail = (response: Response, fault: MetaFault) => void response.status(fault.http).json(body(fault));
-const GONE: MetaFault = {
+const fail = (response: Response, error: MetaError) => void response.status(error.http).json(body(error));
+const GONE: MetaError = {
   http: 400,
   code: 100,
   subcode: 33,
@@ -149,12 +149,12 @@ function objectJson(world: World, id: string): object | undefined {
 }
 
 /** Carries out an update of one object; null: done. */
-function update(world: World, id: string, fields: Record<string, string>): MetaFault | null {
+function update(world: World, id: string, fields: Record<string, string>): MetaError | null {
   const found = locate(world, id);
   if (!found || now(found.entity).status === 'removed') return GONE;
   const unit = minor(found.account.currency);
   const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
-  const invalid = (message: string): MetaFault => ({ http: 400, code: 100, message });
+  const invalid = (message: string): MetaError => ({ http: 400, code: 100, message });
   if (fields['name']) patch.name = fields['name'];
   if (fields['status']) patch.status = fields['status'] === 'ACTIVE' ? 'enabled' : fields['status'] === 'PAUSED' ? 'paused' : 'removed';
   for (const [name, key, other] of [['daily_budget', 'dailyBudget', 'lifetimeBudget'], ['lifetime_budget', 'lifetimeBudget', 'dailyBudget']] as const) {
@@ -258,8 +258,8 @@ export const meta: Played = {
           const found = objectJson(world, id);
           return found ? answer(200, found) : answer(GONE.http, body(GONE));
         }
-        const fault = update(world, id, Object.fromEntries(new URLSearchParams(text)));
-        return fault ? answer(fault.http, body(fault)) : answer(200, { success: true });
+        const error = update(world, id, Object.fromEntries(new URLSearchParams(text)));
+        return error ? answer(error.http, body(error)) : answer(200, { success: true });
       });
       response.json(answers);
     });
@@ -313,8 +313,8 @@ export const meta: Played = {
       response.json({ copied_campaign_id: copy.id, ad_object_ids: [] });
     });
     router.post(`${V}/:id`, (request, response) => {
-      const fault = update(world, part(request, 'id'), request.body as Record<string, string>);
-      return fault ? fail(response, fault) : void response.json({ success: true });
+      const error = update(world, part(request, 'id'), request.body as Record<string, string>);
+      return error ? fail(response, error) : void response.json({ success: true });
     });
     router.get(`${V}/:id/adsets`, (request, response) => {
       const found = world.find('meta', 'campaign', part(request, 'id'));

@@ -42,15 +42,15 @@ const ZONES: Readonly<Record<string, string>> = {
 const amount = (value: number | null) => (value === null ? undefined : { Amount: value / 1_000_000 });
 const micros = (value: unknown) => Math.round(Number(value) * 1_000_000);
 
-function fault(response: Response, http: number, Code: number, ErrorCode: string, Message: string): void {
+function sendError(response: Response, http: number, Code: number, ErrorCode: string, Message: string): void {
   response
     .status(http)
     .json({ TrackingId: 'sandbox', Type: 'AdApiFaultDetail', Errors: [{ Code, ErrorCode, Message, Detail: null }] });
 }
 const refuse: Played['refuse'] = {
-  rateLimited: (response) => fault(response, 429, 117, 'CallRateExceeded', 'Call rate exceeded.'),
-  expired: (response) => fault(response, 401, 109, 'AuthenticationTokenExpired', 'Authentication token expired.'),
-  failed: (response) => fault(response, 500, 0, 'InternalError', 'An internal error has occurred.'),
+  rateLimited: (response) => sendError(response, 429, 117, 'CallRateExceeded', 'Call rate exceeded.'),
+  expired: (response) => sendError(response, 401, 109, 'AuthenticationTokenExpired', 'Authentication token expired.'),
+  failed: (response) => sendError(response, 500, 0, 'InternalError', 'An internal error has occurred.'),
 };
 const limit = { calls: 12, perMs: 1_000 };
 const accountOf = (request: Request): string => request.get('CustomerAccountId') ?? '';
@@ -159,7 +159,7 @@ function createdEntityOf(level: Level, account: string, parent: string, row: Bod
 const signedIn = (router: Router, { tokens }: Scene) =>
   router.use((request, response, next) => {
     if (!tokens.holds(bearer(request.get('authorization')))) return refuse.expired(response);
-    if (!isGoodSecret(request.get('DeveloperToken'))) return fault(response, 401, 105, 'InvalidCredentials', 'Developer token is not valid.');
+    if (!isGoodSecret(request.get('DeveloperToken'))) return sendError(response, 401, 105, 'InvalidCredentials', 'Developer token is not valid.');
     next();
   }); // prettier-ignore
 
@@ -190,7 +190,7 @@ export const microsoftCustomers: Played = {
     signedIn(router, scene);
     router.post('/CustomerManagement/v13/Account/Query', (request, response) => {
       const account = scene.world.account('microsoft', accountOf(request));
-      if (!account) return fault(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
+      if (!account) return sendError(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
       return void response.json({ Account: { Id: account.id, Name: account.name, CurrencyCode: account.currency, AccountLifeCycleStatus: 'Active' } });
     });
   },
@@ -209,7 +209,7 @@ export const microsoft: Played = {
     const base = '/CampaignManagement/v13';
     router.use((request, response, next) => {
       const account = world.account('microsoft', accountOf(request));
-      if (!account) return fault(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
+      if (!account) return sendError(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
       response.locals['account'] = account;
       next();
     });
@@ -359,7 +359,7 @@ export const microsoftReports: Played = {
       const wanted = (request.body as { ReportRequest: ReportRequest }).ReportRequest;
       const account = scene.world.account('microsoft', wanted.Scope.AccountIds[0]!);
       if (!account)
-        return fault(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
+        return sendError(response, 403, 106, 'UserIsNotAuthorized', 'The user is not authorized to the account.');
       let rows: ReturnType<typeof reportRows> | undefined;
       const ReportRequestId = jobs.start(wanted.Columns, () => (rows ??= reportRows(scene.world, account, wanted)));
       return void response.json({ ReportRequestId });
@@ -367,7 +367,8 @@ export const microsoftReports: Played = {
     router.post('/Reporting/v13/GenerateReport/Poll', (request, response) => {
       const id = (request.body as { ReportRequestId: string }).ReportRequestId;
       const state = jobs.ask(id);
-      if (!state) return fault(response, 400, 2100, 'ReportingServiceInvalidReportId', 'The report id is not valid.');
+      if (!state)
+        return sendError(response, 400, 2100, 'ReportingServiceInvalidReportId', 'The report id is not valid.');
       const url = `http://${request.get('host')}/reporting.api.bingads.microsoft.com/files/${id}.zip`;
       const Status = state === 'running' ? 'Pending' : 'Success';
       return void response.json({ ReportRequestStatus: { Status, ReportDownloadUrl: state === 'ready' ? url : null } });

@@ -3,6 +3,7 @@ import type { Database } from '../core/database/database.js';
 import { addDays, daysBetween, FactLoader, Rollups, utcDay } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
 import { saveTemplates } from './ad-templates.js';
+import { saveAfsChannels } from './afs-channels.js';
 import { findAlerts, saveEnds } from './alerts.js';
 import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
@@ -88,6 +89,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day',
   );
   await saveBudgets(database, companyIds, today);
+  await saveAfsChannels(database, companyIds, today);
   await Promise.all([saveIssues(database, companyIds, { today, now }), saveBlocks(database, companyIds, now)]);
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);

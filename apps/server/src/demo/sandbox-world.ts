@@ -198,11 +198,16 @@ async function ratesOf(database: Database): Promise<ReadonlyMap<string, number>>
 
 const countryOf = new Map(countryRecords().map(({ id, code }) => [id, code]));
 const feedNames = new Set(PARTNERS.filter(({ type }) => type === 'feed').map(({ id }) => id));
+/** The feed that lists its channels. */
+const CHANNEL_FEED = 'adsense-search';
 const STILL = { clicksPerDay: 0, cpc: 0, ctr: 0.01, devices: { desktop: 0.3, mobile: 0.6, tablet: 0.1 } };
 
 function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: number, made: Date) {
   const today = dayNumber(utcDay(made));
-  if (!traffic || traffic.startDay > today || traffic.endDay < today) return STILL;
+  const feed = feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null;
+  // A channel stays at its account while its ad group sleeps.
+  const still = feed === CHANNEL_FEED ? { ...STILL, feed, tag: `ag${id}` } : STILL;
+  if (!traffic || traffic.startDay > today || traffic.endDay < today) return still;
   const share = (device: number) => traffic.devices.find(([one]) => one === device)?.[1] ?? 0;
   return {
     clicksPerDay: traffic.clicksPerDay * (1 + traffic.trend) ** (today - traffic.startDay),
@@ -215,7 +220,7 @@ function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: numb
     outRate: traffic.opCtr,
     botShare: traffic.botShare,
     rpc: Math.round(traffic.rpc * MICROS),
-    feed: feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null,
+    feed,
     tag: `ag${id}`,
   };
 }

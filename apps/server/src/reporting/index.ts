@@ -6,6 +6,8 @@ export { HOURLY_BINDING } from './bindings/hourly-report.js';
 export { TQ_BINDING, TQ_DASHBOARD_BINDING } from './bindings/tq-report.js';
 export type { BindingOf, FieldSql, ReportBinding } from './bindings/binding.js';
 export { ReportEngine, type ReportAnswer } from './engine/report-engine.js';
+export { behindOf, type Behind } from './engine/comparison.js';
+export { readProgress } from './engine/freshness.js';
 export { checkPage } from './engine/check.js';
 export { ReportPool } from './engine/report-pool.js';
 export type {

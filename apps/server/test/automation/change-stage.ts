@@ -57,7 +57,7 @@ const SETTINGS: LaneSettings = {
   offerAgainMs: 1_000,
   turnMs: 60_000,
   turnOperations: 2_000,
-  mostOffered: 32,
+  maxOffered: 32,
 };
 
 interface AskedTask {

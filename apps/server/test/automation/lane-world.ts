@@ -12,7 +12,7 @@ export const SHORT: LaneSettings = {
   offerAgainMs: 2_000,
   turnMs: 10_000,
   turnOperations: 2_000,
-  mostOffered: 32,
+  maxOffered: 32,
 };
 /** A call given up is carried out at most this much later. */
 export const LATE_MS = 900;

@@ -4,6 +4,7 @@ import * as accountBudgets from '../features/account-budgets/manifest.js';
 import * as adGenerator from '../features/ad-generator/manifest.js';
 import * as adTemplates from '../features/ad-templates/manifest.js';
 import * as advertiserReport from '../features/advertiser-report/manifest.js';
+import * as afsChannels from '../features/afs-channels/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
 import * as automationRules from '../features/automation-rules/manifest.js';
@@ -39,6 +40,7 @@ export const FEATURES = {
   adGenerator,
   adTemplates,
   advertiserReport,
+  afsChannels,
   alertReport,
   automation,
   automationRules,

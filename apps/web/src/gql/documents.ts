@@ -116,6 +116,26 @@ export interface Documents {
     types.AdvertiserAlertsQuery,
     types.AdvertiserAlertsQueryVariables
   >;
+  '\n  query AfsSites {\n    afsChannelManager {\n      list {\n        id\n        name\n        accountId\n        accountName\n        partnerName\n        capacity\n        peakUsage\n        peakUsageByDay {\n          day\n          value\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsSitesQuery,
+    types.AfsSitesQueryVariables
+  >;
+  '\n  query AfsSite($id: Int!, $date: Date!) {\n    afsChannelManager {\n      site(id: $id, date: $date) {\n        id\n        name\n        date\n        channelsKey\n        channels\n        channelIdToName {\n          id\n          name\n          isActive\n        }\n        plannedChanges {\n          date\n          added\n          removed\n        }\n        accounts {\n          accountId\n          accountName\n          capacity\n          peakUsage\n          peakUsageByDay {\n            day\n            value\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsSiteQuery,
+    types.AfsSiteQueryVariables
+  >;
+  '\n  query AfsAccount(\n    $id: Int!\n    $page: Int\n    $perPage: Int\n    $showOnlyFreeChannels: Boolean\n    $orderBy: OrderByInput\n    $date: Date\n  ) {\n    afsChannelManager {\n      account(\n        id: $id\n        page: $page\n        perPage: $perPage\n        showOnlyFreeChannels: $showOnlyFreeChannels\n        orderBy: $orderBy\n        date: $date\n      ) {\n        id\n        name\n        totalChannels\n        isSynced\n        syncedAt\n        channels {\n          id\n          name\n          isFree\n          siteId\n          siteName\n          usedFrom\n          freeFrom\n          isActive\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AfsAccountQuery,
+    types.AfsAccountQueryVariables
+  >;
+  '\n  mutation UpdateAfsSite($id: Int!, $date: Date!, $channelsKey: String!, $channels: [String!]!) {\n    afsChannelManager {\n      updateSite(id: $id, date: $date, channelsKey: $channelsKey, channels: $channels) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAfsSiteMutation,
+    types.UpdateAfsSiteMutationVariables
+  >;
+  '\n  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!) {\n    afsChannelManager {\n      updateAccount(id: $id, channels: $channels) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAfsAccountMutation,
+    types.UpdateAfsAccountMutationVariables
+  >;
   '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      totalLoss\n      rows {\n        id\n        loss\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n    isCounted\n  }\n': TypedDocumentNode<
     types.AlertReportScreenQuery,
     types.AlertReportScreenQueryVariables

@@ -78,6 +78,13 @@ export type AdvertiserType =
   /** Not classified. */
   | 'unknown';
 
+/** Input for a channel and its name. */
+export type AfsChannelInput = {
+  /** Channel ID at the feed. */
+  id: string;
+  name?: string | null | undefined;
+};
+
 /** Reason an alert was resolved. */
 export type AlertResolution =
   /** Final data confirmed an estimated alert; the alert based on final data is its parent. */
@@ -1888,6 +1895,100 @@ export type AdvertiserAlertsQuery = {
       };
     }>;
   };
+};
+
+export type AfsSitesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AfsSitesQuery = {
+  afsChannelManager: {
+    list: Array<{
+      id: number;
+      name: string;
+      accountId: number;
+      accountName: string;
+      partnerName: string;
+      capacity: number;
+      peakUsage: number;
+      peakUsageByDay: Array<{ day: string; value: number }>;
+    }>;
+  };
+};
+
+export type AfsSiteQueryVariables = Exact<{
+  id: number;
+  date: string;
+}>;
+
+export type AfsSiteQuery = {
+  afsChannelManager: {
+    site: {
+      id: number;
+      name: string;
+      date: string;
+      channelsKey: string;
+      channels: Array<string>;
+      channelIdToName: Array<{ id: string; name: string | null; isActive: boolean }>;
+      plannedChanges: Array<{ date: string; added: Array<string>; removed: Array<string> }>;
+      accounts: Array<{
+        accountId: number;
+        accountName: string;
+        capacity: number;
+        peakUsage: number;
+        peakUsageByDay: Array<{ day: string; value: number }>;
+      }>;
+    } | null;
+  };
+};
+
+export type AfsAccountQueryVariables = Exact<{
+  id: number;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  showOnlyFreeChannels?: boolean | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+  date?: string | null | undefined;
+}>;
+
+export type AfsAccountQuery = {
+  afsChannelManager: {
+    account: {
+      id: number;
+      name: string;
+      totalChannels: number;
+      isSynced: boolean;
+      syncedAt: string | null;
+      channels: Array<{
+        id: string;
+        name: string;
+        isFree: boolean;
+        siteId: number | null;
+        siteName: string | null;
+        usedFrom: string | null;
+        freeFrom: string | null;
+        isActive: boolean;
+      }>;
+    } | null;
+  };
+};
+
+export type UpdateAfsSiteMutationVariables = Exact<{
+  id: number;
+  date: string;
+  channelsKey: string;
+  channels: Array<string> | string;
+}>;
+
+export type UpdateAfsSiteMutation = {
+  afsChannelManager: { updateSite: { status: ResponseStatus; message: string | null } };
+};
+
+export type UpdateAfsAccountMutationVariables = Exact<{
+  id: number;
+  channels: Array<AfsChannelInput> | AfsChannelInput;
+}>;
+
+export type UpdateAfsAccountMutation = {
+  afsChannelManager: { updateAccount: { status: ResponseStatus; message: string | null } };
 };
 
 export type AlertReportScreenQueryVariables = Exact<{

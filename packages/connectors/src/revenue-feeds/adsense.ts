@@ -12,14 +12,14 @@ import {
 import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
 import { dayRanges } from '../ad-platforms/shared/lookup.js';
 import { toMicros } from '../ad-platforms/shared/values.js';
-import type { RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuery, RevenueRow } from './port.js';
+import type { FeedChannel, RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuery, RevenueRow } from './port.js';
 
 const API = 'https://adsense.googleapis.com/v2';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 /** Answers are cut there without a word. */
 const MAX_ROWS = 100_000;
 const DIMENSIONS = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
-const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS'];
+const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS', 'IMPRESSIONS'];
 const FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches'];
 /** Estimates become final in the course of the next day. */
 const FINAL_AFTER_HOURS = 36;
@@ -90,7 +90,7 @@ export class AdSense implements RevenueFeed {
         .default([]),
       nextPageToken: z.string().nullish(),
     });
-    const channels: { id: string; name: string; active: boolean }[] = [];
+    const channels: FeedChannel[] = [];
     for (const { name } of clients.adClients.filter(({ productCode }) => productCode === 'AFS')) {
       let pageToken = '';
       do {
@@ -136,6 +136,7 @@ export class AdSense implements RevenueFeed {
           earnedGross: toMicros(cell(cells, 'ESTIMATED_EARNINGS')),
           searches: Number(cell(cells, 'FUNNEL_REQUESTS')),
           biddedSearches: Number(cell(cells, 'AD_REQUESTS')),
+          impressions: Number(cell(cells, 'IMPRESSIONS')),
           tq: null,
           discount: null,
         })),

@@ -25,10 +25,18 @@ export interface RevenueRow {
   readonly earnedGross: Micros | null;
   readonly searches: number | null;
   readonly biddedSearches: number | null;
+  /** Impressions of the feed's ads; missing: the feed does not give them. */
+  readonly impressions?: number;
   /** Score of traffic quality, millionths. */
   readonly tq: Micros | null;
   /** Share of revenue deducted for traffic quality, millionths. */
   readonly discount: Micros | null;
+}
+
+export interface FeedChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
 }
 
 /** Figures a feed may give. */
@@ -63,6 +71,7 @@ export interface RevenueFeed {
   /** Usual delay after which the figures of an hour are reported. */
   readonly delayHours: number;
   verify(account: AccountRef): Promise<{ externalId: string; name: string; currency: string }>;
-  listChannels?(account: AccountRef): Promise<readonly { id: string; name: string; active: boolean }[]>;
+  /** All channels of the account, for feeds that report by channel. Ids are the tags of its rows. */
+  listChannels?(account: AccountRef): Promise<readonly FeedChannel[]>;
   fetchRevenue(account: AccountRef, query: RevenueQuery, sink: (batch: RevenueBatch) => Promise<void>): Promise<void>;
 }

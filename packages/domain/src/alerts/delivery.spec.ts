@@ -235,12 +235,12 @@ describe('a week of messages', () => {
               }
             }
           }
-          // The last state of each stayed for days: it was told of, unless unwanted or told of as severe before.
+          // The last state of each stayed for days: it was sent, unless unwanted or sent as severe before.
           for (const each of stateAt(start + 7 * 24 * HOUR)) {
             const isWanted = each.accountId < 4 && timings[each.type][each.severity] !== 'off';
-            const isTold =
+            const isReported =
               got.has(`${each.id} ${each.episode} ${each.severity}`) || got.has(`${each.id} ${each.episode} high`);
-            if (isWanted) expect(isTold).toBe(true);
+            if (isWanted) expect(isReported).toBe(true);
           }
         },
       ),
@@ -275,16 +275,16 @@ describe('grouping', () => {
   });
 });
 
-it('tells the leader once of what nobody acknowledged, outside of quiet hours', () => {
+it('sends the leader once what was not acknowledged, outside of quiet hours', () => {
   const leader = recipient({ settings: settings({ quietFrom: 9, quietTo: 11 }) });
   const plan = (now: string, escalated: DeliveredState[] = [], one = alert()) =>
     planEscalation(leader, [one], { afterHours: 2, escalated, now: at(now) }).length;
   expect(plan('2026-03-10T07:59:00Z')).toBe(0);
   expect(plan('2026-03-10T08:00:00Z')).toBe(1);
   expect(plan('2026-03-10T10:00:00Z')).toBe(0);
-  const told: DeliveredState[] = [{ alertId: 1, episode: 1, severity: 'normal' }];
-  expect(plan('2026-03-10T08:00:00Z', told)).toBe(0);
-  expect(plan('2026-03-10T08:00:00Z', told, alert({ episode: 2 }))).toBe(1);
+  const escalated: DeliveredState[] = [{ alertId: 1, episode: 1, severity: 'normal' }];
+  expect(plan('2026-03-10T08:00:00Z', escalated)).toBe(0);
+  expect(plan('2026-03-10T08:00:00Z', escalated, alert({ episode: 2 }))).toBe(1);
 });
 
 it('retries later and later, then no more', () => {

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 /** A loss of so many times its threshold is severe. */
 const SEVERE_FACTOR = 4;
 const SEVERE_BEFORE_END = 12 * HOUR;
-/** A digest that could not be made by then is left to the next day. */
+/** A digest that is late by more is left to the next day. */
 const DIGEST_GRACE = 3 * HOUR;
 /** More messages at once become one. */
 const MAX_MESSAGES = 10;
@@ -113,7 +113,7 @@ export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date
   return new Date(Math.max(...slots));
 }
 
-/** An alert that was delivered as severe is not told of again as a lesser one. */
+/** An alert that was delivered as severe is not sent again as a lesser one. */
 const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState[]): boolean =>
   delivered.some(
     ({ alertId, episode, severity }) =>
@@ -152,7 +152,7 @@ export function planMessages<A extends DeliverableAlert>(
   return planned;
 }
 
-/** Alerts a team's leader is to be told of, as nobody acknowledged them in time. */
+/** Alerts to send to a team's leader, as they were not acknowledged in time. */
 export function planEscalation<A extends DeliverableAlert>(
   leader: AlertRecipient,
   alerts: readonly A[],

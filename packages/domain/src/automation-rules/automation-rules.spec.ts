@@ -5,6 +5,7 @@ import {
   automationRuleForm,
   frameWords,
   holds,
+  needsFeed,
   resolvedFrameWords,
   resolveFrame,
   RULE_ACTION_NAMES,
@@ -138,5 +139,20 @@ describe('rules against each other', () => {
     expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [2] } })).toBe(false);
     expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [1, 2] } })).toBe(true);
     expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' })).toBe(false);
+  });
+});
+
+describe('a condition', () => {
+  it.each([
+    ['cost', false],
+    ['CPC', false],
+    ['bought', false],
+    ['earned', true],
+    ['profit', true],
+    ['margin', true],
+    ['sold', true],
+    ['adgroup', false],
+  ])('on %s waits for feeds: %s', (name, waits) => {
+    expect(needsFeed(name)).toBe(waits);
   });
 });

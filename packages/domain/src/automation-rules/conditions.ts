@@ -4,7 +4,9 @@ import {
   type CustomFilter,
   OPERATION_LABELS,
 } from '../reports/custom-filter.js';
+import { PERFORMANCE, type Side } from '../facts/performance.js';
 import { fieldOf } from '../reports/contract.js';
+import { measuresOf } from '../reports/formula.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { formatValue } from '../formats/registry.js';
 import { resolvedFrameWords, type ResolvedFrame } from './time-frames.js';
@@ -22,6 +24,18 @@ export interface FrameComparison {
 export function isFigure(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   return field !== undefined && comparisonOf(field) === 'number';
+}
+
+/** Sides of a fact that platforms and sites report themselves: all others wait for a feed. */
+const WITHOUT_FEED: ReadonlySet<Side> = new Set(['cost', 'site']);
+
+/** Whether a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
+export function needsFeed(name: string): boolean {
+  const field = fieldOf(ADGROUP_REPORT, name);
+  if (field?.kind !== 'base' && field?.kind !== 'derived') return false;
+  const measures: readonly string[] = field.kind === 'base' ? [field.measure] : measuresOf(field.formula);
+  const stored: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
+  return measures.some((measure) => !WITHOUT_FEED.has(stored[measure]?.side ?? 'revenue'));
 }
 
 /** Conditions on numbers, which rules that share a question judge on its answer, and the others, which are part of the question. */

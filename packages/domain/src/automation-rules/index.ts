@@ -4,6 +4,7 @@ export {
   type FrameComparison,
   holds,
   isFigure,
+  needsFeed,
   type SeenFigure,
   seenWords,
   splitConditions,

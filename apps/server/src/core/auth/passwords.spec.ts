@@ -27,8 +27,8 @@ describe('passwords', () => {
     };
     const [known, unknown] = [await timeOf(stored), await timeOf(null)];
     // A shortcut would take a hundredth; the rest is the noise of a busy machine.
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    expect(unknown / known).toBeGreaterThan(0.2);
+    expect(unknown / known).toBeLessThan(5);
   });
 
   it('wait in line, but not without end', async () => {

@@ -35,6 +35,8 @@ export interface Jobs {
   'approvals.notify': Record<string, never>;
   /** Applies automation rules whose time has come. */
   'rules.run': Record<string, never>;
+  /** Emails owners and team leads of automation rules that were held. */
+  'rules.notify': Record<string, never>;
   /** Seals the audit log. */
   'audit.seal': Record<string, never>;
   /** Creates upcoming monthly partitions of the audit log and drops expired ones. */
@@ -75,6 +77,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'alerts.deliver': true,
   'approvals.notify': true,
   'rules.run': true,
+  'rules.notify': true,
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,

@@ -2,4 +2,5 @@ export { countAdministrators } from './administrators.js';
 export { ALLOWED_ACCOUNTS, findMember, memberJson, memberOf, type Member, type MemberRow } from './members.js';
 export { companyIds, reportingCurrency } from './companies.js';
 export type { AccountScope, Viewer } from './viewer.js';
+export { emailsOfMemberAndLead } from './recipients.js';
 export { oncePerViewer } from './once-per-viewer.js';

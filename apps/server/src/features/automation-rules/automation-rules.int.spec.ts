@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { addDays, dayOf } from '@adops/domain';
 import { AutomationDesk } from '../../../test/automation/automation-desk.js';
 import { giveRole } from '../../../test/two-companies.js';
+import type { Mail, Mailer } from '../../core/mail/index.js';
+import type { JobRegistry } from '../../core/queue/index.js';
+import { RuleNotices } from './rule-notices.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 
 jest.setTimeout(120_000);
@@ -361,6 +364,85 @@ describe('the scheduler', () => {
     await comes(much.id);
     await run();
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
+  });
+
+  it('holds rules whose figures are late, and notifies their owner and team lead once', async () => {
+    await turn(true);
+    const { pool } = desk.database;
+    const { accountId } = desk.adgroups[39]!;
+    const is = (hours: number, error: string | null) =>
+      pool.query(
+        `INSERT INTO freshness_mark (company_id, account_id, complete_until, last_error)
+         VALUES ($1, $2, now() - make_interval(hours => $3), $4)
+         ON CONFLICT (company_id, account_id) DO UPDATE SET complete_until = excluded.complete_until, last_error = excluded.last_error`,
+        [desk.company, accountId, hours, error],
+      );
+    await pool.query(
+      `INSERT INTO perf_account_day (company_id, date, account_id, site_id, device_id, feed_id, cost)
+       VALUES ($1, $2, $3, 0, 1, 1, 1)`,
+      [desk.company, yesterday, accountId],
+    );
+    const { id } = await scheduled();
+    const elsewhere = await scheduled({
+      name: 'Elsewhere',
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'lt', value: 4 }] },
+    });
+    await is(72, null);
+    await Promise.all([comes(id), comes(elsewhere.id)]);
+    await run();
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'held', match_count: 5, task_id: null }]);
+    expect(await runsOf(elsewhere.id)).toMatchObject([{ outcome: 'applied', match_count: 3 }]);
+    const [{ reason }] = (
+      await pool.query('SELECT held_reason AS reason FROM automation_rule WHERE company_id = $1 AND id = $2', [
+        desk.company,
+        id,
+      ])
+    ).rows;
+    expect(reason).toMatch(/^Figures it would act on are late: .+ \(later than twice the usual delay\)\.$/);
+
+    const mails: Mail[] = [];
+    let isTaken = false;
+    const mailer = {
+      isConfigured: true,
+      address: (path: string) => `http://console${path}`,
+      send: (mail: Mail) => Promise.resolve(isTaken && mails.push(mail) > 0),
+    };
+    const jobs = { handle: () => undefined, schedule: () => undefined };
+    const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
+    // While no mail is taken, nothing is recorded.
+    await notices.send();
+    isTaken = true;
+    await notices.send();
+    await notices.send();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ALFA-admin@example.com', 'Rule Lower what costs is held'],
+    ]);
+    expect(mails[0]!.text).toContain(reason);
+    expect(mails[0]!.text).toContain(`http://console/company/${desk.company}/automation/rule/update/${id}`);
+
+    // Its owner has looked: it runs once, late figures or not. Held again, there is another notice.
+    await act(id, 'release { status }');
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+      desk.company,
+    ]);
+    await comes(id);
+    await run();
+    const task = (await runsOf(id)).at(-1).task_id;
+    expect(await desk.ended(task)).toMatchObject({ statusValue: 'SUCCESS' });
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+      desk.company,
+    ]);
+    await is(30, 'The platform is down.');
+    await comes(id);
+    await run();
+    expect((await runsOf(id)).at(-1)).toMatchObject({
+      outcome: 'held',
+      message: expect.stringContaining('(its sync fails)'),
+    });
+    await notices.send();
+    expect(mails).toHaveLength(2);
+    await pool.query('DELETE FROM freshness_mark WHERE company_id = $1', [desk.company]);
+    await pool.query('DELETE FROM perf_account_day WHERE company_id = $1', [desk.company]);
   });
 
   it('holds a rule whose owner may no longer act', async () => {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AutomationModule } from '../automation/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
+import { LateFigures } from './late-figures.service.js';
 import { RuleApplications } from './rule-applications.service.js';
 import { RuleEvaluation } from './rule-evaluation.js';
+import { RuleNotices } from './rule-notices.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
 import { RuleJobs } from './rules.jobs.js';
@@ -14,6 +16,8 @@ import { RulesService } from './rules.service.js';
   imports: [AutomationModule, ReferenceListsModule],
   providers: [
     RuleEvaluation,
+    LateFigures,
+    RuleNotices,
     RuleApplications,
     RuleSchedulerService,
     RulesService,

@@ -11,6 +11,13 @@ const NEVER_TOO_MANY = 10;
 export const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
 export const FAILED = 'More than 20 % of the changes of its last task failed.';
 
+export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
+  Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
+
+/** Its owner has let it run, and it has not since. */
+export const wasJustReleased = ({ releasedAt, lastApply }: Pick<StoredRule, 'releasedAt' | 'lastApply'>): boolean =>
+  releasedAt !== null && (lastApply === null || lastApply < releasedAt);
+
 /**
  * Why a rule matches suspiciously much; null: it does not. A rule without conditions is meant for its whole scope, and a
  * counter rule only undoes.
@@ -21,9 +28,8 @@ export function matchesTooMuch(
   { scopeCount, matches }: Judgement,
   earlier: readonly number[],
 ): string | null {
-  const isConditional = Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
-  const wasJustReleased = rule.releasedAt !== null && (rule.lastApply === null || rule.lastApply < rule.releasedAt);
-  if (!isConditional || rule.masterRuleIds.length > 0 || wasJustReleased || matches.size <= NEVER_TOO_MANY) return null;
+  const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || wasJustReleased(rule);
+  if (isExempt || matches.size <= NEVER_TOO_MANY) return null;
   if (earlier.length < COMPARED_RUNS)
     return matches.size > scopeCount * MAX_SHARE_OF_SCOPE
       ? `It matched ${matches.size} of ${scopeCount}, more than 20 % of its scope.`

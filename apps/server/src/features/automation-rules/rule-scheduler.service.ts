@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { LateFigures } from './late-figures.service.js';
 import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehaviour.js';
 import { countsOf, RuleApplications } from './rule-applications.service.js';
 import { type Judgement, RuleEvaluation } from './rule-evaluation.js';
@@ -38,6 +39,7 @@ export class RuleSchedulerService {
     private readonly changes: Changes,
     private readonly evaluation: RuleEvaluation,
     private readonly applications: RuleApplications,
+    private readonly lateFigures: LateFigures,
   ) {}
 
   /** @param now the time schedules are read by; the database's decides what is due */
@@ -105,18 +107,29 @@ export class RuleSchedulerService {
       else ready.push({ run, rule, viewer });
     }
     const judgements = await this.evaluation.judge(ready, now);
+    const judged = ready.flatMap(({ rule }, at) => {
+      const judgement = judgements[at]!;
+      return judgement instanceof Error ? [] : [{ rule, judgement }];
+    });
+    const late = await this.lateFigures.reasons(companyId, judged, now);
     for (const [at, claimed] of ready.entries()) {
       if (stopping.aborted) return;
-      await this.applyOne(claimed, judgements[at]!, matches.get(claimed.rule.id) ?? []);
+      const { id } = claimed.rule;
+      const judgement = judgements[at]!;
+      if (judgement instanceof Error)
+        await endRun(pool, claimed.run, { outcome: 'failed', message: judgement.message });
+      else await this.applyOne(claimed, judgement, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
     }
   }
 
-  private async applyOne({ run, rule, viewer }: Claimed, judgement: Judgement | Error, earlier: readonly number[]) {
+  private async applyOne(
+    { run, rule, viewer }: Claimed,
+    judgement: Judgement,
+    { earlier, late }: { readonly earlier: readonly number[]; readonly late: string | null },
+  ): Promise<void> {
     const pool = this.database.pool;
-    if (judgement instanceof Error)
-      return void (await endRun(pool, run, { outcome: 'failed', message: judgement.message }));
-    const tooMuch = matchesTooMuch(rule, judgement, earlier);
-    if (tooMuch) return this.hold(run, rule, tooMuch, judgement);
+    const suspicion = late ?? matchesTooMuch(rule, judgement, earlier);
+    if (suspicion !== null) return this.hold(run, rule, suspicion, judgement);
     const counts = countsOf(judgement);
     try {
       const answer = await this.applications.apply(viewer, rule, judgement, {

@@ -12,6 +12,7 @@ export interface DueConnection {
   readonly issuesReadAt: Date | null;
   readonly blocksReadAt: Date | null;
   readonly factorsReadAt: Date | null;
+  readonly channelsReadAt: Date | null;
   readonly recentReadAt: Date | null;
   readonly settledReadAt: Date | null;
   readonly completeUntil: Date | null;
@@ -47,7 +48,7 @@ export class ConnectionStore {
          ORDER BY w.due, w.turn LIMIT $1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING c.company_id AS "companyId", c.account_id AS "accountId", a.partner_id AS "partnerId", c.lease_token AS token,
          c.collect_from AS "collectFrom", c.entities_read_at AS "entitiesReadAt", c.issues_read_at AS "issuesReadAt", c.blocks_read_at AS "blocksReadAt",
-         c.factors_read_at AS "factorsReadAt", c.recent_read_at AS "recentReadAt",
+         c.factors_read_at AS "factorsReadAt", c.channels_read_at AS "channelsReadAt", c.recent_read_at AS "recentReadAt",
          c.settled_read_at AS "settledReadAt", c.failures,
          (SELECT m.complete_until FROM freshness_mark m WHERE m.company_id = c.company_id AND m.account_id = c.account_id) AS "completeUntil"`,
       [limit, LEASE],
@@ -88,6 +89,13 @@ export class ConnectionStore {
   async factorsRead({ companyId, accountId, token }: DueConnection, at: Date): Promise<void> {
     await this.database.pool.query(
       'UPDATE connection SET factors_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
+      [companyId, accountId, token, at],
+    );
+  }
+
+  async channelsRead({ companyId, accountId, token }: DueConnection, at: Date): Promise<void> {
+    await this.database.pool.query(
+      'UPDATE connection SET channels_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
       [companyId, accountId, token, at],
     );
   }

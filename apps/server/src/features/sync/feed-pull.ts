@@ -2,12 +2,15 @@ import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adop
 import { TAGS } from '@adops/domain';
 import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
 import { countryId } from './country-ids.js';
-import { adgroupsOfFeedAccount, exchangeFor, sharesOf, tagsOf } from './revenue-terms.repository.js';
+import { channelDays } from './channel-pull.js';
+import { keepChannelDays } from './channel-store.repository.js';
+import { adgroupsOfFeedAccount, exchangeFor, sharesOf } from './revenue-terms.repository.js';
 import type { DueConnection } from './connection-store.repository.js';
 import { pullOfficialDays } from './official-days.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { Pulled, PullTools } from './platform-pull.js';
 import { revenueRows, type Unmatched } from './revenue-rows.js';
+import { tagLinksOf } from './tag-links.repository.js';
 import { tagRows } from './tag-rows.js';
 import { keepUnmatched } from './unmatched-revenue.repository.js';
 import { isWithin, pieces, slicesOf, wholeHour, windowOf } from './windows.js';
@@ -28,7 +31,7 @@ export async function pullFeed(
   const window = windowOf({ ...due, now, delayHours, repullDays });
   const grain = feed.grains.includes('hour') ? 'hour' : 'day';
   const exchange = await exchangeFor(tools.database, companyId, [account.currency, 'USD', 'EUR'], window);
-  const tags = await tagsOf(tools.database, companyId, feedId);
+  const tags = await tagLinksOf(tools.database, { companyId, accountId, feedId });
   let rows = 0;
   let asOf: Date | null = null;
   for (const piece of pieces(window)) {
@@ -43,7 +46,7 @@ export async function pullFeed(
       });
       return read;
     });
-    const terms = { feedId, adgroupOf: (tag: string) => tags.get(tag), countryId, ...piece };
+    const terms = { feedId, adgroupOf: tags.adgroupOf, countryId, ...piece };
     const convert = (micros: number, currency: string, day: string) => exchange.convert(micros, currency, day);
     const unmatched: Unmatched[] = [];
     const booked = batches.map((batch) => ({
@@ -58,6 +61,7 @@ export async function pullFeed(
     const reported = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
     rows += await load(tools, feed, due, { ...piece, adgroupIds }, grain, booked, reported);
     await keepUnmatched(tools.database, { companyId, accountId }, piece, unmatched);
+    if (feed.listChannels) await keepChannelDays(tools.database, { companyId, accountId }, piece, channelDays(batches));
     if (feed.reportsTags) {
       const shareOf = await sharesOf(tools.database, companyId, feedId);
       const isReported = (date: string, hour: number) =>

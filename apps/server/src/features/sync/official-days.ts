@@ -9,6 +9,7 @@ import { officialDaysSince } from './official-days.repository.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import { revenueRows } from './revenue-rows.js';
+import type { TagLinks } from './tag-links.repository.js';
 import { type ReadWindow, slicesOf } from './windows.js';
 
 const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
@@ -25,7 +26,7 @@ export async function pullOfficialDays(
   terms: {
     readonly window: ReadWindow;
     readonly now: Date;
-    readonly tags: ReadonlyMap<string, number>;
+    readonly tags: TagLinks;
     readonly exchange: Exchange;
   },
 ): Promise<number> {
@@ -45,7 +46,7 @@ export async function pullOfficialDays(
     if (batches.length === 0 || !batches.every(({ final }) => final)) continue;
     const booking = {
       feedId,
-      adgroupOf: (tag: string) => tags.get(tag),
+      adgroupOf: tags.adgroupOf,
       convert: (micros: number, currency: string, date: string) => exchange.convert(micros, currency, date),
       countryId,
       from: day,

@@ -5,8 +5,8 @@ import { ZoneHours } from './zone-hours.js';
 
 export interface RevenueBooking {
   readonly feedId: number;
-  /** Ad group of a tag; undefined: nobody's. */
-  readonly adgroupOf: (tag: string) => number | undefined;
+  /** Ad group of a tag on a day; undefined: nobody's. */
+  readonly adgroupOf: (tag: string, day: string) => number | undefined;
   readonly convert: (micros: number, currency: string, day: string) => number;
   readonly countryId: (code: string) => number;
   readonly from: string;
@@ -44,7 +44,7 @@ export function bookedRows({ rows, timeZone, currency }: RevenueBatch, booking: 
       {
         row,
         ...at,
-        adgroupId: row.tag === null ? undefined : booking.adgroupOf(row.tag),
+        adgroupId: row.tag === null ? undefined : booking.adgroupOf(row.tag, row.date),
         deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0,
         countryId: row.country ? booking.countryId(row.country) : 0,
         earnedGross: row.earnedGross === null ? null : booking.convert(row.earnedGross, currency, at.date),

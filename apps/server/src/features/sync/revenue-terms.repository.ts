@@ -38,18 +38,6 @@ export async function sharesOf(
   };
 }
 
-export async function tagsOf(
-  database: Database,
-  companyId: number,
-  feedId: number,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await database.pool.query<{ tag: string; id: number }>(
-    'SELECT tag, adgroup_id AS id FROM feed_tag WHERE company_id = $1 AND feed_id = $2',
-    [companyId, feedId],
-  );
-  return new Map(rows.map(({ tag, id }) => [tag, id]));
-}
-
 /**
  * Notes which tags an account of a feed reports: once the company has several accounts of it, each speaks for its own.
  * @returns the ad groups it speaks for; null: it is the only one, and speaks for all of them

@@ -6,6 +6,7 @@ import { Database } from '../../core/database/index.js';
 import { waitingUpTo } from '../../core/limits/index.js';
 import { ConnectedPlatforms } from '../connections/index.js';
 import { FactLoader, setFreshness } from '../facts/index.js';
+import { areChannelsDue, pullChannels } from './channel-pull.js';
 import { ConnectionStore, type DueConnection } from './connection-store.repository.js';
 import { pullFeed } from './feed-pull.js';
 import { adjustable, areBlocksDue, areFactorsDue, blockable, pullBlocks, pullFactors } from './placement-pull.js';
@@ -62,6 +63,7 @@ export class SyncRunner {
       await setFreshness(this.database, [{ companyId, accountId, completeUntil: pulled.completeUntil, pulledAt: now }]);
       await this.readIssues(due, now);
       await this.readPlacements(due, now);
+      await this.readChannels(due, now);
       await this.store.succeeded(due, { ...pulled, begun: now });
       return pulled.rows;
     } catch (error) {
@@ -110,6 +112,18 @@ export class SyncRunner {
       if (!account) return;
       await waitingUpTo(MAX_TURN_WAIT_MS, () => pullFactors(this.tools(due), platform, account, due, now));
       await this.store.factorsRead(due, now);
+    });
+  }
+
+  /** Channels of feed accounts, in the same way. */
+  private async readChannels(due: DueConnection, now: Date): Promise<void> {
+    const feed = this.platforms.feed(due.partnerId);
+    if (!feed || !areChannelsDue(feed, due, now)) return;
+    await this.step(due, 'channels', async () => {
+      const account = await this.platforms.account(due.companyId, due.accountId);
+      if (!account) return;
+      await waitingUpTo(MAX_TURN_WAIT_MS, () => pullChannels(this.tools(due), feed, account, due, now));
+      await this.store.channelsRead(due, now);
     });
   }
 

@@ -88,7 +88,7 @@ async function pull(which: 0 | 1): Promise<void> {
   };
   const due = {
     companyId, accountId, partnerId: FEED, token: 1, collectFrom: new Date('2026-06-19'), failures: 0,
-    entitiesReadAt: null, issuesReadAt: null, blocksReadAt: null, factorsReadAt: null, recentReadAt: null, settledReadAt: null, completeUntil: null,
+    entitiesReadAt: null, issuesReadAt: null, blocksReadAt: null, factorsReadAt: null, channelsReadAt: null, recentReadAt: null, settledReadAt: null, completeUntil: null,
   }; // prettier-ignore
   await pullFeed(tools, feed, account, due, NOW);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccountProgress, comparisonOf } from './comparison.js';
+import { type AccountProgress, behindOf, comparisonOf } from './comparison.js';
 
 const NOW = new Date('2026-03-15T13:30:00Z');
 const account = (accountId: number, until: string | null, more: Partial<AccountProgress> = {}): AccountProgress => ({
@@ -61,5 +61,23 @@ describe('a comparison that ends today', () => {
       cut: { hour: 8 },
     });
     expect(comparisonOf([account(1, TEN), account(2, null)], NOW)).toMatchObject({ leftOut: null, cut: { hour: 10 } });
+  });
+});
+
+describe('who is behind', () => {
+  it('is later than twice the usual delay, or fails and is later than the usual delay; also where that is everyone', () => {
+    const FIVE = '2026-03-15T05:00:00Z';
+    expect(behindOf([account(1, TEN), feed(2, EIGHT)], NOW)).toBeNull();
+    // 13:30 - 3 h is after 10:00, so a sync that failed says something only of figures from before.
+    expect(behindOf([account(1, TEN, { lastError: 'down' })], NOW)).toBeNull();
+    expect(behindOf([account(1, EIGHT, { lastError: 'down' }), feed(2, FIVE)], NOW)).toEqual({
+      accounts: [1],
+      feeds: [1],
+      partners: [
+        { partnerId: 1, partnerName: 'Yahoo', partnerType: 'feedPartner', hasFailed: false, accounts: 1 },
+        { partnerId: 5, partnerName: 'Google', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
+      ],
+    });
+    expect(behindOf([account(1, null)], NOW)).toBeNull();
   });
 });

@@ -53,11 +53,29 @@ const DAY_MS = 24 * HOUR_MS;
  * Figures are late that were to be there twice their usual delay ago: to the hour, or to the day where they come by
  * day.
  */
-function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date): boolean {
+function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date, delays = 2): boolean {
   if (completeUntil === null) return false;
-  const due = now.getTime() - 2 * Math.max(1, usualDelayHours) * HOUR_MS;
+  const due = now.getTime() - delays * Math.max(1, usualDelayHours) * HOUR_MS;
   const grain = isHourly ? HOUR_MS : DAY_MS;
   return completeUntil.getTime() < Math.floor(due / grain) * grain;
+}
+
+/** Accounts of sources, and feeds, whose figures are not there although they should be, with their partners in words. */
+export interface Behind {
+  readonly accounts: readonly number[];
+  readonly feeds: readonly number[];
+  readonly partners: readonly LeftOutPartner[];
+}
+
+/**
+ * Who is late by more than twice the usual delay, or by more than the usual delay while the sync fails: a sync that
+ * failed once says nothing yet. Null: no one.
+ */
+export function behindOf(accounts: readonly AccountProgress[], now: Date): Behind | null {
+  const failed = accounts.filter((each) => each.lastError !== null && isLate(each, now, 1));
+  const late = accounts.filter((each) => each.lastError === null && isLate(each, now));
+  if (failed.length + late.length === 0) return null;
+  return { ...leftOf([...failed, ...late]), partners: partnersOf(failed, late) };
 }
 
 /**
@@ -68,7 +86,6 @@ function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, n
 export function comparisonOf(accounts: readonly AccountProgress[], now: Date): Comparison {
   const failed = accounts.filter(({ lastError }) => lastError !== null);
   const late = accounts.filter((each) => each.lastError === null && isLate(each, now));
-  const isFeed = ({ partnerType }: AccountProgress): boolean => partnerType === 'feedPartner';
   const feedsOut = new Set([...failed, ...late].filter(isFeed).map(({ partnerId }) => partnerId));
   const onTime = accounts.filter(
     (each) => !failed.includes(each) && !late.includes(each) && !(isFeed(each) && feedsOut.has(each.partnerId)),
@@ -81,12 +98,14 @@ export function comparisonOf(accounts: readonly AccountProgress[], now: Date): C
   const until = marks.length > 0 ? new Date(Math.min(...marks)) : null;
   const cut = until && { day: until.toISOString().slice(0, 10), hour: until.getUTCHours() };
   if (!someOnTime || (failed.length === 0 && late.length === 0)) return { cut, until, leftOut: null, partners: [] };
-  const left = (list: readonly AccountProgress[]): Left => ({
-    accounts: list.filter((each) => !isFeed(each)).map(({ accountId }) => accountId),
-    feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
-  });
-  return { cut, until, leftOut: { failed: left(failed), late: left(late) }, partners: partnersOf(failed, late) };
+  return { cut, until, leftOut: { failed: leftOf(failed), late: leftOf(late) }, partners: partnersOf(failed, late) };
 }
+
+const isFeed = ({ partnerType }: AccountProgress): boolean => partnerType === 'feedPartner';
+const leftOf = (list: readonly AccountProgress[]): Left => ({
+  accounts: list.filter((each) => !isFeed(each)).map(({ accountId }) => accountId),
+  feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
+});
 
 /** Whether sources and feeds say how far the facts have come: they are kept by account, feed and hour. */
 export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>

@@ -65,8 +65,8 @@ const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
 /** Active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
 export async function readProgress(
   on: Queryable,
-  viewer: Viewer,
-  scope: Scope,
+  viewer: Pick<Viewer, 'companyId'>,
+  scope: Pick<Scope, 'account' | 'site' | 'device' | 'feed'>,
   range: DayRange,
   today: string,
 ): Promise<AccountProgress[]> {
@@ -86,7 +86,7 @@ export async function readProgress(
   return (await on.query<AccountProgress>({ text, values })).rows;
 }
 
-function narrowedTo(companyId: number, scope: Scope): Sql[] {
+function narrowedTo(companyId: number, scope: Pick<Scope, 'account' | 'site' | 'device' | 'feed'>): Sql[] {
   return [
     sql`f.company_id = ${companyId}`,
     ...(scope.account ? [sql`f.account_id = ANY(${scope.account}::int[])`] : []),

@@ -40,6 +40,8 @@ interface ListScreenProps<Row> {
   readonly perPage?: number;
   /** The one main action, such as creating. */
   readonly action?: ReactNode;
+  /** Between the filters and the rows: a chart of them. */
+  readonly panel?: ReactNode;
   /** Words for a list that holds nothing at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
@@ -115,6 +117,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <ListFilters {...props} state={state} onChange={(filters) => change({ filters })} />
       </div>
       <StaleNotice query={query} />
+      {props.panel}
       <DataGrid
         label={title}
         pinned={pinned}

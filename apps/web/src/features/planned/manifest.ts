@@ -10,7 +10,6 @@ export const routes = {
   displayUploader: 'tools/display-uploader',
   hotspotManager: 'tools/hotspot-manager',
   hotspotManagerPreview: 'tools/hotspot-manager-preview',
-  afsChannelManager: 'tools/afs-channel-manager',
   placementManager: 'tools/placement-manager',
   propellerAdsUploader: 'tools/propeller-ads-uploader',
   keywordMiningTool: 'tools/keyword-mining-tool',
@@ -53,13 +52,6 @@ export const manifest: Feature = {
       group: 'Tools',
       permission: ['hotspot-manager'],
       at: 140,
-    },
-    {
-      route: 'afsChannelManager',
-      label: 'AFS Channel Manager',
-      group: 'Tools',
-      permission: ['afs-channel-manager'],
-      at: 150,
     },
     {
       route: 'placementManager',

@@ -75,9 +75,9 @@ export class OutsideHttp {
       if (status < 200 || status > 299) throw this.understand({ status, headers, body: parsed(bytes.toString()) });
       return this.read(call, bytes);
     } catch (error) {
-      const told = this.told(error, call);
-      if (told instanceof RateLimited) await this.setup.pace.block(call.slot, told.retryAfterMs);
-      throw told;
+      const failure = this.toPlatformError(error, call);
+      if (failure instanceof RateLimited) await this.setup.pace.block(call.slot, failure.retryAfterMs);
+      throw failure;
     }
   }
 
@@ -127,22 +127,22 @@ export class OutsideHttp {
   }
 
   /** Any error as a PlatformError, with secrets removed from its message. */
-  private told<T>(error: unknown, call: Call<T>): PlatformError {
-    let told: PlatformError;
+  private toPlatformError<T>(error: unknown, call: Call<T>): PlatformError {
+    let failure: PlatformError;
     if (error instanceof PlatformError) {
-      told = error;
+      failure = error;
     } else {
       const code = codeOf(error);
       const sent = !NOT_SENT.has(code);
       const why = code === 'TimeoutError' ? "The response didn't complete in time." : `No response (${code}).`;
-      told = new Unavailable(why, sent && (call.write ?? false));
+      failure = new Unavailable(why, sent && (call.write ?? false));
     }
-    told.hide(call.secrets ?? []);
+    failure.hide(call.secrets ?? []);
     // A server error may come before or after the change was made.
-    if (told instanceof Unavailable && call.write && !told.outcomeUnknown && error instanceof PlatformError)
-      told = new Unavailable(told.message, true);
-    told.platform = this.platform;
-    return told;
+    if (failure instanceof Unavailable && call.write && !failure.outcomeUnknown && error instanceof PlatformError)
+      failure = new Unavailable(failure.message, true);
+    failure.platform = this.platform;
+    return failure;
   }
 }
 
@@ -152,12 +152,12 @@ function maxBytes<T>({ write, answer }: Call<T>, status: number): number {
 }
 
 /** The body, unless it is larger: then the connection is closed and nothing of it kept. @throws TooLarge */
-async function upTo(body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> {
+async function upTo(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > most) throw new TooLarge(most);
+    if (size > limit) throw new TooLarge(limit);
     parts.push(part);
   }
   return Buffer.concat(parts);

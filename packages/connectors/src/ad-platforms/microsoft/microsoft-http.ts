@@ -35,7 +35,7 @@ export const partialErrors = z
   .array(single.nullable())
   .nullish()
   .transform((list) => (list ?? []).filter((one) => one !== null));
-const fault = z.object({ OperationErrors: partialErrors, BatchErrors: partialErrors, Errors: partialErrors });
+const errorBody = z.object({ OperationErrors: partialErrors, BatchErrors: partialErrors, Errors: partialErrors });
 
 /** What one error of Microsoft Advertising means. */
 export function meaningOf({ Code, ErrorCode, Message, Detail, FieldPath }: MicrosoftError): PlatformError {
@@ -52,7 +52,7 @@ export function meaningOf({ Code, ErrorCode, Message, Detail, FieldPath }: Micro
 }
 
 function understand(refusal: Refusal): PlatformError {
-  const read = fault.safeParse(refusal.body);
+  const read = errorBody.safeParse(refusal.body);
   const first = read.success
     ? [...read.data.OperationErrors, ...read.data.BatchErrors, ...read.data.Errors][0]
     : undefined;

@@ -22,12 +22,12 @@ export function unzipped(archive: Buffer): Promise<Buffer> {
     const refuse = (why: string) => reject(new Unavailable(`The report's archive can't be read: ${why}`));
     yauzl.fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
       if (error) return refuse(error.message);
-      zip.once('error', (fault: Error) => refuse(fault.message));
+      zip.once('error', (cause: Error) => refuse(cause.message));
       zip.once('end', () => refuse('it is empty'));
       zip.once('entry', (entry: yauzl.Entry) => {
         if (entry.uncompressedSize > MAX_UNPACKED) return refuse('it is too large');
-        zip.openReadStream(entry, (fault, stream) => {
-          if (fault) return refuse(fault.message);
+        zip.openReadStream(entry, (cause, stream) => {
+          if (cause) return refuse(cause.message);
           const parts: Buffer[] = [];
           stream.on('data', (part: Buffer) => parts.push(part));
           stream.once('error', (broken: Error) => refuse(broken.message));

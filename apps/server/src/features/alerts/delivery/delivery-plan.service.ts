@@ -17,7 +17,7 @@ export class DeliveryPlanService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Plans for every company with somebody to tell. */
+  /** Plans for every company that has recipients. */
   async planAll(now = new Date()): Promise<void> {
     const { rows } = await this.database.pool.query<{ id: number }>(
       'SELECT DISTINCT company_id AS id FROM alert_receiver WHERE is_on ORDER BY 1',

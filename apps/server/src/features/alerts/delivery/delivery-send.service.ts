@@ -17,7 +17,7 @@ import {
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
 import { readRecipients, type Recipient } from './recipients.repository.js';
 
-const NOBODY_TO_TELL = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
+const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
 
 /** Sends messages that are due. Each is claimed first: however many workers run this, it is sent once. */
 @Injectable()
@@ -72,7 +72,7 @@ export class DeliverySendService {
     const shown = seeing ? alerts.filter((alert) => mayReceive(seeing, alert, now)) : [];
     const left = message.alertIds.filter((id) => !shown.some((alert) => alert.id === id));
     if (left.length > 0) await removeItems(this.database.pool, message, left);
-    if (!to || shown.length === 0) return { state: 'dropped', error: NOBODY_TO_TELL };
+    if (!to || shown.length === 0) return { state: 'dropped', error: NOTHING_LEFT };
     const error = await this.handOver(message, to, alertLetter(message.companyId, message.reason, shown));
     if (error === null) return { state: 'sent' };
     const delay = retryDelay(message.attempts);

@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('mail', () => {
-  it('tells of a severe alert once, however many workers run, with a link to it', async () => {
+  it('reports a severe alert once, however many workers run, with a link to it', async () => {
     const { admin } = bench.world.ALFA;
     await receives('user', admin);
     await bench.insert(severe(1));
@@ -107,7 +107,7 @@ describe('mail', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: 3 alerts: Site ALFA site');
   });
 
-  it('tells again when the alert opened again or became severe, and not when it is unchanged', async () => {
+  it('reports it again when the alert opened again or became severe, and not when it is unchanged', async () => {
     const timings = { ...DEFAULT_ALERT_TIMINGS, SignificantLossAlert: { normal: 'now', high: 'now' } };
     await receives('user', bench.world.ALFA.admin, { timings: JSON.stringify(timings) });
     await bench.insert({ ...loss, id: 1 });
@@ -227,7 +227,7 @@ describe('a team', () => {
     expect(to('ALFA-buyer')).toHaveLength(before + 1);
   });
 
-  it('has its leader told of what nobody acknowledged in time, once', async () => {
+  it('reports to its leader what was not acknowledged in time, once', async () => {
     await lead();
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
       ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],

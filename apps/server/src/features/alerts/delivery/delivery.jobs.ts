@@ -3,7 +3,7 @@ import { JobRegistry } from '../../../core/queue/index.js';
 import { DeliveryPlanService } from './delivery-plan.service.js';
 import { DeliverySendService } from './delivery-send.service.js';
 
-/** Tells people of alerts: what is due is recorded first, then sent. */
+/** Sends alerts to people: what is due is recorded first, then sent. */
 @Injectable()
 export class DeliveryJobs {
   constructor(registry: JobRegistry, plan: DeliveryPlanService, send: DeliverySendService) {

@@ -121,7 +121,7 @@ export class AlertDelivery {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Hours after which the team leader is told of an unacknowledged alert; null: never.',
+    description: 'Hours after which the team leader gets an unacknowledged alert; null: never.',
   })
   escalateAfter?: number | null;
 
@@ -163,7 +163,7 @@ export class AlertDeliveryInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Of a team: hours after which its leader is told of an unacknowledged alert; null: never.',
+    description: 'Of a team: hours after which its leader gets an unacknowledged alert; null: never.',
   })
   escalateAfter?: number | null;
 

@@ -138,7 +138,7 @@ export async function settleMessage(
   );
 }
 
-/** Takes alerts out of a message that was not sent; they may be told of later. */
+/** Takes alerts out of a message that was not sent; they may be sent later. */
 export const removeItems = (on: Queryable, { companyId, id }: ClaimedMessage, alertIds: readonly number[]) =>
   on.query('DELETE FROM alert_message_item WHERE company_id = $1 AND message_id = $2 AND alert_id = ANY ($3)', [
     companyId,

@@ -6,7 +6,7 @@ import { thresholdsWith } from '../thresholds.js';
 
 /** Alerts that opened earlier are old news. */
 const RECENT = '7 days';
-/** Far more than people can read; the newest are told of. */
+/** Far more than people can read; the newest are sent. */
 const MAX_ALERTS = 5_000;
 
 /** An open alert with what a message says about it. */

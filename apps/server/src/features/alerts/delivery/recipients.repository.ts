@@ -10,12 +10,12 @@ export interface Recipient extends AlertRecipient {
   readonly id: number;
   readonly channel: 'mail' | 'webhook';
   readonly email: string;
-  /** Gets alerts as they are raised; a leader without it is told of unacknowledged ones only. */
+  /** Gets alerts as they are raised; a leader without it gets unacknowledged ones only. */
   readonly isSubscribed: boolean;
   readonly escalation: Escalation | null;
 }
 
-/** A leader is told of alerts of the accounts their team buys for. */
+/** A leader gets unacknowledged alerts of the accounts their team buys for. */
 export interface Escalation {
   readonly afterHours: number;
   readonly recipient: AlertRecipient;

@@ -96,7 +96,7 @@ const FOUND = `jsonb_to_recordset($2::jsonb) AS r (place int, id int, type alert
   datetime timestamptz, date_from date, date date, hour smallint, hour_intervals jsonb, range_begin timestamptz,
   range_end timestamptz, advertiser_id int, advertiser_name text, lifetime_end timestamptz, loss_micros bigint,
   loss_before_micros bigint, resolved_at timestamptz, resolution alert_resolution, reopened boolean)`;
-/** SQL: the changed alert is raised once more. */
+/** SQL: the changed alert is raised again. */
 const OPENS_AGAIN = 'r.reopened OR (a.resolved_at IS NOT NULL AND r.resolved_at IS NULL)';
 /** What detection writes. */
 const WRITTEN = [

@@ -201,7 +201,7 @@ export function hindranceOf(
   field: ChangeProperty,
 ): string | null {
   if (field === 'labels') return null;
-  if (!entity.accountIsActive) return 'Its account is not active.';
+  if (!entity.accountIsActive) return 'Its account is inactive.';
   if (entity.status === 4) return 'It was deleted at the platform.';
   if (entity.isBeingDeleted && field !== 'delete') return 'It is being deleted.';
   const platform = input.platformOf(entity.partnerId);

@@ -23,7 +23,7 @@ const SHORT: LaneSettings = {
   offerAgainMs: 1_000,
   turnMs: 10_000,
   turnOperations: 2_000,
-  mostOffered: 32,
+  maxOffered: 32,
 };
 
 /** A platform whose campaigns are names; on request it makes a copy only after the caller has given up. */

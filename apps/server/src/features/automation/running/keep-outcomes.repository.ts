@@ -180,7 +180,7 @@ async function keepTwins(
 }
 
 /** A value as the record names it: of a replacement both budgets. */
-const told = (field: ChangeProperty, value: unknown): object =>
+const recordedAs = (field: ChangeProperty, value: unknown): object =>
   isReplacement(field) && value ? byField(value as StoredBudgets) : { [settledField(field)]: value };
 
 async function record(
@@ -210,8 +210,8 @@ async function record(
       changes.map(({ operation }) => settledField(operation.field)),
       changes.map(({ operation }) => String(operation.entityId)),
       changes.map(({ operation }) => operation.entityName),
-      text(({ operation, before }) => told(operation.field, before)),
-      text(({ operation, after }) => told(operation.field, after)),
+      text(({ operation, before }) => recordedAs(operation.field, before)),
+      text(({ operation, after }) => recordedAs(operation.field, after)),
       changes.map(({ operation }) => operation.id),
     ],
   );

@@ -18,7 +18,7 @@ const IN_A_ROW: readonly (readonly [Step, number])[] = [
   ['claimed', 6],
 ];
 /** Seconds a task may take whose workers die; some are waited for leases to end. */
-const LONGEST = 120;
+const MAX_SECONDS = 120;
 
 const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<WorkerFleet> =>
   WorkerFleet.start({
@@ -38,16 +38,16 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
     // A worker still starting may take every lane before the message arrives: then nothing was tried, and it is tried again.
     for (let tries = 0; tries < 3; tries += 1) {
       const bid = NEW_BID + 30_000 * (at + 1) + 10_000 * tries;
-      const [faults, awake] = [fleet.strikes, fleet.awakened];
+      const [strikes, awake] = [fleet.strikes, fleet.awakened];
       fleet.arm(step, signal);
       const task = await scene.task(bid);
       const seconds = Math.round((await ends(scene, task)) / 100) / 10;
       fleet.disarm();
       // A stopped worker wakes up to a task that others have ended.
-      if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.strikes - faults);
-      const struck = fleet.strikes - faults;
+      if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.strikes - strikes);
+      const struck = fleet.strikes - strikes;
       if (struck === 0 && tries < 2) continue;
-      results.push({ signal, step, faults: struck, seconds, ...(await violations(scene, task, bid)) });
+      results.push({ signal, step, strikes: struck, seconds, ...(await violations(scene, task, bid)) });
       break;
     }
   }
@@ -79,7 +79,7 @@ async function deathsInARow(redisUrl: string | null): Promise<Record<string, unk
     results.push({
       signal: 'SIGKILL',
       step: `${step}, ${times} in a row`,
-      faults: fleet.strikes - before,
+      strikes: fleet.strikes - before,
       seconds,
       ...counts,
     });
@@ -93,8 +93,8 @@ function judge(store: string, results: readonly Record<string, unknown>[], never
   tell(store, results);
   for (const result of results) {
     expect(result).toMatchObject(never);
-    expect(result['faults']).toBeGreaterThan(0);
-    expect(result['seconds']).toBeLessThan(LONGEST);
+    expect(result['strikes']).toBeGreaterThan(0);
+    expect(result['seconds']).toBeLessThan(MAX_SECONDS);
   }
 }
 

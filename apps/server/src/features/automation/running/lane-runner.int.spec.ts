@@ -256,7 +256,7 @@ describe('a task', () => {
 });
 
 describe.each<[Behavior, string]>([
-  ['rateLimited', 'is told to wait'],
+  ['rateLimited', 'has to wait'],
   ['failBefore', 'fails before carrying it out'],
   ['failAfter', 'fails after carrying it out'],
   ['hangBefore', 'does not answer and has done nothing'],
@@ -264,7 +264,7 @@ describe.each<[Behavior, string]>([
   ['late', 'does it after we gave up'],
   ['halfFailed', 'refuses every second item'],
   ['missing', 'says nothing about some items'],
-  ['garbage', 'answers what nobody understands'],
+  ['garbage', 'answers something unknown'],
 ])('where the platform is %s (%s) every third call', (behavior) => {
   it('ends every operation once, as the platform has it', async () => {
     platform.behave = () => (platform.calls.length % 3 === 1 ? behavior : 'ok');

@@ -18,7 +18,7 @@ export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'fini
 /** A lane waits this long for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 /** A lane rests this long after something of ours failed: the database was away, its disk full. */
-const AFTER_FAULT_MS = 2_000;
+const AFTER_FAILURE_MS = 2_000;
 /** Operations begun together where no platform says otherwise. */
 const LOCAL_BATCH = 500;
 /** Placements begun together: each may be in a list of its own, which takes calls to read and to write within the deadline. */
@@ -74,7 +74,7 @@ export class LaneRunner {
         return;
       }
       // What failed may fail here too: then the lease expires.
-      await this.store.handBack(held, AFTER_FAULT_MS).catch(() => undefined);
+      await this.store.handBack(held, AFTER_FAILURE_MS).catch(() => undefined);
       throw error;
     } finally {
       clearInterval(heartbeat);

@@ -71,7 +71,7 @@ export class LaneStore {
        UPDATE automation_lane l SET offered_at = clock_timestamp(), offers = offers + 1
        FROM open WHERE l.company_id = open.company_id AND l.task_id = open.task_id AND l.account_id = open.account_id
        RETURNING l.company_id AS "companyId", l.task_id AS "taskId", l.account_id AS "accountId", l.offers AS offer`,
-      [this.settings.offerAgainMs, this.settings.mostOffered],
+      [this.settings.offerAgainMs, this.settings.maxOffered],
     );
     return rows;
   }
@@ -142,7 +142,7 @@ export class LaneStore {
    * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
    * @throws LeaseLost
    */
-  async begin(held: HeldLane, most: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
+  async begin(held: HeldLane, limit: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
     return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
       const { rows: open } = await client.query<{
         id: number;
@@ -157,7 +157,7 @@ export class LaneStore {
          SELECT o.id, o.level, o.entity_id, o.field FROM automation_operation o JOIN next USING (field, level)
          WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready' AND ${isNext('o')}
          ORDER BY o.id LIMIT (SELECT CASE field WHEN 'clone' THEN 1 ELSE $4::int END FROM next) FOR UPDATE OF o`,
-        [...key(held), most],
+        [...key(held), limit],
       );
       const { rows: mine } = await client.query<{ operation_id: number }>(
         `INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id)
@@ -198,7 +198,7 @@ export class LaneStore {
   async dueUnknown(
     held: HeldLane,
     lateMs: (field: ChangeProperty) => number,
-    most: number,
+    limit: number,
   ): Promise<UnknownOperation[]> {
     const { rows } = await this.database.pool.query<UnknownOperation & { age: number }>(
       `SELECT * FROM (${OPERATION} WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'unknown') u
@@ -206,7 +206,7 @@ export class LaneStore {
            coalesce((clock_timestamp() - sent_at) - ($5 - sent_by_clock) > $6 * interval '1 millisecond', false) AS "clockJumped"
          FROM automation_operation WHERE company_id = $1 AND id = u.id) a ON true
        ORDER BY id LIMIT $4`,
-      [...key(held), most, new Date(), CLOCKS_APART_MS],
+      [...key(held), limit, new Date(), CLOCKS_APART_MS],
     );
     return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
   }

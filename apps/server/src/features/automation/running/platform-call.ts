@@ -53,7 +53,7 @@ export async function readFields(
   try {
     answers = await platform.getEntities(account, operations.map(refOf));
   } catch (error) {
-    const failure = told(error);
+    const failure = platformErrorOf(error);
     return operations.map(() => ({ outcome: 'failed', error: failure }));
   }
   return Promise.all(
@@ -66,7 +66,7 @@ export async function readFields(
       if (readApart)
         return readApart(platform, account, refOf(operation), operation.newValue).then(
           (value) => ({ outcome: 'found', value }),
-          (error: unknown) => ({ outcome: 'failed', error: told(error) }),
+          (error: unknown) => ({ outcome: 'failed', error: platformErrorOf(error) }),
         );
       const value = read?.(answer.value!);
       const otherKind = otherKindOf(platform, operation.field, answer.value!);
@@ -82,7 +82,7 @@ async function readPlacements(read: () => Promise<ItemResult<unknown>[]>, count:
       return answer.error.kind === 'NotFound' ? { outcome: 'gone' } : { outcome: 'failed', error: answer.error };
     });
   } catch (error) {
-    const failure = told(error);
+    const failure = platformErrorOf(error);
     if (failure.kind === 'NotFound') return Array.from({ length: count }, () => ({ outcome: 'gone' }));
     return Array.from({ length: count }, () => ({ outcome: 'failed', error: failure }));
   }
@@ -107,7 +107,7 @@ async function findCopies(
       if (cursor === null) break;
     }
   } catch (error) {
-    const failure = told(error);
+    const failure = platformErrorOf(error);
     return operations.map(() => ({ outcome: 'failed', error: failure }));
   }
   return operations.map(({ newValue }) => {
@@ -117,7 +117,7 @@ async function findCopies(
 }
 
 /** A platform's error as it is; anything else is ours. */
-function told(error: unknown): PlatformError {
+function platformErrorOf(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   throw error;
 }

@@ -13,7 +13,7 @@ export interface LaneSettings {
   readonly turnMs: number;
   readonly turnOperations: number;
   /** Lanes handed to the queue and not yet taken. */
-  readonly mostOffered: number;
+  readonly maxOffered: number;
 }
 
 export const LANE_SETTINGS: LaneSettings = {
@@ -24,7 +24,7 @@ export const LANE_SETTINGS: LaneSettings = {
   offerAgainMs: 30_000,
   turnMs: 30_000,
   turnOperations: 2_000,
-  mostOffered: 32,
+  maxOffered: 32,
 };
 
 /** Times an unknown outcome is tried again before a person must look. */

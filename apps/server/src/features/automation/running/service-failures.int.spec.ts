@@ -313,7 +313,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
       () => redis.close(),
     );
     const { scene, fleet } = await play({ on: server, redisUrl: redis.url, workers: 3 });
-    const faults: Record<string, () => Promise<void>> = {
+    const failures: Record<string, () => Promise<void>> = {
       kill: async () => fleet.killOne(),
       'redis killed': async () => {
         await redis.kill();
@@ -334,7 +334,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
         await fleet.startAll();
       },
     };
-    const names = Object.keys(faults);
+    const names = Object.keys(failures);
     const struckBy: Record<string, number> = {};
     let tasks = 0;
     for (const over = performance.now() + minutes * 60_000; performance.now() < over; tasks += 1) {
@@ -346,7 +346,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
       for (let strikes = 0; strikes < 4 && (await ends(scene, task, 1)) === Number.POSITIVE_INFINITY; strikes += 1) {
         const name = names[Math.floor(Math.random() * names.length)]!;
         struckBy[name] = (struckBy[name] ?? 0) + 1;
-        await faults[name]!();
+        await failures[name]!();
         await pause(Math.random() * 2_000);
       }
       expect(await ends(scene, task)).toBeLessThan(Number.POSITIVE_INFINITY);

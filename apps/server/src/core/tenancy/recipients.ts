@@ -1,0 +1,18 @@
+import type { Queryable } from '../database/index.js';
+
+/** Email addresses of a member and of the lead of their team, each once; inactive users are left out. */
+export async function emailsOfMemberAndLead(
+  on: Queryable,
+  companyId: number,
+  userId: number | null,
+): Promise<string[]> {
+  const { rows } = await on.query<{ email: string }>(
+    `SELECT DISTINCT u.email FROM membership m
+     JOIN membership x ON x.company_id = m.company_id AND x.is_active
+       AND (x.user_id = m.user_id OR (x.team_id = m.team_id AND x.team_role = 'leader'))
+     JOIN user_account u ON u.id = x.user_id AND u.is_active AND u.email <> ''
+     WHERE m.company_id = $1 AND m.user_id = $2 ORDER BY 1`,
+    [companyId, userId],
+  );
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,68 @@
+import { addDays, dayOf, needsFeed, ruleLevel } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import { type Behind, behindOf, readProgress } from '../../reporting/index.js';
+import { entitiesBehind } from './late-entities.repository.js';
+import { isConditional, wasJustReleased } from './misbehaviour.js';
+import type { Judgement } from './rule-evaluation.js';
+import type { StoredRule } from './stored-rule.js';
+
+/** Days in which an entity has to have sold clicks to a feed to wait for it. */
+const FEED_DAYS = 7;
+const EVERYWHERE = { account: null, site: null, device: null, feed: null };
+const LEVELS = ['adgroup', 'campaign'] as const;
+
+interface Judged {
+  readonly rule: StoredRule;
+  readonly judgement: Judgement;
+}
+
+/** Keeps rules from acting on figures that should be there and are not. */
+@Injectable()
+export class LateFigures {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Why rules must not act now, by their id. One statement for the company; two more for each level while figures are
+   * behind.
+   */
+  async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {
+    const asked = judged.filter(
+      ({ rule, judgement }) => isConditional(rule) && !wasJustReleased(rule) && judgement.matches.size > 0,
+    );
+    if (asked.length === 0) return new Map();
+    const today = dayOf(now);
+    const days = { start: today, end: today };
+    const behind = behindOf(await readProgress(this.database.pool, { companyId }, EVERYWHERE, days, today), now);
+    const reasons = new Map<number, string>();
+    if (!behind) return reasons;
+    const since = addDays(today, -FEED_DAYS);
+    for (const level of LEVELS) {
+      const own = asked.filter(({ rule }) => ruleLevel(rule.typeValue) === level);
+      if (own.length === 0) continue;
+      const ids = [...new Set(own.flatMap(({ judgement }) => [...judgement.matches.keys()]))];
+      const late = await entitiesBehind(this.database.pool, companyId, { level, ids, behind, since });
+      for (const { rule, judgement } of own) {
+        const has = (entities: ReadonlySet<number>): boolean =>
+          [...judgement.matches.keys()].some((id) => entities.has(id));
+        const waitsFor = { source: has(late.ofAccounts), feed: readsFeeds(rule) && has(late.ofFeeds) };
+        if (waitsFor.source || waitsFor.feed) reasons.set(rule.id, lateWords(behind, waitsFor));
+      }
+    }
+    return reasons;
+  }
+}
+
+const readsFeeds = ({ filters, timeFramesCompare }: StoredRule): boolean =>
+  (filters.customFilters ?? []).some(({ name }) => needsFeed(name)) ||
+  timeFramesCompare.some(({ metric }) => needsFeed(metric));
+
+function lateWords({ partners }: Behind, waitsFor: { readonly source: boolean; readonly feed: boolean }): string {
+  const words = partners
+    .filter(({ partnerType }) => (partnerType === 'feedPartner' ? waitsFor.feed : waitsFor.source))
+    .map(
+      ({ partnerName, hasFailed }) =>
+        `${partnerName} (${hasFailed ? 'its sync fails' : 'later than twice the usual delay'})`,
+    );
+  return `Figures it would act on are late: ${words.join(', ')}.`;
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../core/database/index.js';
+
+/** A hold without a notice. */
+export interface UnnoticedHold {
+  readonly companyId: number;
+  readonly company: string;
+  readonly id: number;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly reason: string;
+  readonly heldAt: Date;
+}
+
+/** Rules held since the last notice about them, in all companies, the longest held first. */
+export async function unnoticedHolds(on: Queryable, limit: number): Promise<UnnoticedHold[]> {
+  const { rows } = await on.query<UnnoticedHold>(
+    `SELECT r.company_id AS "companyId", c.name AS company, r.id, r.name, r.owner_id AS "ownerId",
+       r.held_reason AS reason, r.held_at AS "heldAt"
+     FROM automation_rule r JOIN company c ON c.id = r.company_id
+     WHERE r.held_at IS NOT NULL AND r.removed_at IS NULL AND (r.hold_noticed_at IS NULL OR r.hold_noticed_at < r.held_at)
+     ORDER BY r.held_at LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Records the hold as it was in the notice: one that came meanwhile gets its own. */
+export async function setHoldNoticed(on: Queryable, { companyId, id, heldAt }: UnnoticedHold): Promise<void> {
+  await on.query('UPDATE automation_rule SET hold_noticed_at = $3 WHERE company_id = $1 AND id = $2', [
+    companyId,
+    id,
+    heldAt,
+  ]);
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import { Mailer } from '../../core/mail/index.js';
+import { JobRegistry } from '../../core/queue/index.js';
+import { emailsOfMemberAndLead } from '../../core/tenancy/index.js';
+import { setHoldNoticed, type UnnoticedHold, unnoticedHolds } from './rule-notices.repository.js';
+
+const EVERY_MINUTE = 60_000;
+const AT_ONCE = 100;
+
+/** Notifies the owner of a rule and their team lead that it is held. */
+@Injectable()
+export class RuleNotices {
+  constructor(
+    registry: JobRegistry,
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {
+    registry.handle('rules.notify', () => this.send());
+    registry.schedule({
+      id: 'rules-notify',
+      description: 'Emails owners and team leads of automation rules that were held.',
+      job: 'rules.notify',
+      every: EVERY_MINUTE,
+    });
+  }
+
+  /** One notice for each hold. A crash between mail and record can repeat a notice, never lose it. */
+  async send(): Promise<void> {
+    if (!this.mailer.isConfigured) return;
+    for (const hold of await unnoticedHolds(this.database.pool, AT_ONCE))
+      if (await this.notify(hold)) await setHoldNoticed(this.database.pool, hold);
+  }
+
+  /** False: no mail was taken; the next run retries. */
+  private async notify({ companyId, company, id, name, ownerId, reason }: UnnoticedHold): Promise<boolean> {
+    const emails = await emailsOfMemberAndLead(this.database.pool, companyId, ownerId);
+    const letter = {
+      subject: `Rule ${name} is held`,
+      text: [
+        `The rule ${name} (${company}) does not run any more.`,
+        reason,
+        '',
+        'Look at the rule, then choose Run again in the list of rules:',
+        this.mailer.address(`/company/${companyId}/automation/rule/update/${id}`),
+      ].join('\n'),
+    };
+    const taken: boolean[] = [];
+    for (const to of emails) taken.push(await this.mailer.send({ to, ...letter }));
+    return emails.length === 0 || taken.includes(true);
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChannelHistory, isOfSite, siteOn } from '@adops/domain';
+import type { Database } from '../../core/database/index.js';
+import { channelHistories } from '../afs-channels/index.js';
+
+/** Which ad groups the tags of a feed account belong to. */
+export interface TagLinks {
+  readonly has: (tag: string) => boolean;
+  /** Undefined: nobody's on that day. */
+  readonly adgroupOf: (tag: string, day: string) => number | undefined;
+}
+
+/**
+ * A tag belongs to the ad group it is linked to. A channel that is assigned to a site belongs to the ad groups of this site only:
+ * on days another site has it, the link doesn't hold.
+ */
+export async function tagLinksOf(
+  database: Database,
+  { companyId, accountId, feedId }: { companyId: number; accountId: number; feedId: number },
+): Promise<TagLinks> {
+  const { rows } = await database.pool.query<{ tag: string; id: number; siteId: number | null }>(
+    `SELECT t.tag, t.adgroup_id AS id, a.site_id AS "siteId" FROM feed_tag t
+     JOIN adgroup a ON a.company_id = t.company_id AND a.id = t.adgroup_id WHERE t.company_id = $1 AND t.feed_id = $2`,
+    [companyId, feedId],
+  );
+  const links = new Map(rows.map(({ tag, ...link }) => [tag, link]));
+  const stored = await channelHistories(database.pool, companyId, [accountId]);
+  const histories = new Map(stored.map(({ channelId, history }) => [channelId, history]));
+  return {
+    has: (tag) => links.has(tag),
+    adgroupOf: (tag, day) => {
+      const link = links.get(tag);
+      const history = histories.get(tag);
+      return link && (!history || holds(history, day, link.siteId)) ? link.id : undefined;
+    },
+  };
+}
+
+const holds = (history: ChannelHistory, day: string, siteId: number | null): boolean =>
+  siteId === null ? siteOn(history, day) === null : isOfSite(history, day, siteId);

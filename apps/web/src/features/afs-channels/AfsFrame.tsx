@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
+import frame from '../../app/forms/FormScreen.module.css';
+import { missingWords } from './answers.js';
+import classes from './afs.module.css';
+
+/** Where one is. */
+export function Head({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const list = useCompanyPath('tools/afs-channel-manager');
+  return (
+    <header className={frame.head}>
+      <nav aria-label="Where you are" className={frame.trail}>
+        <Link to={list('')}>AFS channel manager</Link>
+        <IconChevronRight size={13} aria-hidden />
+      </nav>
+      <h1 className={frame.title}>{title}</h1>
+      <div className={frame.spacer} />
+      {children}
+    </header>
+  );
+}
+
+interface InsteadProps {
+  readonly query: { readonly error?: unknown; readonly loading: boolean; readonly refetch: () => Promise<unknown> };
+  readonly part: 'site' | 'account';
+}
+
+/** In place of a site or an account: it loads, it is missing, or it could not be loaded. */
+export function Instead({ query, part }: InsteadProps) {
+  const list = useCompanyPath('tools/afs-channel-manager');
+  if (query.error === undefined || query.loading) return <ScreenSkeleton />;
+  const { title, text } = missingWords(query, part);
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <div className={classes.choices}>
+          <Button onClick={() => void query.refetch().catch(() => undefined)}>Try again</Button>
+          <Button variant="default" component={Link} to={list('')}>
+            Go to the list
+          </Button>
+        </div>
+      }
+    />
+  );
+}

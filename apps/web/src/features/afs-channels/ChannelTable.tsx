@@ -1,0 +1,73 @@
+import { Button, Table } from '@mantine/core';
+import { useMemo } from 'react';
+import classes from './afs.module.css';
+
+interface ChannelTableProps {
+  readonly ids: readonly string[];
+  readonly nameOf: ReadonlyMap<string, string>;
+  readonly inactive: ReadonlySet<string>;
+  /** Channels that are new or taken away; the latter stay in sight until it is saved. */
+  readonly added?: ReadonlySet<string>;
+  readonly removed?: ReadonlySet<string>;
+  /** Missing: nothing can be changed. */
+  readonly onToggle?: (id: string) => void;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Channels of a site by name. */
+export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }: ChannelTableProps) {
+  const rows = useMemo(
+    () =>
+      ids
+        .map((id) => ({ id, name: nameOf.get(id) ?? id }))
+        .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id)),
+    [ids, nameOf],
+  );
+  return (
+    // A region that scrolls is reached by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label="Channels of the site" tabIndex={0}>
+      <Table className={classes.table} aria-label="Channels">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Channel</Table.Th>
+            <Table.Th>Status</Table.Th>
+            {onToggle && <Table.Td />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, name }) => {
+            const isRemoved = removed?.has(id) ?? false;
+            const states = [
+              ...(added?.has(id) ? ['Added'] : []),
+              ...(isRemoved ? ['Removed'] : []),
+              ...(inactive.has(id) ? ['Inactive at AdSense'] : []),
+            ];
+            return (
+              <Table.Tr key={id} data-removed={isRemoved || undefined}>
+                <Table.Th scope="row">
+                  {name}
+                  {name !== id && <span className={classes.id}>{id}</span>}
+                </Table.Th>
+                <Table.Td>{states.join(', ')}</Table.Td>
+                {onToggle && (
+                  <Table.Td ta="right">
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${isRemoved ? 'Keep' : 'Remove'} channel ${name}`}
+                      onClick={() => onToggle(id)}
+                    >
+                      {isRemoved ? 'Keep' : 'Remove'}
+                    </Button>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { AFS_ERRORS } from '@adops/domain';
+import { checkedBy, type QueryView } from '../../app/loading/query.js';
+import { failureText } from '../../app/transport/errors.js';
+
+type Part = keyof typeof AFS_ERRORS;
+
+/** What stands below the error's own text. */
+const ADVICE: Readonly<Record<Part, string>> = {
+  list: 'The answer has no list of sites. Retry in a moment.',
+  site: "This site has no AFS account, or you don't have access to it. Choose a site from the list.",
+  account: "This is no AFS account, or you don't have access to it. Choose an account from the list of sites.",
+};
+
+type Manager = { readonly afsChannelManager: Partial<Readonly<Record<Part, unknown>>> };
+
+/** A missing part of the answer as a failure, in the words of the specification. */
+export const withPart = <Data extends Manager, Query extends QueryView<Data>>(query: Query, part: Part): Query =>
+  checkedBy<Data, Query>(query, ({ afsChannelManager }) => {
+    if (afsChannelManager[part] == null) throw new Error(AFS_ERRORS[part]);
+  });
+
+/** Why there is nothing to show: the title, and what to do. */
+export function missingWords(
+  { error }: Pick<QueryView<unknown>, 'error'>,
+  part: Part,
+): { title: string; text: string } {
+  const isMissing = error instanceof Error && error.message === AFS_ERRORS[part];
+  return { title: AFS_ERRORS[part], text: isMissing ? ADVICE[part] : failureText(error) };
+}

@@ -1,0 +1,43 @@
+/** What of a list of channels was changed. */
+export interface ChannelEdits {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export function editsBetween(before: readonly string[], after: readonly string[]): ChannelEdits {
+  const [had, has] = [new Set(before), new Set(after)];
+  return { added: after.filter((id) => !had.has(id)), removed: before.filter((id) => !has.has(id)) };
+}
+
+/** A list with edits made to another: what is added and removed here is added and removed there. */
+export function withEdits(list: readonly string[], { added, removed }: ChannelEdits): string[] {
+  const gone = new Set(removed);
+  return [...new Set([...list.filter((id) => !gone.has(id)), ...added])];
+}
+
+/** '2 channels added, 1 removed', or that nothing was. */
+export function editsInWords({ added, removed }: ChannelEdits): string {
+  const channels = (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'}`;
+  if (added.length === 0) return removed.length === 0 ? 'no changes' : `${channels(removed.length)} removed`;
+  return `${channels(added.length)} added${removed.length > 0 ? `, ${removed.length} removed` : ''}`;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Channels as lines of text: `id = name`; the id alone where it has no name of its own. */
+export const channelLines = (channels: readonly Named[]): string =>
+  channels.map(({ id, name }) => (name === id ? id : `${id} = ${name}`)).join('\n');
+
+/** What the lines say; blank ones are left out. */
+export const channelsIn = (text: string): { id: string; name: string | null }[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.indexOf('=');
+      const name = at < 0 ? '' : line.slice(at + 1).trim();
+      return { id: (at < 0 ? line : line.slice(0, at)).trim(), name: name === '' ? null : name };
+    });

@@ -1,0 +1,10 @@
+import type { AfsSiteQuery } from '../../gql/graphql.js';
+
+export type SiteDetail = NonNullable<AfsSiteQuery['afsChannelManager']['site']>;
+
+/** Name of a channel, where the site's list has one. */
+export const namesOf = ({ channelIdToName }: SiteDetail): ReadonlyMap<string, string> =>
+  new Map(channelIdToName.map(({ id, name }) => [id, name ?? id]));
+
+export const inactiveOf = ({ channelIdToName }: SiteDetail): ReadonlySet<string> =>
+  new Set(channelIdToName.flatMap(({ id, isActive }) => (isActive ? [] : [id])));

@@ -1,0 +1,3 @@
+export * from './forms.js';
+export * from './history.js';
+export * from './usage.js';
