@@ -9,7 +9,7 @@ export { HttpKeywordRotations } from './keyword-rotation/http-keyword-rotations.
 export type * from './keyword-rotation/port.js';
 export type * from './revenue-feeds/port.js';
 export { isOutsideUrl } from './untrusted/addresses.js';
-export { UntrustedHttp } from './untrusted/untrusted-http.js';
+export { RefusedAddress, UntrustedHttp } from './untrusted/untrusted-http.js';
 export { FEED_ROW } from './revenue-feeds/search-feed.js';
 export { createRevenueFeeds, type FeedOptions } from './revenue-feeds/registry.js';
 export { HttpSiteConfiguration } from './site-configuration/http-site-configuration.js';

@@ -1,1 +1,2 @@
 export * from './ranges.js';
+export * from './zones.js';

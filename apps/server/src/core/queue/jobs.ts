@@ -29,6 +29,8 @@ export interface Jobs {
   'budgets.notify': Record<string, never>;
   /** Detects alerts in closed hours and days. */
   'alerts.detect': Record<string, never>;
+  /** Sends alerts by mail and webhook. */
+  'alerts.deliver': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
   /** Applies automation rules whose time has come. */
@@ -72,6 +74,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'sync.sites': true,
   'budgets.notify': true,
   'alerts.detect': true,
+  'alerts.deliver': true,
   'approvals.notify': true,
   'rules.run': true,
   'rules.notify': true,

@@ -72,8 +72,8 @@ export const idsIn = (row: { alerts: Record<string, { id: number }[]> }) =>
   Object.values(row.alerts).flatMap((alerts) => alerts.map(({ id }) => id));
 
 /** A console with two companies whose alerts are set by each test. */
-export async function openAlertDesk() {
-  const desk = await TestConsole.open();
+export async function openAlertDesk(environment: NodeJS.ProcessEnv = {}) {
+  const desk = await TestConsole.open(environment);
   const world = await insertTwoCompanies(desk.database);
   // A second ad group, of the account only the admin may see.
   const other = 1_990;

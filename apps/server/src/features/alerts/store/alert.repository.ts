@@ -96,6 +96,8 @@ const FOUND = `jsonb_to_recordset($2::jsonb) AS r (place int, id int, type alert
   datetime timestamptz, date_from date, date date, hour smallint, hour_intervals jsonb, range_begin timestamptz,
   range_end timestamptz, advertiser_id int, advertiser_name text, lifetime_end timestamptz, loss_micros bigint,
   loss_before_micros bigint, resolved_at timestamptz, resolution alert_resolution, reopened boolean)`;
+/** SQL: the changed alert is raised again. */
+const OPENS_AGAIN = 'r.reopened OR (a.resolved_at IS NOT NULL AND r.resolved_at IS NULL)';
 /** What detection writes. */
 const WRITTEN = [
   'datetime', 'date_from', 'date', 'hour', 'hour_intervals', 'range_begin', 'range_end', 'advertiser_id',
@@ -117,8 +119,8 @@ export async function writeAlerts(on: Queryable, companyId: number, changes: Ale
   const ids = new Map<AlertRow, number>();
   if (changes.added.length > 0) {
     const { rows } = await on.query<{ id: number; type: string; adgroup_id: number; identity: string }>(
-      `INSERT INTO alert (company_id, type, adgroup_id, identity, processed_at, ${WRITTEN.join(', ')})
-       SELECT $1, type, adgroup_id, identity, $3, ${WRITTEN.join(', ')} FROM ${FOUND} ORDER BY place
+      `INSERT INTO alert (company_id, type, adgroup_id, identity, processed_at, raised_at, ${WRITTEN.join(', ')})
+       SELECT $1, type, adgroup_id, identity, $3, $3, ${WRITTEN.join(', ')} FROM ${FOUND} ORDER BY place
        RETURNING id, type, adgroup_id, identity`,
       [companyId, JSON.stringify(changes.added.map(toStored)), now],
     );
@@ -129,6 +131,8 @@ export async function writeAlerts(on: Queryable, companyId: number, changes: Ale
   if (changes.changed.length > 0) {
     await on.query(
       `UPDATE alert a SET ${WRITTEN.map((name) => `${name} = r.${name}`).join(', ')},
+         episode = a.episode + (${OPENS_AGAIN})::int,
+         raised_at = CASE WHEN ${OPENS_AGAIN} THEN $3 ELSE a.raised_at END,
          is_acknowledged = a.is_acknowledged AND NOT r.reopened,
          acknowledged_by = CASE WHEN NOT r.reopened THEN a.acknowledged_by END,
          acknowledged_at = CASE WHEN NOT r.reopened THEN a.acknowledged_at END,
@@ -139,6 +143,7 @@ export async function writeAlerts(on: Queryable, companyId: number, changes: Ale
         JSON.stringify(
           changes.changed.map((row, place) => ({ ...toStored(row, place), reopened: changes.reopened.has(row) })),
         ),
+        now,
       ],
     );
   }

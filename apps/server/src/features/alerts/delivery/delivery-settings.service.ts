@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AlertDeliveryForm,
+  alertDeliveryForm,
+  type AlertTimings,
+  type AlertTypeName,
+  DEFAULT_ALERT_TIMINGS,
+  type MuteEntity,
+} from '@adops/domain';
+import { isOutsideUrl } from '@adops/connectors';
+import { type Change, Changes, found } from '../../../core/changes/index.js';
+import { Database, Entities } from '../../../core/database/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  done,
+  notDone,
+  ResponseStatus,
+  type SaveAnswer,
+} from '../../../core/graphql/index.js';
+import { Mailer } from '../../../core/mail/index.js';
+import { findMember, type Viewer } from '../../../core/tenancy/index.js';
+import { AlertWebhooks } from './alert-webhooks.service.js';
+import {
+  mutedEntity,
+  readDelivery,
+  readMessages,
+  readMutes,
+  type Receiver,
+  recordTest,
+  saveDelivery,
+  setMute,
+  setWebhookHost,
+  type StoredDelivery,
+} from './delivery-settings.repository.js';
+import type { AlertDelivery, AlertDeliveryInput, AlertWebhookResponse } from './delivery.model.js';
+
+const MAX_MUTE_HOURS = 24 * 90;
+const MAX_URL = 2_000;
+const NO_TEAM = 'Team not found.';
+const TEST = 'A test message from AdOps Console. Alerts will arrive here.';
+
+const BLANK: AlertDeliveryForm = {
+  isOn: false,
+  timings: DEFAULT_ALERT_TIMINGS,
+  timeZone: 'UTC',
+  digestHour: 8,
+  quietFrom: null,
+  quietTo: null,
+  escalateAfter: null,
+  mailsMembers: false,
+};
+export const own = ({ userId }: Viewer): Receiver => ({ kind: 'user', ownerId: userId });
+export const ofTeam = (teamId: number): Receiver => ({ kind: 'team', ownerId: teamId });
+
+/** How alerts reach users and teams: settings, mutes, webhooks, and what was sent. */
+@Injectable()
+export class DeliverySettingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly entities: Entities,
+    private readonly changes: Changes,
+    private readonly mailer: Mailer,
+    private readonly webhooks: AlertWebhooks,
+  ) {}
+
+  async of(viewer: Viewer, receiver: Receiver): Promise<AlertDelivery> {
+    const { companyId, userId } = viewer;
+    const entities = this.entities.for(companyId);
+    if (receiver.kind === 'team') found(await entities.team.findFirst({ where: { id: receiver.ownerId } }), NO_TEAM);
+    const [stored, messages, mutes] = await Promise.all([
+      readDelivery(entities, receiver),
+      readMessages(this.database.pool, companyId, receiver),
+      receiver.kind === 'user' ? readMutes(this.database.pool, companyId, userId) : [],
+    ]);
+    const { timings, ...form } = stored ?? { ...BLANK, version: 0, webhookHost: null };
+    const listed = Object.entries(timings).map(([type, timing]) => ({ type: type as AlertTypeName, ...timing }));
+    return { ...form, isSet: stored !== null, timings: listed, messages, mutes };
+  }
+
+  update(viewer: Viewer, receiver: Receiver, input: AlertDeliveryInput): Promise<SaveAnswer> {
+    return this.changes.save(viewer, async (change) => {
+      await lockReceiver(change, receiver);
+      const before = await readDelivery(change.entities, receiver);
+      change.sameVersion(before?.version ?? 0, input.version, 'settings form');
+      const form = change.check(alertDeliveryForm, formOf(input, before, receiver));
+      await saveDelivery(change, receiver, form, before);
+      await record(change, receiver, 'update', { before: before && described(before), after: form });
+      return done('Alert delivery was saved.');
+    });
+  }
+
+  /** Alerts of an entity are not sent to the viewer for some hours; 0 ends it. */
+  mute(
+    viewer: Viewer,
+    mute: { readonly entityType: MuteEntity; readonly entityId: number; readonly type: AlertTypeName | null },
+    hours: number,
+  ): Promise<BaseResponse> {
+    if (hours < 0 || hours > MAX_MUTE_HOURS) throw new BadUserInput('Alerts can be muted for up to 90 days.');
+    return this.changes.run(viewer, async (change) => {
+      const name = found(await mutedEntity(change, mute.entityType, mute.entityId));
+      await setMute(change, mute, hours);
+      await record(change, own(viewer), hours === 0 ? 'unmute' : 'mute', { after: { ...mute, hours } });
+      return done(hours === 0 ? `Alerts of ${name} are sent again.` : `Alerts of ${name} are muted.`);
+    });
+  }
+
+  /** Sets the address of a team's webhook. Each time it gets a new key, which is answered this once. */
+  async setWebhook(viewer: Viewer, teamId: number, url: string): Promise<AlertWebhookResponse> {
+    if (url.length > MAX_URL || !url.startsWith('https://') || !isOutsideUrl(url))
+      return notDone('Enter an https address outside private networks.');
+    if (!this.webhooks.canKeepSecrets) return notDone('No key for secrets is configured on this server.');
+    const host = new URL(url).hostname;
+    return this.changes.run(viewer, async (change) => {
+      await lockReceiver(change, ofTeam(teamId));
+      const before = await readDelivery(change.entities, ofTeam(teamId));
+      if (!before) await saveDelivery(change, ofTeam(teamId), { ...BLANK, isOn: true }, null);
+      await setWebhookHost(change, teamId, host);
+      const signingKey = await this.webhooks.set(viewer.companyId, teamId, url, viewer.actorId, change.on);
+      await record(change, ofTeam(teamId), 'webhook', {
+        before: { webhookHost: before?.webhookHost ?? null },
+        after: { webhookHost: host },
+      });
+      return { status: ResponseStatus.success, message: 'The webhook was saved.', signingKey };
+    });
+  }
+
+  removeWebhook(viewer: Viewer, teamId: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      await lockReceiver(change, ofTeam(teamId));
+      const before = await readDelivery(change.entities, ofTeam(teamId));
+      if (!before?.webhookHost) return notDone('This team has no webhook.');
+      await setWebhookHost(change, teamId, null);
+      await this.webhooks.remove(viewer.companyId, teamId, change.on);
+      await record(change, ofTeam(teamId), 'webhook', {
+        before: { webhookHost: before.webhookHost },
+        after: { webhookHost: null },
+      });
+      return done('The webhook was removed.');
+    });
+  }
+
+  async testWebhook(viewer: Viewer, teamId: number): Promise<BaseResponse> {
+    const stored = await readDelivery(this.entities.for(viewer.companyId), ofTeam(teamId));
+    if (!stored?.webhookHost) return notDone('This team has no webhook.');
+    return this.tested(viewer, ofTeam(teamId), await this.webhooks.post(viewer.companyId, teamId, { text: TEST }));
+  }
+
+  async testMail(viewer: Viewer): Promise<BaseResponse> {
+    const { companyId, userId } = viewer;
+    const member = await findMember(this.database.pool, companyId, userId);
+    if (!member?.email) return notDone('You have no email address. Ask an administrator to enter it.');
+    if (!this.mailer.isConfigured) return notDone('Email is not set up here.');
+    const text = `${TEST}\n`;
+    const isSent = await this.mailer.send({ to: member.email, subject: 'Test of alert delivery', text });
+    return this.tested(viewer, own(viewer), isSent ? null : "The mail server didn't accept it.");
+  }
+
+  private async tested({ companyId }: Viewer, receiver: Receiver, error: string | null): Promise<BaseResponse> {
+    await recordTest(this.database.pool, companyId, receiver, error);
+    return error === null ? done('The test message was sent.') : notDone(`The test message was not sent. ${error}`);
+  }
+}
+
+/** Two saves of one receiver wait for each other. A team that is none is refused. */
+async function lockReceiver(change: Change, { kind, ownerId }: Receiver): Promise<void> {
+  const [table, key] = kind === 'team' ? ['team', 'id'] : ['membership', 'user_id'];
+  const rows = await change.rows(`SELECT FROM ${table} WHERE company_id = $1 AND ${key} = $2 FOR UPDATE`, [
+    change.companyId,
+    ownerId,
+  ]);
+  found(rows[0], kind === 'team' ? NO_TEAM : undefined);
+}
+
+function formOf(
+  { version: _, timings, ...input }: AlertDeliveryInput,
+  before: StoredDelivery | null,
+  { kind }: Receiver,
+): unknown {
+  const given = Object.fromEntries(timings.map(({ type, normal, high }) => [type, { normal, high }]));
+  const merged: AlertTimings = { ...(before?.timings ?? DEFAULT_ALERT_TIMINGS), ...given };
+  const isTeam = kind === 'team';
+  return {
+    ...input,
+    timings: merged,
+    quietFrom: input.quietFrom ?? null,
+    quietTo: input.quietTo ?? null,
+    escalateAfter: isTeam ? (input.escalateAfter ?? null) : null,
+    mailsMembers: isTeam && (input.mailsMembers ?? false),
+  };
+}
+
+const described = ({ version: _, webhookHost: __, ...form }: StoredDelivery): object =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => key in BLANK));
+
+const record = (
+  change: Change,
+  { kind, ownerId }: Receiver,
+  what: string,
+  { before, after }: { before?: object | null; after: object },
+) =>
+  change.record({
+    action: `alert-delivery.${what}`,
+    entityType: kind,
+    entityId: ownerId,
+    ...(before && { before }),
+    after,
+  });

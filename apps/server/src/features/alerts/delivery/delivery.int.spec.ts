@@ -1,0 +1,278 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DEFAULT_ALERT_TIMINGS } from '@adops/domain';
+import { Mailer } from '../../../core/mail/index.js';
+import { type Mailbox, openMailbox } from '../../../../test/mailbox.js';
+import { giveRole } from '../../../../test/two-companies.js';
+import { openAlertDesk, SEVEN } from '../alert-desk.fixture.js';
+import { AlertWebhooks, webhookSignature } from './alert-webhooks.service.js';
+import { DeliveryPlanService } from './delivery-plan.service.js';
+import { DeliverySendService } from './delivery-send.service.js';
+
+jest.setTimeout(120_000);
+const HOUR = 3_600_000;
+const MASTER = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+let mailbox: Mailbox;
+let outside: Server;
+let calls: { url: string; headers: IncomingHttpHeaders; body: string }[];
+let status: number;
+let bench: Awaited<ReturnType<typeof openAlertDesk>>;
+let company: number;
+
+const sql = (statement: string, values: unknown[] = []) => bench.desk.database.pool.query(statement, values);
+const to = (username: string) => mailbox.to(`${username}@example.com`);
+const loss = SEVEN[5]!;
+const severe = (id: number, adgroup?: number) => ({
+  ...{ ...loss, id, ...(adgroup && { adgroup }) },
+  values: { ...loss.values, loss_micros: 300_000_000 },
+});
+const state = async () =>
+  (await sql('SELECT state, reason, attempts, error FROM alert_message WHERE company_id = $1 ORDER BY id', [company]))
+    .rows;
+
+/** What the worker does every half minute. */
+async function run(now = new Date(), stopping = new AbortController().signal): Promise<void> {
+  await bench.desk.app.get(DeliveryPlanService).planAll(now);
+  await bench.desk.app.get(DeliverySendService).sendDue(stopping, () => now);
+}
+async function receives(kind: 'user' | 'team', id: number, change: Record<string, unknown> = {}): Promise<void> {
+  const row = {
+    ...{ company_id: company, kind, owner_id: id, timings: JSON.stringify(DEFAULT_ALERT_TIMINGS), time_zone: 'UTC' },
+    ...{ digest_hour: 8, since: '2026-01-01T00:00:00Z', ...change },
+  };
+  const columns = Object.keys(row);
+  await sql(
+    `INSERT INTO alert_receiver (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+}
+const due = () => sql(`UPDATE alert_message SET next_attempt_at = clock_timestamp() WHERE state = 'pending'`);
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  outside = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(status, status === 302 ? { location: 'https://elsewhere.example/' } : {}).end('ok');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => outside.once('listening', resolve));
+  bench = await openAlertDesk({
+    ...{ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://console.example', SECRETS_KEYS: MASTER },
+    SANDBOX_URL: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`,
+  });
+  company = bench.world.ALFA.company;
+  await sql(`UPDATE user_account SET email = username || '@example.com'`);
+});
+afterAll(async () => {
+  await bench.desk.close();
+  await mailbox.close();
+  outside.closeAllConnections();
+  outside.close();
+});
+beforeEach(async () => {
+  calls = [];
+  status = 200;
+  await bench.reset();
+  for (const table of ['alert_message', 'alert_receiver', 'alert_mute']) await sql(`DELETE FROM ${table}`);
+  await sql('UPDATE membership SET team_id = NULL, team_role = NULL WHERE company_id = $1', [company]);
+});
+
+describe('mail', () => {
+  it('reports a severe alert once, however many workers run, with a link to it', async () => {
+    const { admin } = bench.world.ALFA;
+    await receives('user', admin);
+    await bench.insert(severe(1));
+    const before = to('ALFA-admin').length;
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before + 1);
+    const letter = to('ALFA-admin').at(-1)!;
+    expect(letter).toContain('Subject: Significant loss: ALFA ad group');
+    expect(letter).toContain('Account ALFA account');
+    expect(letter).toContain('Loss 300.00');
+    expect(letter).toContain(`https://console.example/company/${company}/alertReport?`);
+    expect(await state()).toEqual([{ state: 'sent', reason: 'now', attempts: 1, error: null }]);
+  });
+
+  it('puts alerts of one account into one message', async () => {
+    await receives('user', bench.world.ALFA.admin);
+    await bench.insert(severe(1), severe(2), severe(3, bench.other));
+    const before = to('ALFA-admin').length;
+    await run();
+    // All three share the site, which is the cause with most alerts.
+    expect(to('ALFA-admin')).toHaveLength(before + 1);
+    expect(to('ALFA-admin').at(-1)).toContain('Subject: 3 alerts: Site ALFA site');
+  });
+
+  it('reports it again when the alert opened again or became severe, and not when it is unchanged', async () => {
+    const timings = { ...DEFAULT_ALERT_TIMINGS, SignificantLossAlert: { normal: 'now', high: 'now' } };
+    await receives('user', bench.world.ALFA.admin, { timings: JSON.stringify(timings) });
+    await bench.insert({ ...loss, id: 1 });
+    const before = to('ALFA-admin').length;
+    await run();
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before + 1);
+    await sql('UPDATE alert SET loss_micros = 300000000 WHERE company_id = $1', [company]);
+    await run();
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before + 2);
+    await sql('UPDATE alert SET episode = 2, raised_at = now() WHERE company_id = $1', [company]);
+    await run();
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before + 3);
+  });
+
+  it('reaches only those who see the account and the kind when it is sent', async () => {
+    const { buyer } = bench.world.ALFA;
+    await receives('user', buyer);
+    await bench.insert(severe(1), severe(2, bench.other));
+    const before = to('ALFA-buyer').length;
+    await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
+    await giveRole(bench.desk.database, company, buyer, ['alert-report', 'es-alerter-cyclic-loss']);
+    await run();
+    expect(to('ALFA-buyer')).toHaveLength(before);
+    expect(await state()).toEqual([expect.objectContaining({ state: 'dropped' })]);
+    await giveRole(bench.desk.database, company, buyer, ['alert-report', 'es-alerter']);
+    await run();
+    expect(to('ALFA-buyer')).toHaveLength(before + 1);
+    expect(to('ALFA-buyer').at(-1)).not.toContain('ALFA other');
+  });
+
+  it('is not sent for what was acknowledged or muted meanwhile, and waits for the end of quiet hours', async () => {
+    const { admin, account } = bench.world.ALFA;
+    const hour = new Date().getUTCHours();
+    await receives('user', admin, { quiet_from: hour, quiet_to: (hour + 2) % 24 });
+    await bench.insert(severe(1));
+    const before = to('ALFA-admin').length;
+    await run();
+    expect(await state()).toEqual([]);
+    await sql(
+      `INSERT INTO alert_mute (company_id, user_id, entity_type, entity_id, until) VALUES ($1, $2, 'account', $3, now() + interval '1 day')`,
+      [company, admin, account],
+    );
+    const later = new Date(Date.now() + 3 * HOUR);
+    await run(later);
+    expect(await state()).toEqual([]);
+    await sql('DELETE FROM alert_mute');
+    await bench.desk.app.get(DeliveryPlanService).planAll(later);
+    await bench.mark([1]);
+    await run(later);
+    expect(to('ALFA-admin')).toHaveLength(before);
+    expect(await state()).toEqual([expect.objectContaining({ state: 'dropped' })]);
+  });
+
+  it('collects the rest into a digest, once a day', async () => {
+    await receives('user', bench.world.ALFA.admin);
+    await bench.insert({ ...loss, id: 1 }, SEVEN[1]!);
+    await sql(`UPDATE alert SET raised_at = now() - interval '1 hour'`);
+    const before = to('ALFA-admin').length;
+    const tomorrow = new Date(Date.now() + 24 * HOUR);
+    const slot = Date.UTC(tomorrow.getUTCFullYear(), tomorrow.getUTCMonth(), tomorrow.getUTCDate(), 8);
+    await run(new Date(slot - 60_000));
+    expect(to('ALFA-admin')).toHaveLength(before);
+    await Promise.all([run(new Date(slot)), run(new Date(slot))]);
+    await run(new Date(slot + 60_000));
+    expect(to('ALFA-admin')).toHaveLength(before + 1);
+    expect(to('ALFA-admin').at(-1)).toContain('Subject: Alert digest: 2 alerts');
+  });
+
+  it('is retried when it was refused, given up after five attempts, and never sent twice when that is unknown', async () => {
+    await receives('user', bench.world.ALFA.admin);
+    await bench.insert(severe(1));
+    const refusing = jest.spyOn(bench.desk.app.get(Mailer), 'send').mockResolvedValue(false);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await run();
+      expect(await state()).toEqual([
+        expect.objectContaining({ attempts: attempt, state: attempt < 5 ? 'pending' : 'failed' }),
+      ]);
+      await run();
+      await due();
+    }
+    expect((await state())[0].error).toBe("The mail server didn't accept it.");
+    refusing.mockRestore();
+    await bench.insert(severe(2));
+    await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
+    await sql(
+      `UPDATE alert_message SET attempts = 1, lease_until = now() - interval '1 minute' WHERE state = 'pending'`,
+    );
+    const before = to('ALFA-admin').length;
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before);
+    expect((await state()).at(-1)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('may have arrived'),
+    });
+  });
+});
+
+describe('a team', () => {
+  const lead = async () => {
+    const { admin, team } = bench.world.ALFA;
+    await sql(`UPDATE membership SET team_id = $3, team_role = 'leader' WHERE company_id = $1 AND user_id = $2`, [
+      ...[company, admin, team],
+    ]);
+  };
+
+  it('has its settings hold for members without their own', async () => {
+    await receives('team', bench.world.ALFA.team, { mails_members: true });
+    await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
+      ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
+    ]);
+    await bench.insert(severe(1));
+    const before = to('ALFA-buyer').length;
+    await run();
+    expect(to('ALFA-buyer')).toHaveLength(before + 1);
+  });
+
+  it('reports to its leader what was not acknowledged in time, once', async () => {
+    await lead();
+    await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
+      ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
+    ]);
+    await receives('team', bench.world.ALFA.team, { escalate_after: 4 });
+    await bench.insert(severe(1), severe(2));
+    await bench.mark([2]);
+    const before = to('ALFA-admin').length;
+    await run();
+    expect(to('ALFA-admin')).toHaveLength(before);
+    await run(new Date(Date.now() + 4.1 * HOUR));
+    await run(new Date(Date.now() + 5 * HOUR));
+    expect(to('ALFA-admin')).toHaveLength(before + 1);
+    expect(to('ALFA-admin').at(-1)).toContain('Subject: Not acknowledged: Significant loss');
+  });
+
+  it('has a signed webhook, about the accounts its members buy for only', async () => {
+    const { team, admin, buyer } = bench.world.ALFA;
+    await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
+    await receives('team', team, { webhook_host: 'hooks.example.com' });
+    const webhooks = bench.desk.app.get(AlertWebhooks);
+    const key = await webhooks.set(company, team, 'https://hooks.example.com/T1', admin, bench.desk.database.pool);
+    await bench.insert(severe(1), severe(2, bench.other));
+    await run();
+    await run();
+    expect(calls).toHaveLength(1);
+    const [{ url, headers, body }] = calls as [(typeof calls)[number]];
+    expect(url).toBe('/hooks.example.com/T1');
+    expect(headers['x-adops-signature']).toBe(webhookSignature(key, String(headers['x-adops-timestamp']), body));
+    expect(JSON.parse(body).text).toContain('ALFA ad group');
+    expect(body).not.toContain('ALFA other');
+    const { rows } = await sql(`SELECT value FROM secret WHERE owner_kind = 'team'`);
+    expect(JSON.stringify(rows.map(({ value }) => String(value)))).not.toContain(key);
+  });
+
+  it('has a webhook that redirects or leads inside refused', async () => {
+    const { team, admin } = bench.world.ALFA;
+    const webhooks = bench.desk.app.get(AlertWebhooks);
+    const pool = bench.desk.database.pool;
+    await webhooks.set(company, team, 'https://hooks.example.com/T1', admin, pool);
+    status = 302;
+    expect(await webhooks.post(company, team, { text: 'x' })).toContain('Redirects are refused');
+    expect(calls).toHaveLength(1);
+    await webhooks.set(company, team, 'http://169.254.169.254/latest', admin, pool);
+    expect(await webhooks.post(company, team, { text: 'x' })).toBe('The address is in a private network.');
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  ALERT_REPORT,
+  alertDetails,
+  alertLabel,
+  type AlertCause,
+  defaultReportState,
+  groupByCause,
+  writeReportState,
+} from '@adops/domain';
+import type { MessageReason } from './messages.repository.js';
+import type { OpenAlert } from './open-alerts.repository.js';
+
+/** Alerts one message lists; the link shows all. */
+const MAX_LISTED = 50;
+/** Ad groups one link names; more of them are shown by their days. */
+const MAX_IN_LINK = 100;
+
+export interface Letter {
+  readonly subject: string;
+  readonly causes: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  /** How many more there are. */
+  readonly left: number;
+  readonly path: string;
+}
+
+const NOUNS = { account: 'Account', feed: 'Feed', site: 'Site' } as const;
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'alert' : 'alerts'}`;
+
+/** 'Account Acme': what alerts have in common, in words. */
+export function causeTitle({ by, alerts }: AlertCause<OpenAlert>): string {
+  return `${NOUNS[by]} ${alerts[0]![by]}`;
+}
+
+/** What a list of groups is called in the list of deliveries. */
+export const causesTitle = (causes: readonly AlertCause<OpenAlert>[]): string =>
+  causes.length === 1 ? causeTitle(causes[0]!) : `${causes.length} accounts, feeds and sites`;
+
+function subjectOf(reason: MessageReason, causes: readonly AlertCause<OpenAlert>[]): string {
+  const alerts = causes.flatMap((cause) => cause.alerts);
+  const [first] = alerts;
+  const what =
+    alerts.length === 1
+      ? `${alertLabel(first!.type)}: ${first!.adgroup}`
+      : `${counted(alerts.length)}: ${causesTitle(causes)}`;
+  if (reason === 'digest') return `Alert digest: ${counted(alerts.length)}`;
+  return reason === 'escalation' ? `Not acknowledged: ${what}` : what;
+}
+
+/** The report with the alerts of the message. */
+function pathOf(companyId: number, alerts: readonly OpenAlert[]): string {
+  const days = alerts.map(({ facts }) => facts.datetime.slice(0, 10)).sort();
+  const adgroupIdIn = [...new Set(alerts.map(({ adgroupId }) => adgroupId))];
+  const state = defaultReportState(ALERT_REPORT, days.at(-1)!);
+  const query = writeReportState(ALERT_REPORT, {
+    ...state,
+    dateRange: { start: days[0]!, end: days.at(-1)! },
+    filters: { ...state.filters, ...(adgroupIdIn.length <= MAX_IN_LINK && { adgroupIdIn }) },
+  });
+  return `/company/${companyId}/alertReport?${query}`;
+}
+
+export function alertLetter(companyId: number, reason: MessageReason, alerts: readonly OpenAlert[]): Letter {
+  const causes = groupByCause(alerts);
+  let room = MAX_LISTED;
+  const listed = causes.flatMap((cause) => {
+    const shown = cause.alerts.slice(0, room);
+    room -= shown.length;
+    const lines = shown.map((alert) => `${alertLabel(alert.type)}, ${alert.adgroup}: ${alertDetails(alert.facts)}`);
+    return lines.length > 0 ? [{ title: causeTitle(cause), lines }] : [];
+  });
+  return {
+    subject: subjectOf(reason, causes),
+    causes: listed,
+    left: alerts.length - (MAX_LISTED - room),
+    path: pathOf(companyId, alerts),
+  };
+}
+
+/** The letter as plain text. */
+export function letterText({ causes, left }: Letter, link: string): string {
+  return [
+    ...causes.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
+    ...(left > 0 ? [`And ${left} more.`, ''] : []),
+    'Open the alerts:',
+    link,
+    '',
+  ].join('\n');
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** The letter as a message in the format Slack takes. */
+export function letterJson({ subject, causes, left }: Letter, link: string): { text: string } {
+  return {
+    text: [
+      `*${escaped(subject)}*`,
+      ...causes.flatMap(({ title, lines }) => [`_${escaped(title)}_`, ...lines.map((line) => `• ${escaped(line)}`)]),
+      ...(left > 0 ? [`And ${left} more.`] : []),
+      `<${link}|Open the alerts>`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ALERT_TYPES, type AlertTypeName } from '../reports/filters.js';
+
+export const ALERT_TIMINGS = ['off', 'digest', 'now'] as const;
+export type AlertTiming = (typeof ALERT_TIMINGS)[number];
+export type AlertSeverity = 'normal' | 'high';
+export type AlertTimings = Readonly<Record<AlertTypeName, Readonly<Record<AlertSeverity, AlertTiming>>>>;
+
+/** The fields settings of users and teams have in common. Hours are those of the time zone. */
+export interface DeliverySettings {
+  readonly isOn: boolean;
+  readonly timings: AlertTimings;
+  readonly timeZone: string;
+  readonly digestHour: number;
+  /** Both or none; an end before the start is on the next day. */
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+}
+
+const timing = z.enum(ALERT_TIMINGS);
+const hour = z.number('Choose an hour.').int().min(0, 'Choose an hour.').max(23, 'Choose an hour.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const timings = z.record(
+  z.enum(ALERT_TYPES.map(({ value }) => value) as [AlertTypeName, ...AlertTypeName[]]),
+  z.object({ normal: timing, high: timing }),
+);
+
+/** Settings of delivery as people fill them in. */
+export const alertDeliveryForm = z
+  .object({
+    isOn: z.boolean(),
+    timings,
+    timeZone: z.string().refine(isTimeZone, 'Unknown time zone.'),
+    digestHour: hour,
+    quietFrom: hour.nullable(),
+    quietTo: hour.nullable(),
+    /** Of a team. */
+    escalateAfter: z
+      .number('Enter a number.')
+      .int('Enter a whole number.')
+      .min(1, 'Must be at least 1.')
+      .max(72, 'Must be at most 72.')
+      .nullable(),
+    mailsMembers: z.boolean(),
+  })
+  .superRefine(({ quietFrom, quietTo, digestHour, timings: chosen }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((quietFrom === null) !== (quietTo === null))
+      return refuse(quietFrom === null ? 'quietFrom' : 'quietTo', 'Choose both hours, or none.');
+    if (quietFrom === null || quietTo === null) return;
+    if (quietFrom === quietTo) return refuse('quietTo', 'Quiet hours must end at another hour than they start.');
+    const hasDigest = Object.values(chosen).some(({ normal, high }) => normal === 'digest' || high === 'digest');
+    if (hasDigest && isHourWithin(digestHour, quietFrom, quietTo))
+      refuse('digestHour', 'The digest is within the quiet hours.');
+  });
+export type AlertDeliveryForm = z.output<typeof alertDeliveryForm>;
+
+/** Whether an hour of the day is in a range that may go over midnight. The end is not included. */
+export const isHourWithin = (at: number, from: number, to: number): boolean =>
+  from < to ? from <= at && at < to : at >= from || at < to;
+
+/** What new settings start from: losses that hurt at once, the rest once a day. */
+export const DEFAULT_ALERT_TIMINGS: AlertTimings = Object.fromEntries(
+  ALERT_TYPES.map(({ value }) => [value, { normal: 'digest', high: 'now' }]),
+) as Record<AlertTypeName, { normal: 'digest'; high: 'now' }>;
