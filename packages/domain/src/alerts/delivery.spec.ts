@@ -10,6 +10,7 @@ import {
   groupByCause,
   mayReceive,
   planEscalation,
+  type PlannedMessage,
   planMessages,
   quietUntil,
   retryDelay,
@@ -221,7 +222,11 @@ describe('a week of messages', () => {
           const got = new Map<string, number>();
           let lastSlot: Date | null = null;
           for (let now = start; now < start + 7 * 24 * HOUR; now += 20 * MINUTE) {
-            const planned = planMessages(to, stateAt(now), { delivered, lastSlot, now: new Date(now) });
+            const planned: PlannedMessage<DeliverableAlert>[] = planMessages(to, stateAt(now), {
+              delivered,
+              lastSlot,
+              now: new Date(now),
+            });
             for (const { reason, slot, causes } of planned) {
               if (reason === 'digest') lastSlot = slot;
               expect(quietUntil(to.settings, new Date(now))).toBeNull();
