@@ -18,6 +18,7 @@ const sumOf = async (page: Page): Promise<number> => {
   const values = await Promise.all((await fields.all()).map((field) => field.inputValue()));
   return values.reduce((sum, value) => sum + Number(value), 0);
 };
+const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 async function set(page: Page, keyword: string, value: string): Promise<void> {
   await weight(page, keyword).fill(value);
   await weight(page, keyword).press('Enter');
@@ -76,7 +77,11 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   expect(await keywords(page)).toEqual([first, second, third, paused, `${first!} online`]);
   await expect(weight(page, second!)).toHaveValue('0.50');
   await expect(page.getByRole('button', { name: `Unlock the weight of ${second!}` })).toBeVisible();
-  // The report shows the weights in percent.
+  // The report shows the weights in percent, of keywords with figures: over a month the first one has some.
+  const month = new URL(page.url());
+  month.searchParams.set('filters.dateRange', `${dayBefore(30)},${dayBefore(1)}`);
+  await page.goto(month.href);
+  await loaded(page);
   await expect(grid(page).getByText('45', { exact: true }).first()).toBeVisible();
 
   // Another user saves in between.
