@@ -5,6 +5,7 @@ import * as adGenerator from '../features/ad-generator/manifest.js';
 import * as adTemplates from '../features/ad-templates/manifest.js';
 import * as advertiserReport from '../features/advertiser-report/manifest.js';
 import * as afsChannels from '../features/afs-channels/manifest.js';
+import * as alertDelivery from '../features/alert-delivery/manifest.js';
 import * as alertReport from '../features/alert-report/manifest.js';
 import * as automation from '../features/automation/manifest.js';
 import * as automationRules from '../features/automation-rules/manifest.js';
@@ -41,6 +42,7 @@ export const FEATURES = {
   adTemplates,
   advertiserReport,
   afsChannels,
+  alertDelivery,
   alertReport,
   automation,
   automationRules,

@@ -136,6 +136,22 @@ export interface Documents {
     types.UpdateAfsAccountMutation,
     types.UpdateAfsAccountMutationVariables
   >;
+  '\n  query AlertDelivery {\n    alertDelivery {\n      isOn\n      timings {\n        type\n        normal\n        high\n      }\n      timeZone\n      digestHour\n      quietFrom\n      quietTo\n      version\n      mutes {\n        entityType\n        entityId\n        type\n        name\n        until\n      }\n      messages {\n        id\n        createdAt\n        sentAt\n        channel\n        cause\n        reason\n        state\n        error\n        attempts\n        alertCount\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AlertDeliveryQuery,
+    types.AlertDeliveryQueryVariables
+  >;
+  '\n  mutation UpdateAlertDelivery($input: AlertDeliveryInput!) {\n    updateAlertDelivery(input: $input) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAlertDeliveryMutation,
+    types.UpdateAlertDeliveryMutationVariables
+  >;
+  '\n  mutation MuteAlerts($entityType: AlertMuteEntity!, $entityId: Int!, $type: AlertType, $hours: Int!) {\n    muteAlerts(entityType: $entityType, entityId: $entityId, type: $type, hours: $hours) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.MuteAlertsMutation,
+    types.MuteAlertsMutationVariables
+  >;
+  '\n  mutation TestAlertMail {\n    testAlertMail {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.TestAlertMailMutation,
+    types.TestAlertMailMutationVariables
+  >;
   '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      totalLoss\n      rows {\n        id\n        loss\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n    isCounted\n  }\n': TypedDocumentNode<
     types.AlertReportScreenQuery,
     types.AlertReportScreenQueryVariables

@@ -85,6 +85,69 @@ export type AfsChannelInput = {
   name?: string | null | undefined;
 };
 
+/** How alerts reach a user or a team. */
+export type AlertDeliveryInput = {
+  /** Hour of the daily digest. */
+  digestHour: number;
+  /** Of a team: hours after which its leader gets an unacknowledged alert; null: never. */
+  escalateAfter?: number | null | undefined;
+  /** Alerts are sent. */
+  isOn: boolean;
+  /** Of a team: the settings hold for members without their own. */
+  mailsMembers?: boolean | null | undefined;
+  /** First quiet hour. */
+  quietFrom?: number | null | undefined;
+  /** Hour at which the quiet hours end. */
+  quietTo?: number | null | undefined;
+  /** IANA name of the time zone of the hours. */
+  timeZone: string;
+  /** Types that are left out stay as they are. */
+  timings: Array<AlertDeliveryTimingsInput>;
+  /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
+  version?: number | null | undefined;
+};
+
+/** When alerts are sent. */
+export type AlertDeliveryTiming =
+  /** Once a day, together. */
+  | 'digest'
+  /** At once, except in quiet hours. */
+  | 'now'
+  /** Never. */
+  | 'off';
+
+/** When alerts of one type are sent. */
+export type AlertDeliveryTimingsInput = {
+  /** Alerts of high severity. */
+  high: AlertDeliveryTiming;
+  /** Alerts of normal severity. */
+  normal: AlertDeliveryTiming;
+  /** Alert type. */
+  type: AlertType;
+};
+
+/** Status of a message about alerts. */
+export type AlertMessageState =
+  /** Not sent, as its alerts were acknowledged, resolved or muted before. */
+  | 'dropped'
+  /** Failed; not retried anymore. */
+  | 'failed'
+  /** Waiting to be sent or retried. */
+  | 'pending'
+  /** Sent. */
+  | 'sent';
+
+/** What alerts are muted for. */
+export type AlertMuteEntity =
+  /** A partner account. */
+  | 'account'
+  /** An ad group. */
+  | 'adgroup'
+  /** A feed. */
+  | 'feed'
+  /** A site. */
+  | 'site';
+
 /** Reason an alert was resolved. */
 export type AlertResolution =
   /** Final data confirmed an estimated alert; the alert based on final data is its parent. */
@@ -1990,6 +2053,61 @@ export type UpdateAfsAccountMutationVariables = Exact<{
 export type UpdateAfsAccountMutation = {
   afsChannelManager: { updateAccount: { status: ResponseStatus; message: string | null } };
 };
+
+export type AlertDeliveryQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AlertDeliveryQuery = {
+  alertDelivery: {
+    isOn: boolean;
+    timeZone: string;
+    digestHour: number;
+    quietFrom: number | null;
+    quietTo: number | null;
+    version: number;
+    timings: Array<{ type: AlertType; normal: AlertDeliveryTiming; high: AlertDeliveryTiming }>;
+    mutes: Array<{
+      entityType: AlertMuteEntity;
+      entityId: number;
+      type: AlertType | null;
+      name: string;
+      until: string;
+    }>;
+    messages: Array<{
+      id: number;
+      createdAt: string;
+      sentAt: string | null;
+      channel: string;
+      cause: string;
+      reason: string;
+      state: AlertMessageState;
+      error: string | null;
+      attempts: number;
+      alertCount: number;
+    }>;
+  };
+};
+
+export type UpdateAlertDeliveryMutationVariables = Exact<{
+  input: AlertDeliveryInput;
+}>;
+
+export type UpdateAlertDeliveryMutation = {
+  updateAlertDelivery:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type MuteAlertsMutationVariables = Exact<{
+  entityType: AlertMuteEntity;
+  entityId: number;
+  type?: AlertType | null | undefined;
+  hours: number;
+}>;
+
+export type MuteAlertsMutation = { muteAlerts: { status: ResponseStatus; message: string | null } };
+
+export type TestAlertMailMutationVariables = Exact<{ [key: string]: never }>;
+
+export type TestAlertMailMutation = { testAlertMail: { status: ResponseStatus; message: string | null } };
 
 export type AlertReportScreenQueryVariables = Exact<{
   page?: number | null | undefined;

@@ -5,7 +5,7 @@ import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample
 import type { WorldFile } from '../../../../sandbox/src/world/world-file.js';
 import { SyncScene } from './sync.fixture.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const NOW = '2026-06-20T15:20:00.000Z';
 const AFS = 101;

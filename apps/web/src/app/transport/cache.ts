@@ -7,6 +7,7 @@ import { type ApolloCache, InMemoryCache, type TypePolicies } from '@apollo/clie
 export const MERGED_TYPES = [
   'AdGeneratorKeywordTemplatePage',
   'AdGeneratorTemplateGroupPage',
+  'AfsChannelManagerQueries',
   'Auth',
   'AutomationOperationSummary',
   'AutomationQueries',

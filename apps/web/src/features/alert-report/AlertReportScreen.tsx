@@ -1,7 +1,9 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { ColumnsButton } from '../../reporting/columns/ColumnsButton.js';
 import { ExportMenu } from '../../reporting/export/ExportMenu.js';
@@ -27,6 +29,7 @@ export function AlertReportScreen() {
   const [isChooserOpen, setChooserOpen] = useState(false);
   useDocumentTitle(`${contract.title} · AdOps Console`);
   const states = Array.isArray(state.filters.states) ? state.filters.states : [];
+  const path = useCompanyPath('alertReport');
   const shown = states.length === 1 ? String(states[0]) : states.length === 0 ? 'all' : '';
 
   return (
@@ -43,6 +46,9 @@ export function AlertReportScreen() {
           data={STATES}
         />
         <div className={classes.spacer} />
+        <Button size="xs" variant="default" component={Link} to={path('delivery')}>
+          Emails
+        </Button>
         <ReportViews controller={controller} />
         <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
         <ExportMenu controller={controller} />

@@ -1,0 +1,45 @@
+import { ALERT_TYPES, type AlertDeliveryForm, DEFAULT_ALERT_TIMINGS } from '@adops/domain';
+import type { Stored } from '../../app/forms/useSaveForm.js';
+import type { AlertDeliveryInput, AlertDeliveryQuery } from '../../gql/graphql.js';
+
+/** Fields as the screen names them. */
+export const DELIVERY_LABELS = {
+  isOn: 'Send alerts by email',
+  timings: 'Alerts',
+  timeZone: 'Time zone',
+  digestHour: 'Daily digest at',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
+  escalateAfter: 'Escalation',
+  mailsMembers: 'Members',
+};
+
+export function storedDeliveryOf({ alertDelivery }: AlertDeliveryQuery): Stored<AlertDeliveryForm> {
+  const { isOn, timings, timeZone, digestHour, quietFrom, quietTo, version } = alertDelivery;
+  const chosen = Object.fromEntries(timings.map(({ type, normal, high }) => [type, { normal, high }]));
+  return {
+    version,
+    values: {
+      isOn,
+      timings: { ...DEFAULT_ALERT_TIMINGS, ...chosen },
+      timeZone,
+      digestHour,
+      quietFrom: quietFrom ?? null,
+      quietTo: quietTo ?? null,
+      escalateAfter: null,
+      mailsMembers: false,
+    },
+  };
+}
+
+export function deliveryInputOf(values: AlertDeliveryForm, version: number | null): AlertDeliveryInput {
+  const { isOn, timings, timeZone, digestHour, quietFrom, quietTo } = values;
+  return {
+    ...{ isOn, timeZone, digestHour, quietFrom, quietTo, version },
+    timings: ALERT_TYPES.map(({ value }) => ({ type: value, ...timings[value] })),
+  };
+}
+
+const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
+export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
