@@ -5,7 +5,7 @@ import { Mailer } from '../../../core/mail/index.js';
 import { causesTitle, causeTitle } from './letter.js';
 import { insertMessages, lockDelivery, type NewMessage, readDelivered, recipientKey } from './messages.repository.js';
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
-import { readRecipients, type Recipient } from './recipients.repository.js';
+import { readRecipients, receivingCompanies, type Recipient } from './recipients.repository.js';
 
 type Delivered = Awaited<ReturnType<typeof readDelivered>>;
 
@@ -19,10 +19,7 @@ export class DeliveryPlanService {
 
   /** Plans for every company that has recipients. */
   async planAll(now = new Date()): Promise<void> {
-    const { rows } = await this.database.pool.query<{ id: number }>(
-      'SELECT DISTINCT company_id AS id FROM alert_receiver WHERE is_on ORDER BY 1',
-    );
-    for (const { id } of rows) await this.plan(id, now);
+    for (const id of await receivingCompanies(this.database.pool)) await this.plan(id, now);
   }
 
   /** @returns how many messages are new */

@@ -112,3 +112,13 @@ export async function recordTest(on: Queryable, companyId: number, to: Receiver,
     ],
   );
 }
+
+/** The user or team of the settings, locked for the transaction; undefined: there is none. */
+export async function lockOwner(change: Change, { kind, ownerId }: Receiver): Promise<object | undefined> {
+  const [table, key] = kind === 'team' ? ['team', 'id'] : ['membership', 'user_id'];
+  const rows = await change.rows(`SELECT FROM ${table} WHERE company_id = $1 AND ${key} = $2 FOR UPDATE`, [
+    change.companyId,
+    ownerId,
+  ]);
+  return rows[0];
+}

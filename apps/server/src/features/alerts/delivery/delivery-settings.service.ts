@@ -22,6 +22,7 @@ import { Mailer } from '../../../core/mail/index.js';
 import { findMember, type Viewer } from '../../../core/tenancy/index.js';
 import { AlertWebhooks } from './alert-webhooks.service.js';
 import {
+  lockOwner,
   mutedEntity,
   readDelivery,
   readMessages,
@@ -163,13 +164,8 @@ export class DeliverySettingsService {
 }
 
 /** Two saves of one receiver wait for each other. A team that is none is refused. */
-async function lockReceiver(change: Change, { kind, ownerId }: Receiver): Promise<void> {
-  const [table, key] = kind === 'team' ? ['team', 'id'] : ['membership', 'user_id'];
-  const rows = await change.rows(`SELECT FROM ${table} WHERE company_id = $1 AND ${key} = $2 FOR UPDATE`, [
-    change.companyId,
-    ownerId,
-  ]);
-  found(rows[0], kind === 'team' ? NO_TEAM : undefined);
+async function lockReceiver(change: Change, receiver: Receiver): Promise<void> {
+  found(await lockOwner(change, receiver), receiver.kind === 'team' ? NO_TEAM : undefined);
 }
 
 function formOf(

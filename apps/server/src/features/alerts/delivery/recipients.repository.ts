@@ -136,3 +136,11 @@ async function readMutes(on: Queryable, companyId: number): Promise<Map<number, 
   for (const { userId, ...mute } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), mute]);
   return byUser;
 }
+
+/** Companies with settings of delivery that are on. */
+export async function receivingCompanies(on: Queryable): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    'SELECT DISTINCT company_id AS id FROM alert_receiver WHERE is_on ORDER BY 1',
+  );
+  return rows.map(({ id }) => id);
+}
