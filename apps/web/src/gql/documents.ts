@@ -160,7 +160,15 @@ export interface Documents {
     types.MarkAlertsAsAcknowledgedMutation,
     types.MarkAlertsAsAcknowledgedMutationVariables
   >;
-  '\n  fragment RuleFields on AutomationRule {\n    id\n    name\n    type\n    typeValue\n    filters\n    filterWords {\n      name\n      operation\n      value\n    }\n    settings {\n      bidType\n      action\n      changeValueType\n      changeValue\n      bidRange {\n        min\n        max\n      }\n      budgetRange {\n        min\n        max\n      }\n      cloneSettings {\n        adGroupBudget\n        count\n        nameSuffix\n      }\n    }\n    options {\n      labelNames\n      cleanCurrentLabels\n    }\n    creator {\n      id\n      username\n    }\n    createdAt\n    lastApply\n    timeFrames {\n      preset\n      value\n      start\n      end\n    }\n    timeFramesCompare {\n      metric\n      left\n      operation\n      right\n      multiplier\n    }\n    isSchedulerEnabled\n    scheduler {\n      days\n      hours\n      timezoneId\n    }\n    repeatInterval\n    startTime\n    endTime\n    watchInterval\n    maxApplicationsPerInterval\n    masterRuleIds\n    version\n    isMine\n    heldReason\n    nextCheck\n  }\n': TypedDocumentNode<
+  '\n  fragment ActionSettings on AutomationSettings {\n    bidType\n    action\n    changeValueType\n    changeValue\n    bidRange {\n      min\n      max\n    }\n    budgetRange {\n      min\n      max\n    }\n    cloneSettings {\n      adGroupBudget\n      count\n      nameSuffix\n    }\n  }\n': TypedDocumentNode<
+    types.ActionSettingsFragment,
+    unknown
+  >;
+  '\n  fragment ActionOptions on AutomationOptions {\n    labelNames\n    cleanCurrentLabels\n  }\n': TypedDocumentNode<
+    types.ActionOptionsFragment,
+    unknown
+  >;
+  '\n  fragment RuleFields on AutomationRule {\n    id\n    name\n    type\n    typeValue\n    filters\n    filterWords {\n      name\n      operation\n      value\n    }\n    settings {\n      ...ActionSettings\n    }\n    options {\n      ...ActionOptions\n    }\n    creator {\n      id\n      username\n    }\n    createdAt\n    lastApply\n    timeFrames {\n      preset\n      value\n      start\n      end\n    }\n    timeFramesCompare {\n      metric\n      left\n      operation\n      right\n      multiplier\n    }\n    isSchedulerEnabled\n    scheduler {\n      days\n      hours\n      timezoneId\n    }\n    repeatInterval\n    startTime\n    endTime\n    watchInterval\n    maxApplicationsPerInterval\n    masterRuleIds\n    version\n    isMine\n    heldReason\n    nextCheck\n  }\n': TypedDocumentNode<
     types.RuleFieldsFragment,
     unknown
   >;
@@ -176,7 +184,7 @@ export interface Documents {
     types.RuleChoicesQuery,
     types.RuleChoicesQueryVariables
   >;
-  '\n  query RuleFromTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        typeValue\n        rawFilters\n        settings {\n          bidType\n          action\n          changeValueType\n          changeValue\n          bidRange {\n            min\n            max\n          }\n          budgetRange {\n            min\n            max\n          }\n          cloneSettings {\n            adGroupBudget\n            count\n            nameSuffix\n          }\n        }\n        options {\n          labelNames\n          cleanCurrentLabels\n        }\n        timeFrames {\n          preset\n          value\n          start\n          end\n        }\n        timeFramesCompare {\n          metric\n          left\n          operation\n          right\n          multiplier\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleFromTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        typeValue\n        rawFilters\n        settings {\n          ...ActionSettings\n        }\n        options {\n          ...ActionOptions\n        }\n        timeFrames {\n          preset\n          value\n          start\n          end\n        }\n        timeFramesCompare {\n          metric\n          left\n          operation\n          right\n          multiplier\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleFromTaskQuery,
     types.RuleFromTaskQueryVariables
   >;
@@ -860,6 +868,9 @@ export interface Documents {
 
 /** Fragments that one text spreads and another defines, by name. */
 export const FRAGMENTS: Readonly<Record<string, string>> = {
+  ActionOptions: 'fragment ActionOptions on AutomationOptions {\n  labelNames\n  cleanCurrentLabels\n}',
+  ActionSettings:
+    'fragment ActionSettings on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n  cloneSettings {\n    adGroupBudget\n    count\n    nameSuffix\n  }\n}',
   AlertCommon:
     'fragment AlertCommon on Alert {\n  id\n  type\n  datetime\n  processingDatetime\n  isAcknowledged\n  state\n  resolution\n  parentId\n  isCounted\n}',
   AlertsOfAdgroup:
@@ -875,7 +886,7 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   OperationLine:
     'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  why\n  whySeenAt\n  partnerAccount {\n    id\n    name\n  }\n}',
   RuleFields:
-    'fragment RuleFields on AutomationRule {\n  id\n  name\n  type\n  typeValue\n  filters\n  filterWords {\n    name\n    operation\n    value\n  }\n  settings {\n    bidType\n    action\n    changeValueType\n    changeValue\n    bidRange {\n      min\n      max\n    }\n    budgetRange {\n      min\n      max\n    }\n    cloneSettings {\n      adGroupBudget\n      count\n      nameSuffix\n    }\n  }\n  options {\n    labelNames\n    cleanCurrentLabels\n  }\n  creator {\n    id\n    username\n  }\n  createdAt\n  lastApply\n  timeFrames {\n    preset\n    value\n    start\n    end\n  }\n  timeFramesCompare {\n    metric\n    left\n    operation\n    right\n    multiplier\n  }\n  isSchedulerEnabled\n  scheduler {\n    days\n    hours\n    timezoneId\n  }\n  repeatInterval\n  startTime\n  endTime\n  watchInterval\n  maxApplicationsPerInterval\n  masterRuleIds\n  version\n  isMine\n  heldReason\n  nextCheck\n}',
+    'fragment RuleFields on AutomationRule {\n  id\n  name\n  type\n  typeValue\n  filters\n  filterWords {\n    name\n    operation\n    value\n  }\n  settings {\n    ...ActionSettings\n  }\n  options {\n    ...ActionOptions\n  }\n  creator {\n    id\n    username\n  }\n  createdAt\n  lastApply\n  timeFrames {\n    preset\n    value\n    start\n    end\n  }\n  timeFramesCompare {\n    metric\n    left\n    operation\n    right\n    multiplier\n  }\n  isSchedulerEnabled\n  scheduler {\n    days\n    hours\n    timezoneId\n  }\n  repeatInterval\n  startTime\n  endTime\n  watchInterval\n  maxApplicationsPerInterval\n  masterRuleIds\n  version\n  isMine\n  heldReason\n  nextCheck\n}',
   SaveAnswer:
     'fragment SaveAnswer on SaveResult {\n  ... on BaseResponse {\n    status\n    message\n  }\n  ... on ValidationErrors {\n    errors {\n      field\n      messages\n    }\n  }\n}',
   SavedPart:

@@ -2449,6 +2449,18 @@ export type MarkAlertsAsAcknowledgedMutation = {
   markAlertsAsAcknowledged: { status: ResponseStatus; message: string | null };
 };
 
+export type ActionSettingsFragment = {
+  bidType: BidType | null;
+  action: ChangeAction | null;
+  changeValueType: ChangeValueType | null;
+  changeValue: number | null;
+  bidRange: { min: number | null; max: number | null } | null;
+  budgetRange: { min: number | null; max: number | null } | null;
+  cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+};
+
+export type ActionOptionsFragment = { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null };
+
 export type RuleFieldsFragment = {
   id: number;
   name: string;

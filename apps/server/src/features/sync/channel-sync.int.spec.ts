@@ -72,7 +72,7 @@ const paidFor = (day: string, tag: string) =>
   paid(day)
     .filter((each) => each.tag === tag)
     .reduce((sum, { sold }) => sum + sold, 0);
-/** Paid clicks of a day: those of the channel's ad group, of all ad groups, and of the channel where it is nobody's. */
+/** Paid clicks of a day: those of the channel's ad group, of all ad groups, and of the channel where it has no ad group. */
 const booked = async (day: string) =>
   (
     await scene.rows<Record<'own' | 'all' | 'unmatched', number>>(

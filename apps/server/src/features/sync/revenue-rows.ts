@@ -5,7 +5,7 @@ import { ZoneHours } from './zone-hours.js';
 
 export interface RevenueBooking {
   readonly feedId: number;
-  /** Ad group of a tag on a day; undefined: nobody's. */
+  /** Ad group of a tag on a day; undefined: it has none. */
   readonly adgroupOf: (tag: string, day: string) => number | undefined;
   readonly convert: (micros: number, currency: string, day: string) => number;
   readonly countryId: (code: string) => number;

@@ -5,7 +5,7 @@ import { channelHistories } from '../afs-channels/index.js';
 /** Which ad groups the tags of a feed account belong to. */
 export interface TagLinks {
   readonly has: (tag: string) => boolean;
-  /** Undefined: nobody's on that day. */
+  /** Undefined: it has none on that day. */
   readonly adgroupOf: (tag: string, day: string) => number | undefined;
 }
 

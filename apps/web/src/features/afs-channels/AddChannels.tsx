@@ -60,7 +60,7 @@ export function AddChannels({ site, taken, returned, onAdd }: AddChannelsProps) 
       <MultiSelect
         size="xs"
         className={classes.picker}
-        label={`Free channels (${offered.size})`}
+        label={query.data ? `Free channels (${offered.size})` : 'Free channels'}
         placeholder={picked.length === 0 ? 'Name or ID' : ''}
         searchable
         clearable

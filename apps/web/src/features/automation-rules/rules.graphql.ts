@@ -1,5 +1,34 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** What a rule and a task have in common, so that one becomes the other. */
+graphql(`
+  fragment ActionSettings on AutomationSettings {
+    bidType
+    action
+    changeValueType
+    changeValue
+    bidRange {
+      min
+      max
+    }
+    budgetRange {
+      min
+      max
+    }
+    cloneSettings {
+      adGroupBudget
+      count
+      nameSuffix
+    }
+  }
+`);
+graphql(`
+  fragment ActionOptions on AutomationOptions {
+    labelNames
+    cleanCurrentLabels
+  }
+`);
+
 graphql(`
   fragment RuleFields on AutomationRule {
     id
@@ -13,27 +42,10 @@ graphql(`
       value
     }
     settings {
-      bidType
-      action
-      changeValueType
-      changeValue
-      bidRange {
-        min
-        max
-      }
-      budgetRange {
-        min
-        max
-      }
-      cloneSettings {
-        adGroupBudget
-        count
-        nameSuffix
-      }
+      ...ActionSettings
     }
     options {
-      labelNames
-      cleanCurrentLabels
+      ...ActionOptions
     }
     creator {
       id
@@ -139,27 +151,10 @@ export const RULE_FROM_TASK = graphql(`
         typeValue
         rawFilters
         settings {
-          bidType
-          action
-          changeValueType
-          changeValue
-          bidRange {
-            min
-            max
-          }
-          budgetRange {
-            min
-            max
-          }
-          cloneSettings {
-            adGroupBudget
-            count
-            nameSuffix
-          }
+          ...ActionSettings
         }
         options {
-          labelNames
-          cleanCurrentLabels
+          ...ActionOptions
         }
         timeFrames {
           preset
