@@ -36,7 +36,7 @@ COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/prisma/migrations prisma/migrations
 # Demo people have a known password: they are never deployed. Source maps stay at home.
-RUN rm -rf apps/server/dist/demo apps/server/dist/emit-schema.js && find apps packages -name '*.map' -not -path '*/node_modules/*' -delete
+RUN rm -rf apps/server/dist/demo apps/server/dist/programs/prepare-process.js apps/server/dist/emit-schema.js && find apps packages -name '*.map' -not -path '*/node_modules/*' -delete
 USER adops
 # Without a bound on its arenas the C library keeps what large files once needed.
 ENV MALLOC_ARENA_MAX=2
@@ -45,4 +45,4 @@ EXPOSE 4000
 VOLUME /data/files /data/backups
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/dist/api.js"]
+CMD ["node", "apps/server/dist/programs/api.js"]

@@ -22,6 +22,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@adops/(domain|connectors|testing)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@adops/domain/ab-tests$': '<rootDir>/packages/domain/src/ab-tests/method/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.(css|woff2)(\\?\\w+)?$': '<rootDir>/apps/web/test/empty.mjs',
   },

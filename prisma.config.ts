@@ -12,6 +12,9 @@ export const EXTERNAL_TABLES = [
   'public.perf_load',
   'public.perf_refresh',
   'public.perf_restatement',
+  'public.perf_version',
+  'public.perf_version_start',
+  'public.revenue_drift',
   'public.freshness_mark',
   'public.advertiser_hour',
   'public.keyword_rpc_hour',
@@ -26,6 +29,10 @@ export const EXTERNAL_TABLES = [
   'public.product_ad_day',
   'public.product_ad_adgroup_day',
   'public.rotated_keyword_day',
+  'public.ab_adgroup_day',
+  'public.ab_variant_day',
+  'public.searched_keyword_day',
+  'public.searched_advertiser_day',
 ];
 
 export default defineConfig({

@@ -26,6 +26,7 @@ import type * as approval from '../apps/server/src/features/automation/planning/
 import type * as changeable from '../apps/server/src/features/automation/planning/entities.repository.ts';
 import type * as planning from '../apps/server/src/features/automation/planning/plan-operations.ts';
 import type * as laneDispatcher from '../apps/server/src/features/automation/running/lane-dispatcher.ts';
+import type * as ruleEvaluation from '../apps/server/src/features/automation-rules/rule-evaluation.ts';
 import type * as taskStore from '../apps/server/src/features/automation/task-store.repository.ts';
 import type * as rollups from '../apps/server/src/features/facts/rollups.ts';
 
@@ -58,10 +59,11 @@ export async function loadParts(root: string) {
     ...(await built<typeof queueService>('core/queue/queue.service.js')),
     ...(await built<typeof queueStore>('core/queue/store.js')),
     ...(await built<typeof approval>('features/automation/planning/approval.js')),
-    ...(await built<typeof changeable>('features/automation/planning/entities.js')),
+    ...(await built<typeof changeable>('features/automation/planning/entities.repository.js')),
     ...(await built<typeof planning>('features/automation/planning/plan-operations.js')),
     ...(await built<typeof laneDispatcher>('features/automation/running/lane-dispatcher.js')),
-    ...(await built<typeof taskStore>('features/automation/task-store.js')),
+    ...(await built<typeof ruleEvaluation>('features/automation-rules/rule-evaluation.js')),
+    ...(await built<typeof taskStore>('features/automation/task-store.repository.js')),
     ...(await built<typeof syncRunner>('features/sync/sync-runner.js')),
   };
 }

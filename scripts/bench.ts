@@ -6,16 +6,19 @@ import type { BenchContext } from '../bench/bench-context.ts';
 import { generate, type World } from '../bench/generate.ts';
 import { loadParts, type Parts } from '../bench/components.ts';
 import { printHeld, passes, type Held } from '../bench/results.ts';
+import { measureAbTests } from '../bench/stage-ab-tests.ts';
 import { measureGrowth, measureLargePage, measureUnderRefresh, tellSizes } from '../bench/stage-behavior.ts';
 import { measureChanges } from '../bench/stage-changes.ts';
 import { measureExport } from '../bench/stage-export.ts';
 import { measureFamilies } from '../bench/stage-families.ts';
+import { measureKeywordStats } from '../bench/stage-keyword-stats.ts';
 import { measureGreedy } from '../bench/stage-greedy.ts';
 import { measureLoad } from '../bench/stage-load.ts';
 import { AT_WORK, measurePeople } from '../bench/stage-users.ts';
 import { measureSync } from '../bench/stage-sync.ts';
 import { measureQuestions } from '../bench/stage-questions.ts';
 import { measureHourlyExport, measureReports } from '../bench/stage-reports.ts';
+import { measureRules } from '../bench/stage-rules.ts';
 import { measureWidth } from '../bench/stage-width.ts';
 import { build, ROOT } from './lib/build.ts';
 import { freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
@@ -28,7 +31,7 @@ Measures what the product is held to, both sides of each ratio in one run on one
 
   --rows N,N   hourly rows of the store, one run for each (3000000)
   --full       3000000 and 20000000
-  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, width, families, people, greedy, sizes
+  --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, rules, width, families, abTests, keywordStats, people, greedy, sizes
   --json FILE  also write every figure to FILE
   --keep       keep the databases for the next run, which then skips making them
   --fresh      recreate them even so
@@ -36,7 +39,7 @@ Measures what the product is held to, both sides of each ratio in one run on one
 BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
                     PostgreSQL with the settings of \`pnpm start\`
 BENCH_PEOPLE, BENCH_MINUTES  people at work in the stage of people, and for how long (60, 2)
-BENCH_FAMILY_ROWS   rows of keywords, placements and tags each, in the stage of families (10000000)
+BENCH_FAMILY_ROWS   rows of keywords, placements and tags each, and of searched keywords by advertiser (10000000)
 BENCH_REDIS_URL     Redis for the queue; without it only the queue in PostgreSQL is measured`;
 
 const { values } = parseArgs({
@@ -76,8 +79,11 @@ const STAGES = {
   load: measureLoad,
   sync: measureSync,
   changes: measureChanges,
+  rules: measureRules,
   width: measureWidth,
   families: measureFamilies,
+  abTests: measureAbTests,
+  keywordStats: measureKeywordStats,
   people: measurePeople,
   greedy: measureGreedy,
   sizes: tellSizes,

@@ -70,6 +70,25 @@ function start(environment: NodeJS.ProcessEnv, words: string[] = ['--no-demo']):
   );
 }
 
+const byName = (names: Iterable<string>): string[] => [...names].sort();
+
+/** Names of the types that the API serves, its own only. */
+async function typesServed(port: number): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+  });
+  const { data } = (await answer.json()) as { data: { __schema: { types: { name: string }[] } } };
+  const names = data.__schema.types.map(({ name }) => name);
+  return byName(names.filter((name) => !/^(__.*|Boolean|Float|Int|String|ID)$/.test(name)));
+}
+
+async function typesCommitted(): Promise<string[]> {
+  const text = await readFile(join(ROOT, 'apps/server/schema.graphql'), 'utf8');
+  return byName([...text.matchAll(/^(?:type|input|enum|scalar|union|interface) (\w+)/gm)].map(([, name]) => name!));
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -127,6 +146,8 @@ describe('with nothing given', () => {
     expect(first.output).toContain('npx pnpm@12 console create-admin');
     expect(first.output).not.toContain('demo-password');
     expect(await answers(port)).toBe(true);
+    // The bundled program serves the schema that is committed and clients are generated from.
+    expect(await typesServed(port)).toEqual(await typesCommitted());
     const url = await runtimeUrl();
 
     const beside = start({ PORT: String(await freePort()) });

@@ -1,9 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type * as keyFiles from '../apps/server/src/core/secrets/master-keys.ts';
-import type * as prepare from '../apps/server/src/prepare.ts';
+import type { PrepareMessage, PrepareRequest, PrepareResult } from '../apps/server/src/prepare-process.ts';
 import { build, ROOT } from './lib/build.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { reportsAtOnce } from './lib/embedded-settings.ts';
@@ -33,6 +34,8 @@ const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
 const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
+const WEB_DIST = join(ROOT, 'apps/web/dist');
+const PROGRAMS = join(ROOT, 'apps/server/dist/programs');
 const startedAt = Date.now();
 
 /** Something the person can mend: shown as one line. */
@@ -40,6 +43,7 @@ class CannotStart extends Error {}
 
 let embedded: EmbeddedPostgres | undefined;
 const parts: SupervisedProcess[] = [];
+let preparing: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
 
 function say(what: string, percent?: number): void {
@@ -63,16 +67,14 @@ async function main(): Promise<void> {
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
   const secrets = await masterKeys();
-  const { prepareDatabase, builtVersion } = (await import(join(ROOT, 'apps/server/dist/prepare.js'))) as typeof prepare;
-  const prepared = await prepareDatabase(databaseUrl, {
+  const { prepared, version } = await preparedDatabase({
+    databaseUrl,
     demo,
-    say,
     sandboxFolder: join(DATA, 'sandbox'),
     filesFolder: FILES,
     ...(embedded && BACKUPS && { backupFolder: BACKUPS }),
     secrets,
-  }).catch((error: Error) => {
-    throw new CannotStart(error.message);
+    webDist: WEB_DIST,
   });
 
   sayKeys(secrets, prepared.missingKeys);
@@ -85,21 +87,37 @@ async function main(): Promise<void> {
     REPORTS_AT_ONCE: process.env['REPORTS_AT_ONCE'] ?? (embedded ? reportsAtOnce() : undefined),
     PORT: String(PORT),
     HOST,
-    WEB_DIST: join(ROOT, 'apps/web/dist'),
+    WEB_DIST,
     FILES_DIR: FILES,
     ...(BACKUPS && { BACKUP_FOLDER: BACKUPS }),
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
-    APP_VERSION: await builtVersion(join(ROOT, 'apps/web/dist')),
+    APP_VERSION: version,
   };
   const mailPage = isDemo ? await startSandbox(env, prepared.sandbox) : null;
   parts.push(
     ...(await Promise.all([
-      keep('worker', 'apps/server/dist/worker.js', env),
-      keep('API', 'apps/server/dist/api.js', env),
+      keep('worker', join(PROGRAMS, 'worker.js'), env),
+      keep('API', join(PROGRAMS, 'api.js'), env),
     ])),
   );
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
   announce(isDemo, prepared.companies, mailPage);
+}
+
+/** Migrations, reference and demo data, in a process of their own. */
+async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult> {
+  const child = fork(join(PROGRAMS, 'prepare-process.js'), [], { execArgv: [] });
+  preparing = child;
+  child.send(request);
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: PrepareMessage) => {
+      if ('prepared' in message) resolve(message);
+      else if ('failed' in message) reject(new CannotStart(message.failed));
+      else say(message.say, message.percent);
+    });
+    // Not its exit, which may be noticed before its last message.
+    child.once('disconnect', () => reject(new CannotStart('Preparing the database ended early.')));
+  });
 }
 
 function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonly string[]): void {
@@ -123,10 +141,13 @@ async function startSandbox(
   // Without a mail server of one's own, what the console sends can be read at the sandbox.
   const smtpPort = env['SMTP_URL'] ? null : await freePort();
   if (smtpPort !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
+  // Providers that have no key are played by the sandbox too.
+  for (const key of ['PEXELS_API_KEY', 'PIXABAY_API_KEY', 'AI_IMAGES_KEY', 'KEYWORD_MINING_KEY'])
+    env[key] ??= 'sandbox';
   // The sandbox has no quotas to spare: today's figures move while one watches.
   env['SYNC_MINUTES'] ??= '2';
   parts.push(
-    await keep('sandbox', 'apps/sandbox/dist/main.js', {
+    await keep('sandbox', join(ROOT, 'apps/sandbox/dist/main.js'), {
       ...env,
       PORT: String(port),
       ...(smtpPort !== null && { SMTP_PORT: String(smtpPort) }),
@@ -140,7 +161,7 @@ async function startSandbox(
 function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<SupervisedProcess> {
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
-  return SupervisedProcess.start(() => startPart(name, join(ROOT, entry), env, log, { append: starts++ > 0 }), {
+  return SupervisedProcess.start(() => startPart(name, entry, env, log, { append: starts++ > 0 }), {
     say: (line) => console.error(`• ${line}`),
     gaveUp: () => {
       console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
@@ -264,6 +285,7 @@ const reason = (error: unknown): string => {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     console.log('\nStopping …');
+    preparing?.kill('SIGKILL');
     await Promise.all(parts.map((part) => part.stop()));
     await embedded?.stop();
     await rm(RUNTIME, { force: true });

@@ -33,7 +33,8 @@ async function main(request: Request): Promise<void> {
     if (tier) begin(tier);
     if (request.kinds.includes('browser')) await withBrowsers(request, scratch);
     else await onJest(request, scratch);
-    if (tier?.isFull && isWhole && !request.shard && outcome.isGreen) console.log(`\n${await recordFullRun(tier)}`);
+    if (tier?.isFull && (isWhole || request.matrices) && !request.shard && outcome.isGreen)
+      console.log(`\n${await recordFullRun(tier)}`);
   } catch (error) {
     outcome.fail(messageOf(error));
   }
@@ -67,18 +68,13 @@ async function onJest(request: Request, scratch: string): Promise<void> {
   }
 }
 
-/** Stories in parallel with the specs, many of which mostly wait; timed ones afterwards. */
+/** Stories after the specs: in parallel, browser and specs take each other's processors, and both take several times as long. */
 async function withBrowsers(request: Request, scratch: string): Promise<void> {
+  await onJest(request, scratch).catch((error: unknown) => outcome.fail(messageOf(error)));
   const stories = new Stories(request, process.env, scratch, ending);
-  const beside = async (): Promise<void> => {
-    await stories.open();
-    await stories.runBeside(outcome);
-  };
   try {
-    // One goes on when the other fails.
-    const ended = await Promise.allSettled([beside(), onJest(request, scratch)]);
-    for (const one of ended) if (one.status === 'rejected') outcome.fail(messageOf(one.reason));
-    if (stories.isOpen) await stories.runTimed(outcome);
+    await stories.open();
+    await stories.run(outcome);
   } finally {
     await ending.unlessInterrupted();
     await stories.close(outcome);

@@ -9,9 +9,9 @@ const TIMED = '**/speed.e2e.ts';
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // They share the demo, so they run one after the other; other work on the machine can run in parallel.
+    // They share the demo, so they run one after the other.
     { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: TIMED },
-    // Measured against the clock: alone on the machine.
+    // Measured against the clock: after them.
     { name: 'timed', testMatch: TIMED },
   ],
   outputDir: 'test-results/runs',
@@ -20,7 +20,6 @@ export default defineConfig({
   // On a busy machine a story may stumble; one that needs another try is named by the test command.
   retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
-  // In CI other tests run in parallel with the stories.
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: [['list']],
   use: {
@@ -28,7 +27,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Colors half faded in would be judged as they are.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording each story takes a third of a core.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -31,7 +31,8 @@ export async function startPart(
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
-    execArgv: ['--enable-source-maps'],
+    // Not ours: what is built needs no translation of sources.
+    execArgv: [],
   });
   let tail = '';
   for (const stream of [child.stdout!, child.stderr!]) {

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { KINDS, readRequest } from './request.js';
+import { KINDS, MATRICES, readRequest } from './request.js';
 
 it('runs every kind unless some are named', () => {
-  expect(readRequest([])).toEqual({ kinds: KINDS, files: [], only: null, shard: null, full: false });
+  expect(readRequest([])).toEqual({ kinds: KINDS, files: [], only: null, shard: null, full: false, matrices: false });
   expect(readRequest(['web', 'unit', 'dates', '--only', 'leap year'])).toMatchObject({
     kinds: ['unit', 'web'],
     files: ['dates'],
@@ -11,6 +13,21 @@ it('runs every kind unless some are named', () => {
 });
 
 it('is full when asked for', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
+
+it('runs the matrices whole, and nothing else', () => {
+  expect(readRequest(['--matrices'])).toMatchObject({ kinds: ['integration'], files: MATRICES, full: true });
+  for (const words of [['web'], ['kill-matrix'], ['--only', 'x'], ['--shard', '1/2']])
+    expect(() => readRequest(['--matrices', ...words])).toThrow('runs the matrices whole');
+});
+
+it('counts as matrices the specs of which a usual run leaves something out', () => {
+  const folder = 'apps/server/src';
+  const leaving = (readdirSync(folder, { recursive: true }) as string[])
+    .filter((path) => path.endsWith('.spec.ts'))
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes("test/tier.js'"));
+  expect(leaving.filter((path) => !MATRICES.some((matrix) => path.includes(matrix)))).toEqual([]);
+  expect(MATRICES.filter((matrix) => !leaving.some((path) => path.includes(matrix)))).toEqual([]);
+});
 
 it('passes a shard on', () => expect(readRequest(['--shard', '2/3'])).toMatchObject({ shard: '2/3' }));
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
 import type { RunCleanup } from './run-cleanup.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,7 +11,7 @@ import type { Request } from './request.ts';
 interface Story {
   title: string;
   file: string;
-  tests: { status: string; results: { duration: number }[] }[];
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
 }
 interface Suite {
   suites?: Suite[];
@@ -39,29 +40,19 @@ export class Stories {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
-  /** Those that can run in parallel with other tests; all requested ones if some were requested. */
-  async runBeside(outcome: Outcome): Promise<void> {
+  /** All that are requested, those measured against the clock in the end. Too few to share: the first shard has them. */
+  async run(outcome: Outcome): Promise<void> {
     const { shard } = this.request;
-    if (this.isNarrowed) await this.run([], outcome);
-    else await this.run(['--project=stories', ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [])], outcome);
-  }
-
-  /** Timed ones, with nothing in parallel. Too few to share: the first shard has them. */
-  async runTimed(outcome: Outcome): Promise<void> {
-    const { shard } = this.request;
-    if (this.isNarrowed || (shard && !shard.startsWith('1/'))) return;
-    await this.run(['--project=timed'], outcome);
-  }
-
-  get isOpen(): boolean {
-    return this.product !== null;
+    if (this.isNarrowed) return this.play([], outcome);
+    await this.play(['--project=stories', ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [])], outcome);
+    if (!shard || shard.startsWith('1/')) await this.play(['--project=timed'], outcome);
   }
 
   private get isNarrowed(): boolean {
     return this.request.files.length > 0 || this.request.only !== null;
   }
 
-  private async run(words: readonly string[], outcome: Outcome): Promise<void> {
+  private async play(words: readonly string[], outcome: Outcome): Promise<void> {
     const { files, only } = this.request;
     const report = join(this.scratch, 'playwright.json');
     await rm(report, { force: true });
@@ -112,7 +103,18 @@ function record({ stats, suites = [] }: Partial<PlaywrightResult>, outcome: Outc
   for (const { title, file, tests } of storiesOf(suites))
     for (const { status, results } of tests) {
       outcome.took(`apps/web/e2e/${file}`, results.reduce((sum, { duration }) => sum + duration, 0) / 1_000);
-      if (status === 'unexpected') outcome.fail(`${file}: ${title}`);
-      if (status === 'flaky') outcome.retry(file, title);
+      // Their own output is far above the end of a run.
+      const why = results.map(({ error }) => firstLines(error?.message)).find((line) => line !== '') ?? '';
+      if (status === 'unexpected') outcome.fail(`${file}: ${title}${why}`);
+      if (status === 'flaky') outcome.retry(file, `${title}${why}`);
     }
+}
+
+/** What an error says first, on one line. */
+function firstLines(message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  const said = lines.filter(Boolean).slice(0, 6).join(' ').slice(0, 400);
+  return said && `\n    ${said}`;
 }

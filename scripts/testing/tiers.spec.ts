@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { readRequest, type Request } from './request.js';
-import { changedSince, PROVEN, provenMigrations, storeOf, tierOf } from './tiers.js';
+import { changedSince, PROVEN, provenFiles, provenMigrations, storeOf, tierOf } from './tiers.js';
 
 const now = { queue: 'a', limits: 'b' };
 
@@ -14,6 +14,13 @@ it('is full where there was no full run, and where what the matrices prove has c
 
 it('watches paths that are there', () => {
   for (const path of PROVEN) expect([path, existsSync(path)]).toEqual([path, true]);
+});
+
+it('watches every file of the queue but the list of its jobs', async () => {
+  const paths = await provenFiles('apps/server/src/core/queue');
+  expect(paths).toContain('apps/server/src/core/queue/queue.service.ts');
+  expect(paths).not.toContain('apps/server/src/core/queue/jobs.ts');
+  expect(await provenFiles('prisma/schema/task.prisma')).toEqual(['prisma/schema/task.prisma']);
 });
 
 it('watches the migrations of changes and tasks, and not those of facts', async () => {

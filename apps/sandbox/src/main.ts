@@ -8,11 +8,11 @@ import { worldFile } from './world/world-file.js';
 /** SANDBOX_WORLD: the world to play (JSON); SANDBOX_STATE: where edits are kept; PORT, SMTP_PORT: where it listens. */
 const path = process.env['SANDBOX_WORLD'];
 const file = path ? worldFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : sampleWorld();
-const stateFile = process.env['SANDBOX_STATE'];
-const app = createSandbox(file, stateFile ? { stateFile } : {});
-
-const { SMTP_PORT } = process.env;
-if (SMTP_PORT) app.use('/mail', mailPages(await MailCatcher.listen(Number(SMTP_PORT))));
+const { SANDBOX_STATE: stateFile, SMTP_PORT } = process.env;
+const app = createSandbox(file, {
+  ...(stateFile && { stateFile }),
+  ...(SMTP_PORT && { mail: mailPages(await MailCatcher.listen(Number(SMTP_PORT))) }),
+});
 
 const server = app.listen(Number(process.env['PORT'] ?? 4010), '127.0.0.1', () => process.send?.({ ready: true }));
 const stop = (): void => {

@@ -1,4 +1,4 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
 import { answerDripping, answerHuge } from './control/endless-answers.js';
 import { type PlannedFailure, PlannedFailures } from './control/planned-failures.js';
 import { RequestCounter } from './control/request-counter.js';
@@ -15,6 +15,8 @@ const RATES = '/stats/eurofxref';
 export interface SandboxOptions extends WorldOptions {
   /** Calls are counted but never refused for being too many. */
   readonly unlimited?: boolean;
+  /** What is served below `/mail`. */
+  readonly mail?: Router;
 }
 
 /**
@@ -36,6 +38,8 @@ export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Ex
   app.get(`${RATES}/eurofxref-daily.xml`, (_, response) => void sendRates(response, 1));
   app.get(`${RATES}/eurofxref-hist-90d.xml`, (_, response) => void sendRates(response, 90));
   control(app, { world, tokens, failures, counter });
+  // Before the sites, which have a page at any address.
+  if (options.mail) app.use('/mail', options.mail);
   for (const played of PLAYED) {
     const router = express.Router({ mergeParams: true });
     router.use(meetFailures(played, failures, counter, options.unlimited ?? false));
@@ -118,6 +122,8 @@ function meetFailures(played: Played, failures: PlannedFailures, counter: Reques
     switch (failure.kind) {
       case 'rateLimit':
         return played.refuse.rateLimited(response, failure.retryAfterSeconds ?? 1);
+      case 'quota':
+        return played.refuse.exhausted?.(response) ?? played.refuse.rateLimited(response, 1);
       case 'error':
         return played.refuse.failed(response);
       case 'expiredToken':

@@ -5,6 +5,9 @@ import { Readiness } from './core/health/index.js';
 
 /** Entry point of the API: GraphQL, exports, health, and the built client. */
 async function main(): Promise<void> {
+  // Started by another process over IPC: when that one dies, so does this, also while it starts.
+  let endWithParent = (): void => process.exit(0);
+  if (process.send) process.once('disconnect', () => endWithParent());
   const config = readConfig();
   const app = await createApplication(config);
   const stop = (signal: string): void => {
@@ -21,8 +24,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started by another process over IPC: when that one dies, so does this.
-  if (process.send) process.once('disconnect', () => stop('the end of its parent'));
+  endWithParent = () => stop('the end of its parent');
   await app.listen(config.PORT, config.HOST);
   process.send?.({ ready: await app.getUrl() });
 }

@@ -8,36 +8,49 @@ import { HealthModule } from './core/health/index.js';
 import { MetricsModule } from './core/metrics/index.js';
 import { MailModule } from './core/mail/index.js';
 import { QueueModule } from './core/queue/index.js';
+import { ScannerModule } from './core/scanner/index.js';
 import { SecretsModule } from './core/secrets/index.js';
 import { StorageModule } from './core/storage/index.js';
 import { LoggingModule, type LogOutput } from './core/telemetry/logging.module.js';
+import { AbTestingModule } from './features/ab-testing/index.js';
 import { AccountBudgetsModule } from './features/account-budgets/index.js';
 import { AdGeneratorModule } from './features/ad-generator/index.js';
+import { AdgroupNamesModule } from './features/adgroup-names/index.js';
 import { AdgroupReportModule } from './features/adgroup-report/index.js';
 import { AdvertiserReportModule } from './features/advertiser-report/index.js';
 import { AfsChannelsModule } from './features/afs-channels/index.js';
+import { AiTextsModule } from './features/ai-texts/index.js';
 import { AlertsModule } from './features/alerts/index.js';
 import { AuditLogModule } from './features/audit-log/index.js';
 import { AutomationModule } from './features/automation/index.js';
 import { AutomationRulesModule } from './features/automation-rules/index.js';
 import { BackupModule } from './features/backup/index.js';
+import { CampaignManagerModule } from './features/campaign-manager/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
+import { ContentWizardModule } from './features/content-wizard/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
 import { DailyReportModule } from './features/daily-report/index.js';
 import { DraftsModule } from './features/drafts/index.js';
 import { FactsModule } from './features/facts/index.js';
 import { HotspotImagesModule } from './features/hotspot-images/index.js';
+import { HotspotManagerModule } from './features/hotspot-manager/index.js';
+import { ImageSourcesModule } from './features/image-sources/index.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportModule } from './features/import/index.js';
 import { BlockedPlacementsModule } from './features/blocked-placements/index.js';
 import { IssuesModule } from './features/issues/index.js';
+import { KeywordMiningModule } from './features/keyword-mining/index.js';
+import { KeywordPlannerModule } from './features/keyword-planner/index.js';
+import { KeywordTrackerModule } from './features/keyword-tracker/index.js';
 import { KeywordRotationModule } from './features/keyword-rotation/index.js';
 import { LinkGeneratorModule } from './features/link-generator/index.js';
 import { MediaConfigModule } from './features/media-config/index.js';
+import { MediaLibraryModule } from './features/media-library/index.js';
 import { MessagesModule } from './features/messages/index.js';
 import { MonthlyCostsModule } from './features/monthly-costs/index.js';
 import { PartnerAccountsModule } from './features/partner-accounts/index.js';
 import { PasswordLinksModule } from './features/password-links/index.js';
+import { PlacementManagerModule } from './features/placement-manager/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
 import { RevenueShareModule } from './features/revenue-share/index.js';
 import { RolesModule } from './features/roles/index.js';
@@ -49,6 +62,7 @@ import { StatusModule } from './features/status/index.js';
 import { SyncModule } from './features/sync/index.js';
 import { TeamsModule } from './features/teams/index.js';
 import { TqReportModule } from './features/tq-report/index.js';
+import { UrlChecksModule } from './features/url-checks/index.js';
 import { UsersModule } from './features/users/index.js';
 import { PLAIN_REPORTS, plainReportModule, ReportingModule } from './reporting/index.js';
 
@@ -70,6 +84,7 @@ export const FEATURES = [
   TqReportModule,
   AdvertiserReportModule,
   HotspotImagesModule,
+  HotspotManagerModule,
   AlertsModule,
   AccountBudgetsModule,
   MonthlyCostsModule,
@@ -85,10 +100,20 @@ export const FEATURES = [
   BackupModule,
   StatusModule,
   // Tools that build ads.
+  MediaLibraryModule,
+  ImageSourcesModule,
+  AiTextsModule,
+  UrlChecksModule,
   DraftsModule,
   AdGeneratorModule,
+  CampaignManagerModule,
+  ContentWizardModule,
   AfsChannelsModule,
+  PlacementManagerModule,
   LinkGeneratorModule,
+  KeywordPlannerModule,
+  KeywordTrackerModule,
+  KeywordMiningModule,
   // Settings.
   TeamsModule,
   RolesModule,
@@ -100,13 +125,16 @@ export const FEATURES = [
   SitesModule,
   MediaConfigModule,
   KeywordRotationModule,
+  AbTestingModule,
+  AdgroupNamesModule,
   MessagesModule,
   CompanySettingsModule,
 ];
 
 @Module({})
 export class AppModule {
-  static of(config: Config, logTo?: LogOutput): DynamicModule {
+  /** @param isApi whether requests are answered: a worker builds no schema */
+  static of(config: Config, { isApi, logTo }: { isApi: boolean; logTo?: LogOutput | undefined }): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -115,13 +143,14 @@ export class AppModule {
         DatabaseModule,
         QueueModule,
         SecretsModule,
+        ScannerModule,
         StorageModule,
         AuthModule,
         ChangesModule,
         MailModule,
         HealthModule,
         MetricsModule,
-        ConsoleGraphQLModule,
+        ...(isApi ? [ConsoleGraphQLModule] : []),
         ReportingModule,
         ...FEATURES,
       ],

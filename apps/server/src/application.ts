@@ -10,7 +10,7 @@ import type { LogOutput } from './core/telemetry/logging.module.js';
 
 /** The HTTP application, ready to listen. Tests and the entry point make the same one. */
 export async function createApplication(config: Config, logTo?: LogOutput): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config, logTo), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config, { isApi: true, logTo }), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,

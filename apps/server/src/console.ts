@@ -1,5 +1,6 @@
 import { backupCommand, drillCommand } from './console/backup.command.js';
 import { importCommand } from './console/import.command.js';
+import { importTestCommand } from './console/import-test.command.js';
 import { createAdminCommand } from './console/create-admin.command.js';
 import { type Command, UsageError } from './console/command.js';
 import { demoCommand } from './console/demo.command.js';
@@ -14,6 +15,7 @@ import { Database } from './core/database/index.js';
 const COMMANDS: readonly Command[] = [
   migrateCommand,
   importCommand,
+  importTestCommand,
   demoCommand,
   createAdminCommand,
   verifyRollupsCommand,

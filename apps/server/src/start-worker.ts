@@ -20,7 +20,7 @@ export interface Working {
 
 /** Begins to work through the queue. Tests and the entry point do the same. */
 export async function startWorker(config: Config, logTo?: LogOutput): Promise<Working> {
-  const app = await NestFactory.createApplicationContext(AppModule.of(config, logTo), {
+  const app = await NestFactory.createApplicationContext(AppModule.of(config, { isApi: false, logTo }), {
     bufferLogs: true,
     abortOnError: false,
   });

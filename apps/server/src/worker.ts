@@ -5,16 +5,17 @@ import { startWorker } from './start-worker.js';
 
 /** Entry point of the worker. Any number of them can run in parallel. */
 async function main(): Promise<void> {
+  // Started by another process over IPC: when that one dies, so does this, also while it starts.
+  let stop = (): void => process.exit(0);
+  if (process.send) process.once('disconnect', () => stop());
   const config = withMetricsBeside(readConfig());
   const working = await startWorker(config);
-  const stop = (): void => {
+  stop = () => {
     working.app.get(Readiness).drain();
     void working.stop().finally(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started by another process over IPC: when that one dies, so does this.
-  if (process.send) process.once('disconnect', stop);
   process.send?.({ ready: queueStoreOf(config) });
 }
 

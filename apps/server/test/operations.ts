@@ -48,25 +48,38 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^(userId|userIdIn|buyerIdIn|creatorIdIn|leaderId|userIds|workerIds)$/, 'buyer'],
   [/^companyIds$/, 'company'],
   [/^(teamId|teamIdIn)$/, 'team'],
-  [/^(siteId|siteIdIn|siteIds)$/, 'site'],
+  [/^(siteId|siteIdIn|siteIds|sites)$/, 'site'],
+  [/^(pageId|pageIdIn)$/, 'hotspotPage'],
+  [/^hotspotPreviewGroupId$/, 'hotspotPreview'],
+  [/^groupIds$/, 'hotspotGroup'],
+  [/^targetSiteIds$/, 'site'],
   [/^(siteProjectId|siteProjectIdIn)$/, 'project'],
   [/^(siteGroupIds|parentId)$/, 'group'],
-  [/^(logoId|squareLogoId)$/, 'image'],
+  [/^(logoId|squareLogoId|imageId)$/, 'image'],
+  [/^mediaIds$/, 'media'],
+  [/^collectionId$/, 'mediaCollection'],
   [
-    /^(partnerAccountId|partnerAccountIdIn|partnerAccountIds|partnerAccounts|accountIdIn|accessiblePartnerAccountIds)$/,
+    /^(partnerAccountId|partnerAccountIdIn|partnerAccountIds|partnerAccounts|accountIdIn|accountId|accountIds|accessiblePartnerAccountIds)$/,
     'account',
   ],
   [/^accessId$/, 'access'],
   [/^(campaignId|campaignIdIn|campaignIds)$/, 'campaign'],
-  [/^(adgroupId|adgroupIdIn|adgroupIds)$/, 'adgroup'],
+  [/^(adgroupId|adgroupIdIn|adgroupIds|adgroups|adgroupForCtr)$/, 'adgroup'],
   [/^keywordIds$/, 'keyword'],
   [/^alertIds$/, 'alert'],
-  [/^entityId$/, 'adgroup'],
+  [/^messageId$/, 'alertMessage'],
+  [/^entityIds?$/, 'adgroup'],
   [/^advertiserIds$/, 'advertiser'],
-  [/^taskId$/, 'automationTask'],
+  [/^(taskId|parentTaskId)$/, 'automationTask'],
   [/^(ruleIdIn|masterRuleIds)$/, 'automationRule'],
   [/^(operationId|operationIds)$/, 'operation'],
   [/^categoryId$/, 'adCategory'],
+  [/^testId$/, 'abTest'],
+  [/^keywordGroupId$/, 'trackingGroup'],
+  [/^promptId$/, 'aiPrompt'],
+  [/^exampleId$/, 'aiExample'],
+  [/^trialId$/, 'aiTrial'],
+  [/^articleId$/, 'article'],
 ];
 
 /** What the plain `id` or `ids` of an operation is of: what the operation, or the container it is in, is about. */
@@ -78,6 +91,7 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   partnerAccess: 'access',
   savedView: 'savedView',
   draft: 'draft',
+  'draft.saveChanges': 'campaignDraft',
   dismissMessages: 'message',
   releaseBlockedPlacements: 'placementSetting',
   site: 'site',
@@ -95,10 +109,25 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   adGeneratorKeywordTemplate: 'keywordTemplate',
   adGeneratorKeywordTemplates: 'keywordTemplate',
   linkTemplate: 'linkTemplate',
+  abTesting: 'abTest',
+  renameKeywordTrackingGroup: 'trackingGroup',
+  stopKeywordTrackingGroup: 'trackingGroup',
   'afsChannelManager.site': 'site',
   'afsChannelManager.updateSite': 'site',
   'afsChannelManager.account': 'account',
   'afsChannelManager.updateAccount': 'account',
+  mediaItem: 'media',
+  mediaLibrary: 'media',
+  'mediaLibrary.renameCollection': 'mediaCollection',
+  'mediaLibrary.deleteCollection': 'mediaCollection',
+  'mediaLibrary.addToCollection': 'mediaCollection',
+  'mediaLibrary.removeFromCollection': 'mediaCollection',
+  'mediaLibrary.deleteQuarantined': 'quarantined',
+  hotspotManager: 'hotspotGroup',
+  article: 'article',
+  'hotspotManager.previewGroup': 'hotspotPreviewGroup',
+  'hotspotManager.updatePreviewGroup': 'hotspotPreviewGroup',
+  'hotspotManager.removePreviewGroups': 'hotspotPreviewGroup',
 };
 
 /** Numbers that mean the same in every company. */
@@ -110,7 +139,14 @@ const SHARED_NUMBERS: Record<string, number> = {
   marketId: 1,
   marketIds: 1,
   sourceIds: 5,
+  sources: 5,
+  siteHotspotGroupId: 1,
+  siteHotspotId: 1,
   marketIdIn: 1,
+  regionIdIn: 276,
+  providerIdIn: 1,
+  advertiserGroupIdIn: 1,
+  advertiserIdIn: 1,
   deviceIdIn: 1,
   feedId: 1,
   feedIdIn: 1,
@@ -118,6 +154,7 @@ const SHARED_NUMBERS: Record<string, number> = {
   feedSortId: 1,
   availableFeedPartnerIds: 1,
   popularTrimIds: 1,
+  deviceId: 1,
   deviceIds: 1,
   itemsCount: 1,
   quality: 80,
@@ -128,6 +165,8 @@ const SHARED_NUMBERS: Record<string, number> = {
   perPageNumber: 50,
   version: 1,
   payloadVersion: 1,
+  promptVersion: 1,
+  numberOfItems: 1,
   issueLevelIdIn: 1,
   issueSummaryIdIn: 1,
   issueTypeIdIn: 1,
@@ -151,7 +190,29 @@ const SHARED_NUMBERS: Record<string, number> = {
   left: 0,
   right: 0,
   value: 1,
+  minWidth: 1,
+  minHeight: 1,
+  maxFileSize: 5_120,
+  limit: 15,
+  providerId: 1,
+  offset: 1,
+  numImages: 20,
+  aiImageIds: 1,
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 100,
+  daysRange: 7,
+  minFeedShowCount: 1,
+  keywordTrackingLimit: 100,
+  qty: 1,
   watchInterval: 1,
+  startMinute: 0,
+  endMinute: 60,
+  min: 18,
+  max: 65,
+  roasAverageFloor: 12_500,
+  filesize: 1_000,
   maxApplicationsPerInterval: 1,
 };
 
@@ -197,8 +258,17 @@ export function valueOf(
       if (name === 'column' && operation === 'automation.operations') return 'change';
       if (name === 'column' && operation === 'afsChannelManager.account') return 'name';
       if (name === 'column' && operation === 'automation.rules') return 'name';
+      if (name === 'column' && operation.startsWith('keywordTracking')) return 'rpc';
+      if (name === 'column' && operation === 'hotspotManager.groups') return 'updatedAt';
+      if (name === 'column' && operation === 'articles') return 'createdAt';
+      if (name === 'column' && operation === 'placementManager.placements') return 'cost';
       if (name === 'column' || name === 'name') return 'bought';
       if (name === 'countryCodeIn') return 'DE';
+      if (name === 'languageCodeIn') return 'en';
+      // Answers repeat the keyword as it was asked; it is looked up in any case.
+      if (operation === 'keywordStats') return `${mark.toLowerCase()} keyword`;
+      if (operation === 'keywordTrackingGroupStats') return `${mark} keyword`;
+      if (operation === 'createKeywordTrackingGroup' && name === 'countryCode') return 'DE';
       return mark;
   }
 }

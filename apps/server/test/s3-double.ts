@@ -76,8 +76,10 @@ export class S3Double {
     }
     const object = this.objects.get(key);
     if (!object) return refuse(404, 'NoSuchKey');
-    response.writeHead(200, { 'content-length': object.length, etag: `"${hash(object)}"` });
-    response.end(request.method === 'HEAD' ? undefined : object);
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const sent = start === undefined ? object : object.subarray(Number(start), Number(end) + 1);
+    response.writeHead(start === undefined ? 200 : 206, { 'content-length': sent.length, etag: `"${hash(object)}"` });
+    response.end(request.method === 'HEAD' ? undefined : sent);
   }
 
   /** Two objects of a bucket, and where to go on. */

@@ -1,10 +1,16 @@
 import type { Database } from '../src/core/database/index.js';
 import { hashPassword } from '../src/core/auth/passwords.js';
 import { loadReferenceData } from '../src/reference/index.js';
+import { insertAbTest } from './two-companies/ab-tests.js';
+import { insertAiTexts } from './two-companies/ai-texts.js';
+import { insertArticle } from './two-companies/articles.js';
 import { insertAdvertiser, insertFigures } from './two-companies/figures.js';
 import { insertAccounts, insertCampaign } from './two-companies/inventory.js';
+import { insertMedia } from './two-companies/media.js';
 import { insertPeople, insertUser } from './two-companies/people.js';
 import { insertSite } from './two-companies/sites.js';
+import { insertHotspotGroup } from './two-companies/hotspots.js';
+import { insertTrackingGroup } from './two-companies/tracking.js';
 import { insertTemplates } from './two-companies/templates.js';
 import { insertTasks, insertViewAndMessage } from './two-companies/work.js';
 
@@ -37,6 +43,7 @@ export interface CompanyIds {
   readonly placementSetting: number;
   readonly label: number;
   readonly alert: number;
+  readonly alertMessage: number;
   readonly savedView: number;
   readonly message: number;
   readonly automationTask: number;
@@ -51,6 +58,20 @@ export interface CompanyIds {
   readonly image: number;
   readonly costRequest: number;
   readonly draft: number;
+  readonly media: number;
+  readonly mediaCollection: number;
+  readonly quarantined: number;
+  readonly abTest: number;
+  readonly trackingGroup: number;
+  readonly aiPrompt: number;
+  readonly aiExample: number;
+  readonly aiTrial: number;
+  readonly hotspotGroup: number;
+  readonly hotspotPage: number;
+  readonly article: number;
+  readonly hotspotPreview: number;
+  readonly hotspotPreviewGroup: number;
+  readonly campaignDraft: number;
 }
 
 export interface TwoCompanies {
@@ -72,40 +93,56 @@ export async function insertTwoCompanies(database: Database): Promise<TwoCompani
   return { ...companies, both };
 }
 
+const idsFrom = (base: number): CompanyIds => ({
+  company: base,
+  admin: base + 1,
+  buyer: base + 2,
+  team: base + 3,
+  account: base + 4,
+  otherAccount: base + 5,
+  access: base + 21,
+  site: base + 6,
+  project: base + 7,
+  group: base + 8,
+  campaign: base + 9,
+  adgroup: base + 10,
+  label: base + 11,
+  alert: base + 12,
+  alertMessage: base + 31,
+  savedView: base + 13,
+  message: base + 14,
+  automationTask: base * 1_000 + 20,
+  operation: base * 1_000 + 21,
+  automationRule: base * 1_000 + 27,
+  advertiser: base + 15,
+  adCategory: base + 20,
+  adTemplateGroup: base + 17,
+  adTemplate: base + 18,
+  keywordTemplate: base + 19,
+  image: base + 16,
+  costRequest: base + 22,
+  draft: base + 23,
+  keyword: base + 24,
+  placementSetting: base + 25,
+  linkTemplate: base + 26,
+  media: base + 27,
+  mediaCollection: base + 28,
+  quarantined: base + 29,
+  abTest: base + 30,
+  trackingGroup: base + 31,
+  aiPrompt: base + 32,
+  aiExample: base + 33,
+  aiTrial: base + 34,
+  hotspotGroup: base + 35,
+  hotspotPage: base + 36,
+  hotspotPreview: base + 37,
+  hotspotPreviewGroup: base + 38,
+  article: base + 39,
+  campaignDraft: base + 40,
+});
+
 async function insertCompany(database: Database, mark: Mark, passwordHash: string, both: number): Promise<CompanyIds> {
-  const base = FIRST_ID[mark];
-  const ids: CompanyIds = {
-    company: base,
-    admin: base + 1,
-    buyer: base + 2,
-    team: base + 3,
-    account: base + 4,
-    otherAccount: base + 5,
-    access: base + 21,
-    site: base + 6,
-    project: base + 7,
-    group: base + 8,
-    campaign: base + 9,
-    adgroup: base + 10,
-    label: base + 11,
-    alert: base + 12,
-    savedView: base + 13,
-    message: base + 14,
-    automationTask: base * 1_000 + 20,
-    operation: base * 1_000 + 21,
-    automationRule: base * 1_000 + 27,
-    advertiser: base + 15,
-    adCategory: base + 20,
-    adTemplateGroup: base + 17,
-    adTemplate: base + 18,
-    keywordTemplate: base + 19,
-    image: base + 16,
-    costRequest: base + 22,
-    draft: base + 23,
-    keyword: base + 24,
-    placementSetting: base + 25,
-    linkTemplate: base + 26,
-  };
+  const ids = idsFrom(FIRST_ID[mark]);
   await insertPeople(database, ids, mark, { passwordHash, both });
   await insertSite(database, ids, mark);
   await insertAccounts(database, ids, mark);
@@ -115,5 +152,11 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
   await insertFigures(database, ids);
   await insertAdvertiser(database, ids, mark);
   await insertTemplates(database, ids, mark);
+  await insertMedia(database, ids, mark);
+  await insertAbTest(database, ids, mark);
+  await insertTrackingGroup(database, ids, mark);
+  await insertAiTexts(database, ids, mark);
+  await insertHotspotGroup(database, ids, mark);
+  await insertArticle(database, ids, mark);
   return ids;
 }

@@ -38,3 +38,47 @@ test('alert emails: turned on, refused at its field, saved, tested, read in the 
   await page.goto(mailPage(baseURL));
   await expect(page.getByRole('row').filter({ hasText: /test/i }).first()).toBeVisible();
 });
+
+test('alerts of a team: settings saved, a webhook refused and added, its key shown once, and removed', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto('/company/1/access-control/team-alerts');
+  await expect(page.getByRole('heading', { name: 'Team alerts' })).toBeVisible();
+  const team = page.getByRole('grid').getByRole('link').first();
+  await expect(team).toBeVisible();
+  await expectAccessible(page);
+  await team.click();
+  await expect(page.getByRole('heading', { name: /^Alerts of / })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Send alerts to this team' }).setChecked(true, { force: true });
+  await page.getByRole('textbox', { name: 'Hours until it goes to the leader' }).fill('4');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Alert delivery was saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Hours until it goes to the leader' })).toHaveValue('4');
+
+  const address = page.getByRole('textbox', { name: /address$/i });
+  await address.fill('https://127.0.0.1/hook');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByText('Enter an https address outside private networks.')).toBeVisible();
+  await address.fill('https://hooks.example.com/T1');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible();
+  await expect(page.getByText('Posts to hooks.example.com.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Posts to hooks.example.com.')).toBeVisible();
+  await expect(page.getByText('Copy it now: it is not shown again.')).toBeHidden();
+  await page.getByRole('button', { name: 'Send test message' }).click();
+  const messages = page.getByRole('table', { name: 'Last messages' });
+  await expect(messages.getByRole('row').nth(1)).toContainText('Test', { timeout: 20_000 });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await page.getByRole('button', { name: 'Remove webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
+  await expect(page.getByText('This team has no webhook.').first()).toBeVisible();
+});

@@ -88,3 +88,51 @@ test('a rule from a task: what was done by hand is done again on a schedule', as
   await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Scheduled');
 });
+
+test('a backtest: a draft replayed over figures as they were known, what it would have done and saved', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'admin');
+  await openSettings(page, 'automation/rules');
+  await page.getByRole('link', { name: 'Create rule' }).first().click();
+  const choose = async (label: string, option: string | RegExp): Promise<void> => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await choose('Action', 'Pause ad groups');
+  const section = page.locator('section').filter({ hasText: 'It changes nothing.' });
+  await expect(section.getByText(/It can answer since .+ UTC\./)).toBeVisible();
+
+  // What is missing is said at its field and here.
+  await section.getByRole('button', { name: 'Run backtest' }).click();
+  await expect(section.getByRole('alert')).toContainText(/filter|condition|column/i);
+
+  await choose('Metric of condition 1', /^Profit$/);
+  await choose('Comparison of condition 1', /^<$/);
+  await page.getByLabel('Value of condition 1').fill('-1');
+  await section.getByRole('button', { name: 'Run backtest' }).click();
+  await expect(section.getByText(/checks would have matched/)).toBeVisible({ timeout: 120_000 });
+  await expect(section.getByRole('table', { name: 'Matches by day' }).getByRole('row')).not.toHaveCount(1);
+  await expect(section.getByRole('table', { name: 'Most flips and changes' })).toBeVisible();
+  await expectAccessible(page);
+
+  // Another rule needs another backtest.
+  await page.getByLabel('Value of condition 1').fill('-50');
+  await expect(section.getByText('The rule has changed since this backtest. Run it again.')).toBeVisible();
+});
+
+test('a rule of another user is read, not changed', async ({ page }) => {
+  await signIn(page, 'admin');
+  await openSettings(page, 'automation/rules');
+  await expect(
+    page.getByRole('gridcell', { name: /RPC of the last 3 days < that of the last 14 days × 0\.8/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Label falling revenue per click' }).click();
+  await expect(page.getByText(/^This rule belongs to nora\.lindqvist, who alone can change it\./)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save rule' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove rule' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'History' })).toBeEnabled();
+  await expectAccessible(page);
+});

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, openReport, signInByForm as signIn, test } from './console.js';
+import {
+  changePermissions,
+  expect,
+  expectAccessible,
+  loaded,
+  openReport,
+  signInByForm as signIn,
+  test,
+} from './console.js';
 
 /** What the browser stores under a name; distinguished from the moment of a reload, when it can't be read. */
 const stored = (page: Page, name: string): Promise<string | null> =>
@@ -72,14 +80,7 @@ test('a bad token is dropped', async ({ page }) => {
 });
 
 test('without its permission a screen is denied', async ({ page }) => {
-  // The answer about permissions is changed on its way: no demo user lacks the keys of the home page.
-  await page.route('**/company/*/api/graphql', async (route) => {
-    if (!route.request().postData()?.includes('query Access')) return route.continue();
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { auth: { permissions: string[] } } };
-    body.data.auth.permissions = ['hourly-report'];
-    return route.fulfill({ response, json: body });
-  });
+  await changePermissions(page, () => ['hourly-report']);
   await signIn(page, 'buyer');
   await expect(page).toHaveURL(/\/welcome/);
   await expectAccessible(page);

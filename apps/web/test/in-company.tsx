@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { SessionProvider, useSession } from '../src/app/session/SessionProvider.js';
 import { createClient } from '../src/app/transport/client.js';
-import { renderInApp } from './render.js';
+import { type Place, renderFormInApp, renderInApp } from './render.js';
 
 const COMPANY = { id: 1, name: 'Agency' };
 export const USER = { id: 5, username: 'buyer', email: null, team: null, partnerAccounts: [], partnerAccountSites: [] };
@@ -13,7 +13,7 @@ interface Call {
 }
 
 /**
- * Signs a user with these permissions in, and answers operations by their name.
+ * Signs a user with these permissions in, and answers operations by their name: with data, or with `errors` (`refusedWith`).
  * @returns the calls as they come
  */
 export function answerCalls(answers: Readonly<Record<string, object>>, permissions: readonly string[] = []): Call[] {
@@ -38,17 +38,27 @@ export function answerCalls(answers: Readonly<Record<string, object>>, permissio
       ok: true,
       status: 200,
       headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(JSON.stringify({ data: answers[name] ?? { auth } })),
+      text: () => Promise.resolve(JSON.stringify(bodyOf(answers[name] ?? { auth }))),
     } as unknown as Response);
   });
   return calls;
 }
 
+/** An answer that refuses an operation in words for users. */
+export const refusedWith = (message: string, code = 'BAD_USER_INPUT'): object => ({
+  errors: [{ message, extensions: { code } }],
+});
+
+const bodyOf = (answer: object): object => ('errors' in answer ? { ...answer, data: null } : { data: answer });
+
 function InCompany({ children }: { children: ReactNode }) {
   const { state, enterCompany } = useSession();
   const isActive = state.kind === 'active';
+  const isEntering = useRef(false);
   useEffect(() => {
-    if ('identity' in state && !isActive) enterCompany(COMPANY.id);
+    if (!('identity' in state) || isActive || isEntering.current) return;
+    isEntering.current = true;
+    enterCompany(COMPANY.id);
   }, [state, isActive, enterCompany]);
   return isActive ? children : null;
 }
@@ -60,4 +70,13 @@ export const renderInCompany = (children: ReactNode, address?: string) =>
       <InCompany>{children}</InCompany>
     </SessionProvider>,
     address,
+  );
+
+/** As `renderInCompany`, for a screen with a form. */
+export const renderFormInCompany = (children: ReactNode, place?: Place) =>
+  renderFormInApp(
+    <SessionProvider newClient={createClient}>
+      <InCompany>{children}</InCompany>
+    </SessionProvider>,
+    place,
   );

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { theme } from '../src/app/theme.js';
 
 /** Draws something with the kit and a router around it, without animations. */
@@ -13,4 +13,24 @@ export function renderInApp(children: ReactNode, address = '/') {
       <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </MantineProvider>,
   );
+}
+
+/** Where a screen stands: its route, and the address it is opened at. */
+export interface Place {
+  readonly path: string;
+  readonly address: string;
+}
+
+/** Draws a screen with a form: it asks before it is left, which takes a router that knows its routes. */
+export function renderFormInApp(children: ReactNode, { path, address }: Place = { path: '*', address: '/' }) {
+  const router = createMemoryRouter([{ path, element: children }], { initialEntries: [address] });
+  return {
+    router,
+    ...render(
+      <MantineProvider theme={theme} env="test">
+        <Notifications />
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    ),
+  };
 }

@@ -10,7 +10,21 @@ class Observer {
   disconnect(): void {}
 }
 
+/** What a router makes of a navigation. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal: AbortSignal | undefined;
+
+  constructor(
+    readonly url: string,
+    init: { readonly signal?: AbortSignal } = {},
+  ) {
+    this.signal = init.signal;
+  }
+}
+
 if (typeof window !== 'undefined') {
+  window.Request ??= NavigationRequest as unknown as typeof Request;
   Object.assign(globalThis, { TextDecoder, TextEncoder });
   window.matchMedia ??= (query: string) =>
     ({

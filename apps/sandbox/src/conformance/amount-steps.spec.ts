@@ -24,7 +24,7 @@ const BID_STEPS: Readonly<Partial<Record<PlatformKey, number>>> = {
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(TRIAL_WORLD, { unlimited: true });
+  sandbox = await RunningSandbox.start(TRIAL_WORLD);
 });
 afterAll(() => sandbox.stop());
 

@@ -26,7 +26,7 @@ const keys = [...createAdPlatforms({ sandboxUrl: PORT_LATER }).keys()];
 const platforms = new Map<PlatformKey, AdPlatform>();
 
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(TRIAL_WORLD, { unlimited: true });
+  sandbox = await RunningSandbox.start(TRIAL_WORLD);
   for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 1_000 }))
     platforms.set(key, one);
 });

@@ -14,7 +14,7 @@ let sandbox: RunningSandbox;
 let platform: AdPlatform;
 let patient: AdPlatform;
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(TRIAL_WORLD, { unlimited: true });
+  sandbox = await RunningSandbox.start(TRIAL_WORLD);
   const waiting = (callTimeoutMs: number) =>
     createAdPlatforms({ sandboxUrl: sandbox.url, callTimeoutMs }).get('taboola')!;
   [platform, patient] = [waiting(TIMEOUT_MS), waiting(PATIENT_MS)];

@@ -25,7 +25,7 @@ function world() {
 let sandbox: RunningSandbox;
 let feeds: ReadonlyMap<string, RevenueFeed>;
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(world(), { unlimited: true });
+  sandbox = await RunningSandbox.start(world());
   feeds = createRevenueFeeds({ sandboxUrl: sandbox.url, searchFeeds: ['yahoo'] });
 });
 afterEach(() => sandbox.clearFailures());

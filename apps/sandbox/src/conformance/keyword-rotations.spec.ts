@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpKeywordRotations, type RotatedKeyword, SiteConfigurationError } from '@adops/connectors';
+import { HttpKeywordRotations, type RotatedKeyword } from '@adops/connectors';
 import { sampleWorld } from '../world/sample.js';
+import { siteFailureOf } from './failure.fixture.js';
 import { RunningSandbox } from './sandbox.fixture.js';
 
 let sandbox: RunningSandbox;
@@ -21,16 +22,6 @@ const keyword = (word: string, weight: number, more: Partial<RotatedKeyword> = {
   ...more,
 });
 const LIST = [keyword('red shoes', 70, { lockWeightPercent: true }), keyword('boots', 30)];
-async function failureOf(work: Promise<unknown>) {
-  const error = await work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
-  expect(error).toBeInstanceOf(SiteConfigurationError);
-  const { failure, problems, message } = error as SiteConfigurationError;
-  expect(message).not.toContain('good words');
-  return { failure, problems };
-}
 
 /** Of ad groups whose site sets nothing but the list. */
 const NOTHING = { default: null, replacement: null, isOwnBrand: false };
@@ -53,17 +44,17 @@ describe('the keyword rotation of an ad group', () => {
   it('is saved once from the same version', async () => {
     await rotations.save(api, '9', LIST, '1');
     const late = rotations.save(api, '9', [keyword('boots', 100)], '1');
-    expect(await failureOf(late)).toEqual({ failure: 'conflict', problems: [] });
+    expect(await siteFailureOf(late)).toEqual({ failure: 'conflict', problems: [] });
     expect((await rotations.read(api, '9')).list).toHaveLength(2);
   });
 
   it('is refused with words at the attribute', async () => {
-    expect(await failureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
+    expect(await siteFailureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
       failure: 'refused',
       problems: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
     });
     const twice = [keyword('boots', 50), keyword('boots', 50)];
-    expect((await failureOf(rotations.save(api, '10', twice, '1'))).problems[0]?.attribute).toBe('list.1.keyword');
+    expect((await siteFailureOf(rotations.save(api, '10', twice, '1'))).problems[0]?.attribute).toBe('list.1.keyword');
     expect((await rotations.read(api, '10')).list).toEqual([]);
   });
 
@@ -80,13 +71,15 @@ describe('the keyword rotation of an ad group', () => {
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
-    expect((await failureOf(rotations.read(api, '7'))).failure).toBe(failure);
+    expect((await siteFailureOf(rotations.read(api, '7'))).failure).toBe(failure);
     await rotations.read(api, '7');
   });
 
   it('is refused for a wrong password, and from a private network', async () => {
-    expect((await failureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
-    expect((await failureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe('unreachable');
+    expect((await siteFailureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
+    expect((await siteFailureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe(
+      'unreachable',
+    );
   });
 });
 

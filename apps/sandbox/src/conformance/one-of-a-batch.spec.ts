@@ -13,7 +13,7 @@ const WORLD = {
   })),
 };
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(WORLD, { unlimited: true });
+  sandbox = await RunningSandbox.start(WORLD);
 });
 afterAll(() => sandbox.stop());
 

@@ -3,7 +3,9 @@ import {
   type EntityRef,
   type EntitySnapshot,
   type Level,
+  type KeywordIdeaQuery,
   NotFound,
+  NotSupported,
   type Segment,
   type StatsRow,
 } from '@adops/connectors';
@@ -186,4 +188,37 @@ export function checkReading(trialOf: () => Trial): void {
     if (can.targeting.length > 0) shows('Targeting search');
     else expect(platform.searchTargeting).toBeUndefined();
   }); // prettier-ignore
+
+  it('suggests keywords where it says it can, and refuses elsewhere before any call', async () => {
+    const { platform, account, sandbox, shows } = trialOf();
+    const { keywordIdeas: can } = platform.capabilities();
+    if (can === null) return void expect(platform.suggestKeywords).toBeUndefined();
+    const ask = (more: Partial<KeywordIdeaQuery> = {}) =>
+      platform.suggestKeywords!(account(), {
+        seeds: ['solar panels'],
+        country: 'US',
+        language: 'en',
+        months: null,
+        ...more,
+      });
+    const ideas = await ask();
+    expect(ideas.length).toBeGreaterThan(5);
+    expect(ideas.map(({ keyword }) => keyword)).toContain('solar panels');
+    for (const { searches, competition, suggestedBid } of ideas) {
+      if (searches !== null) expect(Number.isSafeInteger(searches) && searches >= 0).toBe(true);
+      if (competition !== null) expect(competition >= 0 && competition <= 1).toBe(true);
+      if (suggestedBid !== null) expect(Number.isSafeInteger(suggestedBid) && suggestedBid > 0).toBe(true);
+    }
+    // What is hardly searched has no price: unknown, not 0.
+    expect(ideas.some(({ suggestedBid }) => suggestedBid !== null)).toBe(true);
+    expect(await ask({ seeds: Array.from({ length: can.seeds }, (_, at) => `word ${at}`) })).not.toHaveLength(0);
+    expect(await ask({ months: { from: '2026-01', to: '2026-03' } })).not.toEqual(ideas);
+    const before = await sandbox().requests();
+    for (const refused of [{ country: 'AQ' }, { language: 'xx' }])
+      await expect(ask(refused)).rejects.toBeInstanceOf(NotSupported);
+    await expect(ask({ seeds: [] })).rejects.toMatchObject({ kind: 'InvalidRequest' });
+    expect(await sandbox().requests()).toEqual(before);
+    for (const country of can.countries) expect(country).toMatch(/^[A-Z]{2}$/);
+    shows('Keyword suggestions');
+  });
 }

@@ -17,8 +17,9 @@ export class RunningSandbox {
     readonly url: string,
   ) {}
 
+  /** Without limits of calls unless the options have them: a fast machine would meet them, a slow one not. */
   static async start(file: WorldFile = sampleWorld(), options: SandboxOptions = {}): Promise<RunningSandbox> {
-    const server = createSandbox(file, options).listen(0, '127.0.0.1');
+    const server = createSandbox(file, { unlimited: true, ...options }).listen(0, '127.0.0.1');
     // On a busy machine one that was closed meanwhile would be taken for open.
     server.keepAliveTimeout = 75_000;
     await new Promise((resolve) => server.once('listening', resolve));

@@ -6,7 +6,7 @@ import {
   HttpSiteStats,
   InvalidRequest,
   NotFound,
-  type PlatformError,
+  PlatformError,
   RateLimited,
   type SiteStatsBatch,
   type SiteStatsKind,
@@ -16,6 +16,7 @@ import { hotspotsOf, productAdsOf } from '../sites/page-elements.js';
 import { referersOf, visitsOf } from '../sites/visits.js';
 import { sampleWorld } from '../world/sample.js';
 import { World } from '../world/world.js';
+import { failureWith } from './failure.fixture.js';
 import { RunningSandbox } from './sandbox.fixture.js';
 
 jest.setTimeout(90_000);
@@ -42,7 +43,7 @@ let sandbox: RunningSandbox;
 const stats = () => new HttpSiteStats({ sandboxUrl: sandbox.url, timeoutMs: 10_000 });
 const played = new World(world(), { clock: () => NOW });
 beforeAll(async () => {
-  sandbox = await RunningSandbox.start(world(), { clock: () => NOW, unlimited: true });
+  sandbox = await RunningSandbox.start(world(), { clock: () => NOW });
 });
 afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
@@ -64,14 +65,7 @@ async function read<K extends SiteStatsKind>(
   return batches;
 }
 
-async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
-  const error = await work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
-  expect(String((error as Error).message)).not.toContain('good words');
-  return error as PlatformError;
-}
+const failureOf = (work: Promise<unknown>) => failureWith(PlatformError, 'good words', work);
 
 describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
   it('are those of the world, hour by hour of its own clock', async () => {
@@ -146,7 +140,16 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(keywords[0]).toMatchObject({ currency: 'USD' });
     const rows = keywords.flatMap((batch) => batch.rows);
     expect(rows.reduce((sum, { revenue }) => sum + revenue, 0)).toBeGreaterThan(10_000_000);
-    expect(rows.every(({ sold }) => sold > 0)).toBe(true);
+    const pages = rows.filter(({ advertiser }) => advertiser === null);
+    expect(pages.length).toBeGreaterThan(10);
+    for (const { sold, shows, shown } of pages) {
+      expect(shows).toBeGreaterThan(0);
+      expect([sold, shown]).toEqual([0, null]);
+    }
+    const sum = (figure: 'loaded' | 'shown' | 'clicked') => rows.reduce((all, one) => all + (one[figure] ?? 0), 0);
+    for (const figure of ['loaded', 'shown', 'clicked'] as const)
+      expect(sum(figure)).toBe(ads.reduce((all, one) => all + one[figure], 0));
+    expect(rows.some(({ sold, revenueSquares }) => sold > 1 && revenueSquares! > 0)).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpSiteConfiguration, SiteConfigurationError } from '@adops/connectors';
+import { HttpSiteConfiguration } from '@adops/connectors';
+import { siteFailureOf } from './failure.fixture.js';
 import { RunningSandbox } from './sandbox.fixture.js';
 
 let sandbox: RunningSandbox;
@@ -12,16 +13,6 @@ afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
-async function failureOf(work: Promise<unknown>) {
-  const error = await work.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
-  expect(error).toBeInstanceOf(SiteConfigurationError);
-  const { failure, problems, message } = error as SiteConfigurationError;
-  expect(message).not.toContain('good words');
-  return { failure, problems };
-}
 
 describe('the configuration of a site', () => {
   it('is read whole, with a version for each part', async () => {
@@ -49,7 +40,7 @@ describe('the configuration of a site', () => {
     });
     expect(after.sections).toEqual(before.sections);
     const late = sites.save(api, 'searching', before.searching, before.versions.searching);
-    expect(await failureOf(late)).toEqual({ failure: 'conflict', problems: [] });
+    expect(await siteFailureOf(late)).toEqual({ failure: 'conflict', problems: [] });
     // Another part of the same reading is not in the way.
     const other = await sites.save(api, 'services', before.services, before.versions.services);
     expect(other).toMatchObject({ searching: { defaultCity: 'Berlin' }, versions: { services: '2' } });
@@ -57,7 +48,9 @@ describe('the configuration of a site', () => {
 
   it('is refused with words at the attribute', async () => {
     const { system, versions } = await sites.read(api);
-    expect(await failureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system))).toEqual({
+    expect(
+      await siteFailureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system)),
+    ).toEqual({
       failure: 'refused',
       problems: [{ attribute: 'system.gtmContainerId', message: 'Container not found.' }],
     });
@@ -71,12 +64,14 @@ describe('the configuration of a site', () => {
     ['badItem', 'invalidData'],
   ] as const)('that answers %s is %s', async (kind, failure) => {
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
-    expect((await failureOf(sites.read(api))).failure).toBe(failure);
+    expect((await siteFailureOf(sites.read(api))).failure).toBe(failure);
     await sites.read(api);
   });
 
   it('is refused for a wrong password, and from a private network', async () => {
-    expect((await failureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
-    expect((await failureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe('unreachable');
+    expect((await siteFailureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
+    expect((await siteFailureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe(
+      'unreachable',
+    );
   });
 });

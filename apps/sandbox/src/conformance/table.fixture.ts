@@ -41,6 +41,7 @@ export const CAPABILITIES: readonly { name: string; has: (can: CapabilitySet, pl
   { name: 'Review issues', has: (can) => can.review },
   { name: 'Look-up lists', has: (can) => can.lookups.length > 0 },
   { name: 'Targeting search', has: (can) => can.targeting.length > 0 },
+  { name: 'Keyword suggestions', has: (can) => can.keywordIdeas !== null },
   {
     name: 'Token renewed when it expires',
     has: (_, { key }) => key !== 'propeller' && key !== 'zeropark' && key !== 'meta',

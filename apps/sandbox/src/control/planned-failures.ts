@@ -8,6 +8,8 @@ export interface PlannedFailure {
   readonly method?: string;
   readonly kind:
     | 'rateLimit'
+    /** Paid requests are used up; where the provider has no such answer, as `rateLimit`. */
+    | 'quota'
     | 'error'
     | 'errorAfter'
     | 'silence'

@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import express from 'express';
 import { createTransport } from 'nodemailer';
+import { createSandbox } from '../server.js';
+import { sampleWorld } from '../world/sample.js';
 import { MailCatcher } from './mail-catcher.js';
 import { mailPages } from './mail-page.js';
 
@@ -13,7 +14,7 @@ let server: Server;
 let port: number;
 beforeAll(async () => {
   catcher = await MailCatcher.listen(0);
-  server = createServer(express().use('/mail', mailPages(catcher)));
+  server = createServer(createSandbox(sampleWorld(), { mail: mailPages(catcher) }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   ({ port } = server.address() as AddressInfo);
 });

@@ -1,5 +1,8 @@
 import { adsense } from '../feeds/adsense.js';
 import { searchFeed } from '../feeds/search-feed.js';
+import { competitorAds } from '../competitor-ads.js';
+import { pexels, pexelsPictures, pixabay } from '../image-providers.js';
+import { openAi } from '../open-ai.js';
 import { siteApi } from '../sites/site-api.js';
 import { google, googleSignIn } from './google/index.js';
 import { meta } from './meta.js';
@@ -27,6 +30,11 @@ export const PLAYED: readonly Played[] = [
   zeropark,
   adsense,
   searchFeed,
+  pexels,
+  pexelsPictures,
+  pixabay,
+  competitorAds,
+  openAi,
   // Last: its host is any.
   siteApi,
 ];

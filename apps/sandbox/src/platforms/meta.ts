@@ -4,6 +4,7 @@ import { adsOf, placementsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type AdGroup, type Campaign, type Entity, now, type Settings } from '../world/model.js';
 import { troublesOfAd, troublesOfCampaign, troublesOfGroup } from '../world/troubles.js';
 import type { World } from '../world/world.js';
+import { searchAudiences } from './meta-audiences.js';
 import { badItem, part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
@@ -13,12 +14,6 @@ const WHOLE = new Set(['HUF', 'JPY', 'KRW', 'IDR']);
 const IMPRESSION_DEVICE = { desktop: 'desktop', mobile: 'iphone', tablet: 'ipad' } as const;
 const HOURS = 'hourly_stats_aggregated_by_advertiser_time_zone';
 const LEVELS = ['campaign', 'adGroup', 'ad'] as const;
-const PLACES = [
-  ['2276', 'Germany', 'country', 'DE'],
-  ['2840', 'United States', 'country', 'US'],
-  ['6003', 'Germany travel', 'interest', null],
-  ['5', 'German', 'locale', null],
-] as const;
 
 const minor = (currency: string): number => (WHOLE.has(currency) ? 1_000_000 : 10_000);
 
@@ -148,6 +143,39 @@ function objectJson(world: World, id: string): object | undefined {
   return adJson(found.campaign, found.adGroup!, found.entity, world.clock());
 }
 
+/** The budget of an ad set may be changed so often within an hour. */
+const BUDGETS_AN_HOUR = 4;
+const OFTEN: MetaError = {
+  http: 400,
+  code: 613,
+  subcode: 1487632,
+  message: 'The budget of an ad set can be changed 4 times an hour',
+};
+const TOGETHER: MetaError = { http: 400, code: 80004, subcode: 2446079, message: 'Several ad sets of a campaign in one batch' }; // prettier-ignore
+
+/** When the budgets of ad sets were changed, by their ids. */
+type BudgetTimes = Map<string, number[]>;
+
+/** Carries out an update of one object, unless it is the budget of an ad set that was changed too often; null: done. */
+function paced(world: World, times: BudgetTimes, id: string, fields: Record<string, string>): MetaError | null {
+  const isBudget = 'daily_budget' in fields || 'lifetime_budget' in fields;
+  if (!isBudget || locate(world, id)?.level !== 'adGroup') return update(world, id, fields);
+  const recent = (times.get(id) ?? []).filter((at) => at > Date.now() - 3_600_000);
+  if (recent.length >= BUDGETS_AN_HOUR) return OFTEN;
+  const error = update(world, id, fields);
+  if (!error) times.set(id, [...recent, Date.now()]);
+  return error;
+}
+
+/** Whether an entry of a batch writes an ad set of a campaign another entry before it writes one of. */
+function isTogether(world: World, written: Set<string>, id: string): boolean {
+  const found = locate(world, id);
+  if (found?.level !== 'adGroup') return false;
+  const isThere = written.has(found.campaign.id);
+  written.add(found.campaign.id);
+  return isThere;
+}
+
 /** Carries out an update of one object; null: done. */
 function update(world: World, id: string, fields: Record<string, string>): MetaError | null {
   const found = locate(world, id);
@@ -185,6 +213,30 @@ function update(world: World, id: string, fields: Record<string, string>): MetaE
   world.edit('meta', found.level, id, patch);
   return null;
 } // prettier-ignore
+
+interface BatchEntry {
+  readonly method: string;
+  readonly relative_url: string;
+  readonly body?: string;
+}
+
+/** Answers of the entries of a batch, in order. @param bad place of the one that shall fail, or -1 */
+function batchAnswers(world: World, times: BudgetTimes, batch: readonly BatchEntry[], bad: number): object[] {
+  const answer = (code: number, content: object) => ({ code, body: JSON.stringify(content) });
+  const refused = (error: MetaError) => answer(error.http, body(error));
+  const written = new Set<string>();
+  return batch.map(({ method, relative_url, body: text }, at) => {
+    const [id] = relative_url.split('?') as [string];
+    if (at === bad) return refused({ http: 500, code: 2, message: 'Service temporarily unavailable' });
+    if (method === 'GET') {
+      const found = objectJson(world, id);
+      return found ? answer(200, found) : refused(GONE);
+    }
+    if (isTogether(world, written, id)) return refused(TOGETHER);
+    const error = paced(world, times, id, Object.fromEntries(new URLSearchParams(text)));
+    return error ? refused(error) : answer(200, { success: true });
+  });
+}
 
 function insights(world: World, account: Account, query: Record<string, string>): object[] {
   const { since, until } = JSON.parse(query['time_range']!) as { since: string; until: string };
@@ -239,6 +291,7 @@ export const meta: Played = {
   routes(router, { world }) {
     const jobs = new Map<string, { rows: object[]; asked: number }>();
     let lastJob = 6_000_000;
+    const budgetTimes: BudgetTimes = new Map();
     router.use((request, response, next) => {
       if (!isGoodSecret(bearer(request.get('authorization')))) return fail(response, { http: 400, code: 190, subcode: 467, message: 'Invalid access token' });
       next();
@@ -249,24 +302,11 @@ export const meta: Played = {
       return account;
     };
     router.post([V, `${V}/`], (request, response) => {
-      const batch = JSON.parse((request.body as { batch: string }).batch) as { method: string; relative_url: string; body?: string }[];
-      const answers = batch.map(({ method, relative_url, body: text }, at) => {
-        const [id] = relative_url.split('?') as [string];
-        const answer = (code: number, content: object) => ({ code, body: JSON.stringify(content) });
-        if (at === badItem(response)) return answer(500, body({ http: 500, code: 2, message: 'Service temporarily unavailable' }));
-        if (method === 'GET') {
-          const found = objectJson(world, id);
-          return found ? answer(200, found) : answer(GONE.http, body(GONE));
-        }
-        const error = update(world, id, Object.fromEntries(new URLSearchParams(text)));
-        return error ? answer(error.http, body(error)) : answer(200, { success: true });
-      });
-      response.json(answers);
+      const batch = JSON.parse((request.body as { batch: string }).batch) as BatchEntry[];
+      response.json(batchAnswers(world, budgetTimes, batch, badItem(response)));
     });
     router.get(`${V}/search`, (request, response) => {
-      const { q, type } = request.query as Record<string, string>;
-      const data = PLACES.filter(([, name]) => name.toLowerCase().includes(q!.toLowerCase()) || (type !== 'adgeolocation' && q === 'germany'));
-      response.json({ data: data.map(([key, name, kind, country_code]) => ({ key, name: type === 'adgeolocation' ? name : 'Germany', type: kind, country_code })) });
+      sendPage(request, response, searchAudiences(request.query as Record<string, string>));
     });
     router.get(`${V}/act_:account`, (request, response) => {
       const account = accountOf(request, response);
@@ -291,7 +331,7 @@ export const meta: Played = {
     });
     router.get(`${V}/act_:account/promote_pages`, (_, response) => void response.json({ data: [{ id: '501', name: 'Findwise' }] }));
     router.get(`${V}/act_:account/adspixels`, (_, response) => void response.json({ data: [{ id: '601', name: 'Sites pixel' }] }));
-    router.get(`${V}/act_:account/customconversions`, (_, response) => void response.json({ data: [{ id: '701', name: 'Lead', is_archived: false }] }));
+    router.get(`${V}/act_:account/customconversions`, (_, response) => void response.json({ data: [{ id: '701', name: 'Lead', is_archived: false, rule: '{"and":[{"event":{"eq":"Lead"}},{"url":{"i_contains":"thanks"}}]}' }, { id: '702', name: 'Old lead', is_archived: true }] }));
     router.get(`${V}/act_:account/insights`, (request, response) => {
       const account = accountOf(request, response);
       if (account) sendPage(request, response, insights(world, account, request.query as Record<string, string>));
@@ -313,7 +353,7 @@ export const meta: Played = {
       response.json({ copied_campaign_id: copy.id, ad_object_ids: [] });
     });
     router.post(`${V}/:id`, (request, response) => {
-      const error = update(world, part(request, 'id'), request.body as Record<string, string>);
+      const error = paced(world, budgetTimes, part(request, 'id'), request.body as Record<string, string>);
       return error ? fail(response, error) : void response.json({ success: true });
     });
     router.get(`${V}/:id/adsets`, (request, response) => {

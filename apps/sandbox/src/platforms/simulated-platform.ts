@@ -6,7 +6,7 @@ import type { World } from '../world/world.js';
 
 /** A platform or feed as the sandbox plays it. */
 export interface Played {
-  readonly key: Platform | 'adsense' | 'feed' | 'site';
+  readonly key: Platform | 'adsense' | 'feed' | 'site' | 'pexels' | 'pixabay' | 'openai' | 'competitorAds';
   /** Host it has outside, and so the first part of its path here. */
   readonly host: string;
   readonly limit: Limit;
@@ -17,6 +17,8 @@ export interface Played {
     rateLimited(response: Response, seconds: number): void;
     expired(response: Response): void;
     failed(response: Response): void;
+    /** What was paid for is used up. */
+    exhausted?(response: Response): void;
   };
   routes(router: Router, scene: Scene): void;
 }

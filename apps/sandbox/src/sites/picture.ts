@@ -13,15 +13,23 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A picture as PNG: two fields of a color that follows from its name. */
-export function pictureOf(name: string): Buffer {
+export function pictureOf(name: string, width = WIDTH, height = HEIGHT): Buffer {
   const color = ['red', 'green', 'blue'].map((part) => 60 + Math.floor(160 * chance(name, part)));
-  const row = (share: number): Buffer => Buffer.from([0, ...Array.from({ length: WIDTH }, (_, x) => (x < WIDTH * share ? color : color.map((part) => Math.min(255, part + 35)))).flat()]); // prettier-ignore
+  const pale = color.map((part) => Math.min(255, part + 35));
+  const row = (share: number): Buffer => {
+    const dark = Math.min(width, Math.ceil(width * share));
+    return Buffer.concat([
+      Buffer.from([0]),
+      Buffer.alloc(dark * 3, Buffer.from(color)),
+      Buffer.alloc((width - dark) * 3, Buffer.from(pale)),
+    ]);
+  };
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   // 8 bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
-  const rows = Buffer.concat(Array.from({ length: HEIGHT }, (_, y) => row((y + 1) / HEIGHT)));
+  const rows = Buffer.concat(Array.from({ length: height }, (_, y) => row((y + 1) / height)));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -1,5 +1,14 @@
+import type { Request, Response } from 'express';
 import { isGoodSecret } from '../control/tokens.js';
 import { part, type Played } from '../platforms/simulated-platform.js';
+import { answerPage } from './pages.js';
+import { abTestRoutes } from './ab-test-routes.js';
+import { AbTestStore } from './ab-test-store.js';
+import { articleRoutes } from './article-routes.js';
+import { ArticleStore } from './article-store.js';
+import { sendFeedProbe } from './feed-probes.js';
+import { hotspotRoutes } from './hotspot-routes.js';
+import { HotspotStore } from './hotspot-store.js';
 import { pictureOf } from './picture.js';
 import { rotationErrors, RotationStore } from './rotation-store.js';
 import { sendStats } from './site-stats.js';
@@ -26,8 +35,8 @@ function problemsOf(name: string, value: unknown): { attribute: string; message:
 }
 
 /**
- * The API of a site: its media configuration, keyword rotations and traffic counts. Planned failures use platform `site` and the host
- * as account.
+ * The API of a site: its media configuration, keyword rotations, A/B tests, hotspot groups, articles, feed probes and traffic counts. Planned failures use platform
+ * `site` and the host as account.
  */
 export const siteApi: Played = {
   key: 'site',
@@ -42,6 +51,15 @@ export const siteApi: Played = {
   routes(router, { siteFile, world }) {
     const sites = new SiteStore(siteFile);
     const rotations = new RotationStore(world, siteFile && `${siteFile}.rotations`);
+    const tests = new AbTestStore(world, siteFile && `${siteFile}.tests`);
+    const isSignedIn = (request: Request, response: Response): boolean => {
+      if (isGoodSecret(passwordOf(request.get('authorization')))) return true;
+      siteApi.refuse.expired(response);
+      return false;
+    };
+    abTestRoutes(router, `${BASE}ab-tests`, tests, isSignedIn);
+    articleRoutes(router, BASE, new ArticleStore(siteFile && `${siteFile}.articles`), isSignedIn);
+    hotspotRoutes(router, BASE, new HotspotStore(siteFile && `${siteFile}.hotspots`), isSignedIn);
     router.get(ROTATION, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const rotation = rotations.of(part(request, 'siteHost'), part(request, 'adgroup'));
@@ -60,7 +78,11 @@ export const siteApi: Played = {
     });
     router.get(`${BASE}stats/:kind`, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
-      return sendStats({ world, rotations }, request, response);
+      return sendStats({ world, rotations, tests }, request, response);
+    });
+    router.get(`${BASE}feed-probe`, (request, response) => {
+      if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
+      return sendFeedProbe(world, part(request, 'siteHost'), request, response);
     });
     router.get('/images/:name', (request, response) =>
       void response.type('image/png').send(pictureOf(part(request, 'name'))),
@@ -85,5 +107,6 @@ export const siteApi: Played = {
       if (errors.length > 0) return void response.status(422).json({ errors });
       return void response.json(sites.put(host, name, value));
     });
+    router.get(/^(?!\/console-api\/)/, answerPage);
   },
 }; // prettier-ignore

@@ -5,6 +5,9 @@ import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 import { hotspotsOf, productAdsOf } from './page-elements.js';
 import { rotatedKeywordsOf } from './rotated-keywords.js';
+import { searchedKeywordsOf } from './searched-keywords.js';
+import type { AbTestStore } from './ab-test-store.js';
+import { abVisitsOf } from './ab-visits.js';
 import type { RotationStore } from './rotation-store.js';
 import { adsOn, referersOf, visitsOf } from './visits.js';
 
@@ -17,6 +20,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 interface Asked {
   readonly world: World;
   readonly rotations: RotationStore;
+  readonly tests: AbTestStore;
   readonly host: string;
   /** Hours since 1970, UTC: from the first, before the second. */
   readonly from: number;
@@ -98,18 +102,26 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
       ...counts,
       revenue: (revenue / 1_000_000).toFixed(6),
     })),
+  'ab-tests': (asked) =>
+    abVisitsOf(asked.world, asked.host, asked, asked.tests).map(({ hour, adGroup, ...counts }) => ({
+      ...keyOf(asked, hour, adGroup),
+      ...counts,
+    })),
   keywords: (asked) =>
-    adsOn(asked.world, asked.host, asked.from, asked.until)
-      .filter(({ sold }) => sold > 0)
-      .map(({ hour, adGroup, advertiser, keyword, sold, earned }) => ({
+    searchedKeywordsOf(asked.world, asked.host, asked.from, asked.until).map(
+      ({ hour, adGroup, revenue, revenueSquares, ...counts }) => ({
         ...keyOf(asked, hour, adGroup),
-        ...{ advertiser, keyword, sold, revenue: (earned / 1_000_000).toFixed(6) },
-      })),
+        country: adGroup.traffic.country,
+        ...counts,
+        revenue: (revenue / 1_000_000).toFixed(6),
+        revenueSquares: revenueSquares === null ? null : (revenueSquares / 1_000_000).toFixed(6),
+      }),
+    ),
 };
 
 /** Answers what a site counted in some hours; the running hour as far as it has come. */
 export function sendStats(
-  { world, rotations }: Pick<Asked, 'world' | 'rotations'>,
+  { world, rotations, tests }: Pick<Asked, 'world' | 'rotations' | 'tests'>,
   request: Request,
   response: Response,
 ): void {
@@ -120,7 +132,7 @@ export function sendStats(
   const host = part(request, 'siteHost');
   const rowsOf = KINDS[part(request, 'kind')];
   if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
-  const all = rowsOf({ world, rotations, host, from: first, until: end });
+  const all = rowsOf({ world, rotations, tests, host, from: first, until: end });
   // A broken counter.
   if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
   if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { paidOn } from '../feeds/clicks.js';
 import { sampleWorld } from '../world/sample.js';
 import { World } from '../world/world.js';
+import { searchedKeywordsOf } from './searched-keywords.js';
 import { adsOn, visitsOf } from './visits.js';
 
 const HOST = 'site.example';
@@ -69,6 +70,36 @@ describe('what a site counts', () => {
       expect(loaded).toBeGreaterThanOrEqual(shown);
       expect(sold).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it('cuts advertisers by keyword and device, and shows pages at least as often as their ads', () => {
+    const ads = adsOn(world, HOST, FIRST, FIRST + 24);
+    const searched = searchedKeywordsOf(world, HOST, FIRST, FIRST + 24);
+    const byAdvertiser = searched.filter(({ advertiser }) => advertiser !== null);
+    const key = ({ adGroup, hour, advertiser }: { adGroup: { id: string }; hour: number; advertiser: string | null }) =>
+      `${adGroup.id} ${hour} ${advertiser}`;
+    for (const [cut, whole] of [
+      ['loaded', 'loaded'],
+      ['shown', 'shown'],
+      ['clicked', 'clicked'],
+      ['sold', 'sold'],
+      ['revenue', 'earned'],
+    ] as const) {
+      const sums = summed(byAdvertiser, key, (one) => one[cut] ?? 0);
+      expect(
+        [...summed(ads, key, (one) => one[whole])]
+          .filter(([, sum]) => sum > 0)
+          .every(([at, sum]) => sums.get(at) === sum),
+      ).toBe(true);
+    }
+    expect(new Set(byAdvertiser.map(({ keyword }) => keyword)).size).toBeGreaterThan(1);
+    const pages = searched.filter(({ advertiser }) => advertiser === null);
+    const place = ({ adGroup, hour, keyword, device }: (typeof searched)[number]) =>
+      `${adGroup.id} ${hour} ${keyword} ${device}`;
+    const shows = summed(pages, place, (one) => one.shows ?? 0);
+    for (const one of byAdvertiser) expect(one.shown).toBeLessThanOrEqual(shows.get(place(one)) ?? 0);
+    for (const { sold, revenue, revenueSquares } of byAdvertiser.filter((one) => one.sold > 0))
+      expect(revenueSquares! / sold).toBeGreaterThanOrEqual((revenue / sold) ** 2 / 1_000_000 - 1);
   });
 
   it('comes out the same later, but for conversions that come late', () => {

@@ -25,7 +25,6 @@ export interface AdsShown {
   readonly shown: number;
   readonly clicked: number;
   readonly place: number;
-  readonly keyword: string;
   readonly sold: number;
   /** Micros of US dollars. */
   readonly earned: number;
@@ -83,7 +82,7 @@ export function adsOn(world: World, host: string, from: number, until: number): 
     sums.set(key, { ...sum, clicks: sum.clicks + outbound, sold: sum.sold + sold, earned: sum.earned + earned });
   }
   return [...sums.values()].flatMap(({ adGroup, hour, clicks, sold, earned }) => {
-    const { advertisers, keywords } = adGroup.traffic.ads!;
+    const { advertisers } = adGroup.traffic.ads!;
     const weights = advertisers.map(({ weight }) => weight);
     const [clicked, paid] = [split(clicks, weights), split(sold, weights)];
     // Money comes with the clicks that were paid.
@@ -95,7 +94,6 @@ export function adsOn(world: World, host: string, from: number, until: number): 
         ...{ hour, adGroup, advertiser: name, place, shown },
         loaded: Math.round(shown * (1.05 + 0.35 * draw('loaded'))),
         clicked: clicked[at]!,
-        keyword: pick(keywords, adGroup.id, hour, name, 'keyword'),
         sold: paid[at]!,
         earned: money[at]!,
       };

@@ -23,14 +23,17 @@ export function wobble(sigma: number, ...parts: readonly (number | string)[]): n
 export const pick = <T>(items: readonly T[], ...parts: readonly (number | string)[]): T =>
   items[Math.floor(chance(...parts) * items.length)]!;
 
-/** Cuts a whole number into whole parts by weight; the parts add up to it exactly. */
-export function split(total: number, weights: readonly number[]): number[] {
+/**
+ * Cuts a whole number into whole parts by weight; the parts add up to it exactly.
+ * @param offset from 0 to below 1; another one each time, small numbers are shared out by weight, too
+ */
+export function split(total: number, weights: readonly number[], offset = 0.5): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   let before = 0;
   let reached = 0;
   return weights.map((weight) => {
     reached += weight;
-    const upTo = sum === 0 ? 0 : Math.round((total * reached) / sum);
+    const upTo = sum === 0 ? 0 : Math.floor((total * reached) / sum + offset);
     const part = upTo - before;
     before = upTo;
     return part;

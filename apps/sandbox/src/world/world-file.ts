@@ -87,6 +87,28 @@ const campaign = z.object({
   adGroups: z.array(adGroup),
 });
 
+const abTest = z.object({
+  host: z.string(),
+  key: z.string(),
+  experimentId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime().nullable(),
+  sourceIds: z.array(z.number().int()),
+  deviceIds: z.array(z.number().int()),
+  adgroupNames: z.array(z.string()),
+  variants: z.array(
+    z.object({
+      number: z.number().int(),
+      name: z.string(),
+      presentUrl: z.string().nullable(),
+      weight: z.number(),
+    }),
+  ),
+  stoppedAt: z.iso.datetime().nullable(),
+});
+
 /**
  * The world the sandbox simulates, written by the process that starts it. Money is in micros of the account's currency (rpc:
  * in US dollars).
@@ -106,6 +128,8 @@ export const worldFile = z.object({
   ),
   /** Clocks of sites by host; those missing go by UTC. */
   siteTimeZones: z.record(z.string(), z.string()).optional(),
+  /** Tests that sites run or ran already, as they were started there. */
+  abTests: z.array(abTest).optional(),
 });
 export type WorldFile = z.infer<typeof worldFile>;
 

@@ -54,6 +54,8 @@ export class World {
   private edits: (Edit | Copy | Made)[] = [];
   private since = 0;
   private siteTimeZones: Readonly<Record<string, string>> = {};
+  /** Tests that sites had started before the world began. */
+  abTests: NonNullable<WorldFile['abTests']> = [];
 
   constructor(
     file: WorldFile,
@@ -176,6 +178,7 @@ export class World {
   private load(file: WorldFile): void {
     this.since = file.since === undefined ? 0 : Date.parse(file.since);
     this.siteTimeZones = file.siteTimeZones ?? {};
+    this.abTests = file.abTests ?? [];
     for (const account of accountsOf(file)) {
       this.accounts.set(`${account.platform} ${account.id}`, account);
       for (const campaign of account.campaigns) this.list(account, campaign);

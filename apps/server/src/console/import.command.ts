@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../core/config/index.js';
 import type { Database } from '../core/database/index.js';
@@ -16,6 +14,7 @@ import {
   type ImportTask,
 } from '../features/import/index.js';
 import { type Command, positiveInteger, UsageError } from './command.js';
+import { fileSource, orRefused, readMapping } from './import-files.js';
 
 const HELP = `console import FILE --company ID --account NAME [options]
 console import FILE --company ID --family FAMILY (--site NAME | --account NAME) [options]
@@ -70,9 +69,7 @@ export const importCommand: Command = {
     const [path, ...rest] = positionals;
     if (!path || rest.length > 0) throw new UsageError('Name one file to import.');
     if (values.format && values.mapping) throw new UsageError('Use either --format or --mapping, not both.');
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) throw new UsageError(`File ${path} not found.`);
-    const file: FileSource = { name: basename(path), size: found.size, open: () => createReadStream(path) };
+    const file = await fileSource(path);
     if (values.family) return importFamily(database, file, { ...values, family: values.family });
     if (values.site) throw new UsageError('--site needs --family.');
     if (values['write-mapping']) return saveMapping(database, file, values.format ?? null, values['write-mapping']);
@@ -96,17 +93,6 @@ export const importCommand: Command = {
     });
   },
 };
-
-/** Says why a file was refused. */
-async function orRefused(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    const more = error.count > error.errors.length ? `\n… and ${error.count - error.errors.length} more.` : '';
-    throw new UsageError(`${error.message}${more}\nNothing was written.`);
-  }
-}
 
 interface FamilyOptions {
   readonly family: string;
@@ -154,17 +140,6 @@ async function saveMapping(database: Database, file: FileSource, format: string 
     if (error instanceof ImportRefused) throw new UsageError(error.message);
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`${path} already exists.`);
     throw error;
-  }
-}
-
-async function readMapping(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`File ${path} not found.`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${path} is not valid JSON: ${(error as Error).message}`);
   }
 }
 

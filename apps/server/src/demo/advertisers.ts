@@ -1,5 +1,5 @@
 import type { Database } from '../core/database/database.js';
-import { ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
+import { ADVERTISER_FEED_IDS, ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
 import {
   type AdvertiserRow,
   dayNumber,
@@ -11,8 +11,6 @@ import {
 import { Random } from './random.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
-/** Feeds that tell which advertisers their ads are of. */
-const FEED_IDS = [1, 36];
 /** Days whose advertisers are kept, counted from the last. */
 export const ADVERTISER_DAYS = 14;
 /** Distinguishes them from the ledger entries the demo is continued from. */
@@ -65,7 +63,7 @@ export function lineupsOn(
   const day = dayNumber(today);
   return new Map(
     adgroups
-      .filter(({ feedId }) => FEED_IDS.includes(feedId))
+      .filter(({ feedId }) => ADVERTISER_FEED_IDS.includes(feedId))
       .map((adgroup) => {
         const { advertisers, keywords, goneFrom } = lineupOf(seed, adgroup, day);
         return [adgroup.id, { advertisers: advertisers.slice(day < goneFrom ? 0 : 1), keywords }];
@@ -131,7 +129,7 @@ export class AdvertiserStream {
       const { adgroupId, hour = -1, feedId, earned } = row;
       const isReported = !row.unreported;
       const sold = isReported ? row.sold : row.outboundNbot;
-      if (!sold || hour < 0 || typeof feedId !== 'number' || !FEED_IDS.includes(feedId)) continue;
+      if (!sold || hour < 0 || typeof feedId !== 'number' || !ADVERTISER_FEED_IDS.includes(feedId)) continue;
       const key = `${adgroupId}-${hour}`;
       const before = this.sold.get(key) ?? { adgroupId, hour, feedId, isReported, sold: 0, earned: 0 };
       this.sold.set(key, { ...before, sold: before.sold + sold, earned: before.earned + (earned ?? 0) });
@@ -147,7 +145,7 @@ export class AdvertiserStream {
       !sites || sites.has(this.adgroups.get(adgroupId)?.siteId ?? 0);
     const drawn = this.rowsOf(date);
     const [advertisers, revenue] = [drawn.advertisers.filter(isOurs), drawn.revenue.filter(isOurs)];
-    const slice = { from: date, to: date, feedIds: FEED_IDS, ...(siteIds && { siteIds }) };
+    const slice = { from: date, to: date, feedIds: ADVERTISER_FEED_IDS, ...(siteIds && { siteIds }) };
     const families = [rowsOf(ADVERTISERS, advertisers), rowsOf(KEYWORD_REVENUE, revenue)];
     await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
   }

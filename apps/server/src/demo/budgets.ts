@@ -28,3 +28,15 @@ export async function saveBudgets(database: Database, companyIds: readonly numbe
     [companyIds, today],
   );
 }
+
+const IMAGE_MICROS = 40_000;
+const AI_BUDGET_MICROS = 50_000_000;
+
+/** A price of generated images and a budget for them; who provides texts is for users to set up. Micros of a US dollar. */
+export async function saveAiBudget(database: Database, companyIds: readonly number[]): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO ai_provider (company_id, base_url, model, is_moderated, prompt_micros, completion_micros, image_micros, budget_micros)
+     SELECT id, '', '', true, 0, 0, $2, $3 FROM unnest($1::int[]) c (id) ON CONFLICT DO NOTHING`,
+    [companyIds, IMAGE_MICROS, AI_BUDGET_MICROS],
+  );
+}

@@ -4,7 +4,7 @@ import { findAlerts } from './alerts.js';
 import { AdvertiserStream } from './advertisers.js';
 import { connectSites } from './connect-demo.js';
 import { FigureStream } from './figures.js';
-import { type DemoPart, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { type DemoPart, knowledgeOf, loadDays, markFreshness, refreshDays } from './load-figures.js';
 import { saveMoney } from './money.js';
 import { buildWorld, type DemoRecipe, readSourceText, sourceText } from './recipe.js';
 import type { DemoCompany } from './world.js';
@@ -105,6 +105,7 @@ async function continueCompany(
   const source = sourceText(recipe);
   await loadDays(database, { companyId, stream, advertisers, dates, now, source, ...beside }, onDay);
   await markFreshness(database, companyId, company, now, played);
+  await refreshDays(database, companyId);
   if (played.size > 0) await connectSites(database, companyId, new Date(hourOf(now) * HOUR_MS));
 }
 

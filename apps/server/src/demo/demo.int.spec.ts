@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
-import { PERMISSION_KEYS } from '@adops/domain';
+import { automationRuleForm, PERMISSION_KEYS } from '@adops/domain';
 import { Database } from '../core/database/database.js';
 import { Rollups } from '../features/facts/index.js';
 import { loadDemo, needsDemo } from './index.js';
+import { DEMO_RULES } from './rules.js';
 
 const NOW = new Date('2026-11-20T15:20:00Z');
 const options = { hashPassword: async (password: string) => `hash of ${password}`, scale: 0.06, days: 16, now: NOW };
@@ -173,10 +174,83 @@ it('remembers corrections of complete days', async () => {
   expect(corrected.every((row) => row.changed && row.n > 5)).toBe(true);
 });
 
+it('has A/B tests whose variants add up to what their ad groups got', async () => {
+  const sums = await rows<{ rows: number; differing: number }>(
+    `WITH test AS (SELECT company_id, date, adgroup_id, device_id, feed_id, isum(visits) AS visits, isum(sold) AS sold, isum(earned) AS earned
+       FROM ab_adgroup_day GROUP BY company_id, date, ab_test_id, adgroup_id, device_id, feed_id),
+     whole AS (SELECT company_id, date, adgroup_id, device_id, feed_id, isum(inbound_nbot) AS visits, isum(sold) AS sold, isum(earned) AS earned
+       FROM perf_hour GROUP BY 1, 2, 3, 4, 5)
+     SELECT count(*)::int AS rows, count(*) FILTER (WHERE (t.visits, t.sold, t.earned) IS DISTINCT FROM (w.visits, coalesce(w.sold, 0), coalesce(w.earned, 0)))::int AS differing
+     FROM test t LEFT JOIN whole w USING (company_id, date, adgroup_id, device_id, feed_id)`,
+  );
+  expect(sums).toEqual([{ rows: expect.any(Number), differing: 0 }]);
+  const shares = await rows<{ close: boolean }>(
+    `SELECT DISTINCT abs(visits::float8 / sum(visits) OVER (PARTITION BY t.company_id, t.id) - v.weight) < 0.1 AS close
+     FROM ab_test t JOIN ab_variant v ON v.company_id = t.company_id AND v.test_id = t.id
+     JOIN (SELECT company_id, ab_variant_id, isum(visits) AS visits FROM ab_variant_day GROUP BY 1, 2) d ON d.company_id = v.company_id AND d.ab_variant_id = v.id`,
+  );
+  expect(shares).toEqual([{ close: true }]);
+});
+
 it('has one account that is late, and says why', async () => {
   const late = await rows(
     `SELECT a.partner_id, m.complete_until FROM freshness_mark m JOIN partner_account a USING (company_id)
      WHERE a.id = m.account_id AND m.last_error IS NOT NULL AND m.company_id = (SELECT min(id) FROM company)`,
   );
   expect(late).toEqual([{ partner_id: 14, complete_until: new Date('2026-11-20T06:00:00Z') }]);
+});
+
+it('has articles in different states, on sites of the groups they are made for alone', async () => {
+  const articles = await rows(
+    `SELECT a.status, a.check_state, (SELECT count(*)::int FROM article_version v WHERE (v.company_id, v.article_id) = (a.company_id, a.id)) = a.version AS whole
+     FROM article a WHERE company_id = (SELECT min(id) FROM company) ORDER BY id`,
+  );
+  expect(articles).toEqual([
+    { status: 'completed', check_state: 'compliant', whole: true },
+    { status: 'completed', check_state: 'skipped', whole: true },
+    { status: 'newly', check_state: 'compliant', whole: true },
+    { status: 'newly', check_state: 'violating', whole: true },
+    { status: 'failed', check_state: 'compliant', whole: true },
+    { status: 'newly', check_state: 'none', whole: true },
+  ]);
+  const elsewhere = await rows(
+    `SELECT FROM article a WHERE NOT EXISTS (SELECT FROM site_group_member m JOIN site_group g ON (g.company_id, g.id) = (m.company_id, m.group_id)
+       WHERE m.company_id = a.company_id AND m.site_id = a.site_id AND g.name IN ('AFS', 'AFS Content'))`,
+  );
+  expect(elsewhere).toEqual([]);
+  const outside = await rows(
+    `SELECT FROM site s WHERE NOT EXISTS (SELECT FROM site_group_member m JOIN site_group g ON (g.company_id, g.id) = (m.company_id, m.group_id)
+       WHERE m.company_id = s.company_id AND m.site_id = s.id AND g.name IN ('AFS', 'AFS Content'))`,
+  );
+  expect(outside.length).toBeGreaterThan(0);
+});
+
+it('has rules as the form takes them, and applications of some whose bids are those of today', async () => {
+  for (const { owner: _, undoes, maxApplications, hours, ...rule } of DEMO_RULES) {
+    const form = {
+      ...rule,
+      scheduler: { hours: [...hours] },
+      isSchedulerEnabled: true,
+      maxApplicationsPerInterval: maxApplications,
+      masterRuleIds: undoes === null ? [] : [1],
+    };
+    expect([rule.name, automationRuleForm.safeParse(form).error?.issues ?? []]).toEqual([rule.name, []]);
+    const master = DEMO_RULES.find(({ name }) => name === undoes);
+    expect(master?.typeValue ?? rule.typeValue).toBe(rule.typeValue);
+  }
+  const saved = await rows<{ name: string; applied: boolean; masters: number }>(
+    `SELECT name, last_apply IS NOT NULL AS applied, cardinality(master_rule_ids)::int AS masters FROM automation_rule ORDER BY id`,
+  );
+  expect(saved.map(({ name }) => name)).toEqual(DEMO_RULES.map(({ name }) => name));
+  expect(saved.filter(({ masters }) => masters > 0)).toHaveLength(1);
+  expect(saved.filter(({ applied }) => applied).length).toBeGreaterThan(0);
+  const changes = await rows<{ holds: boolean; ratio: number; figures: number }>(
+    `SELECT g.max_cpc_micros = (o.new_value #>> '{}')::bigint AS holds, (o.new_value #>> '{}')::float8 / (o.old_value #>> '{}')::float8 AS ratio,
+       jsonb_array_length(o.why -> 'figures') AS figures
+     FROM automation_operation o JOIN automation_task t USING (company_id) JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
+     WHERE t.id = o.task_id AND t.rule_id IS NOT NULL`,
+  );
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.filter(({ holds, figures }) => !holds || figures !== 2)).toEqual([]);
+  expect(changes.filter(({ ratio }) => ratio < 0.7 || ratio > 1.3)).toEqual([]);
 });

@@ -1,21 +1,24 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../core/database/database.js';
-import { addDays, daysBetween, FactLoader, Rollups, utcDay } from '../features/facts/index.js';
+import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
 import { saveTemplates } from './ad-templates.js';
+import { saveArticles } from './articles.js';
 import { saveAfsChannels } from './afs-channels.js';
 import { findAlerts, saveEnds } from './alerts.js';
 import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
-import { correctRevenue, knowledgeOf, loadDays, markFreshness } from './load-figures.js';
+import { saveTrackingGroups } from './keyword-tracking.js';
+import { correctRevenue, knowledgeOf, loadDays, markFreshness, refreshDays } from './load-figures.js';
 import { saveBlocks } from './blocks.js';
 import { loadCutFigures } from './cut-figures.js';
-import { saveBudgets } from './budgets.js';
+import { saveAiBudget, saveBudgets } from './budgets.js';
 import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
 import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
+import { saveRules } from './rules.js';
 import { savePeople } from './save-people.js';
 import { moveSequences, saveCompany } from './save-world.js';
 import type { DemoCompany } from './world.js';
@@ -46,6 +49,8 @@ export interface DemoSummary {
 
 /** Rows of one day at scale 1, counted; turns a wanted number of rows into a scale. */
 const ROWS_A_DAY = 14_000;
+/** What each company has of all rows. */
+const SHARES = [0.86, 0.14] as const;
 
 /** Demo data go only where there is no company yet. */
 export async function needsDemo(database: Database): Promise<boolean> {
@@ -55,7 +60,7 @@ export async function needsDemo(database: Database): Promise<boolean> {
 
 /**
  * Two companies with people, inventory and figures up to this hour, through the same loader as everything else.
- * Holds at most a day of rows in memory, at any scale.
+ * Holds at most a day of rows of each company in memory, at any scale.
  * @throws when the database holds a company.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {
@@ -77,19 +82,33 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await database.pool.query('ANALYZE adgroup, campaign, partner_account, site');
 
   await new FactLoader(database).ensurePartitions(from, addDays(today, 92));
-  let rows = 0;
-  for (const [at, company] of companies.entries()) {
-    const [done, share] = at === 0 ? [0, 0.86] : [0.86, 0.14];
-    const figures = { companyId: companyIds[at]!, company, seed: seed + at, dates: daysBetween(from, today), now };
-    rows += await loadFigures(database, { ...figures, source: sourceText(recipe) }, (phase, part) =>
-      report(phase, 2 + 93 * (done + share * part)),
-    );
-  }
+  const dates = daysBetween(from, today);
+  const parts = companies.map(() => 0);
+  const reportPart = (at: number, phase: string, part: number) => {
+    parts[at] = part;
+    report(phase, 2 + 83 * parts.reduce((sum, each, nth) => sum + each * SHARES[nth]!, 0));
+  };
+  // Side by side: one is drawn while the figures of the other are being stored.
+  const loaded = await Promise.all(
+    companies.map(async (company, at) => {
+      const companyId = companyIds[at]!;
+      const figures = { companyId, company, seed: seed + at, dates, now, source: sourceText(recipe) };
+      const rows = await loadFigures(database, figures, (phase, part) => reportPart(at, phase, part));
+      reportPart(at, `Sums of ${company.name}, by day`, 1);
+      await refreshDays(database, companyId);
+      return rows;
+    }),
+  );
+  const rows = loaded.reduce((sum, each) => sum + each, 0);
   await database.pool.query(
-    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day',
+    'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day, ab_adgroup_day, ab_variant_day, searched_keyword_day, searched_advertiser_day',
   );
   await saveBudgets(database, companyIds, today);
+  await saveAiBudget(database, companyIds);
   await saveAfsChannels(database, companyIds, today);
+  await saveTrackingGroups(database, companyIds, today);
+  await saveArticles(database, companyIds, now);
+  await saveRules(database, companyIds[0]!, now);
   await Promise.all([saveIssues(database, companyIds, { today, now }), saveBlocks(database, companyIds, now)]);
   report('Alerts', 98);
   await findAlerts(database, companyIds, now);
@@ -146,8 +165,5 @@ async function loadFigures(
   await markFreshness(database, companyId, company, now);
   await correctRevenue(new FactLoader(database), companyId, company, stream, now, source);
   await loadCutFigures(database, { companyId, company, seed, today });
-  // Marks that moved made the days they moved over stale, and keywords and placements theirs.
-  const rollups = new Rollups(database);
-  await rollups.refresh(companyId, await rollups.staleDays(companyId));
   return rows;
 }

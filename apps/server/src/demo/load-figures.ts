@@ -30,8 +30,8 @@ const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'e
 const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
 /**
- * Loads days of a company in order. The rollups of one day are made while the next is being drawn: two cores, both
- * busy.
+ * Loads days of a company in order. Their rollups are left stale: marks of freshness that move afterwards would make
+ * them so again.
  * @returns the number of rows.
  */
 export async function loadDays(
@@ -52,9 +52,7 @@ export async function loadDays(
   onDay: (date: string, nth: number) => void,
 ): Promise<number> {
   const loader = new FactLoader(database);
-  const rollups = new Rollups(database);
   let rows = 0;
-  let refreshing: Promise<unknown> = Promise.resolve();
   const { advertisers, companyId } = input;
   const tags = new DemoTags(database, { seed: input.stream.seed, company: input.stream.company, companyId });
   for (const [nth, date] of input.dates.entries()) {
@@ -62,7 +60,6 @@ export async function loadDays(
     const hasAdvertisers = nth >= input.dates.length - ADVERTISER_DAYS;
     const figures = input.stream.day(date);
     const drawn = [...(hasAdvertisers ? advertisers.watch(figures) : figures)];
-    const changed = new Set<string>();
     for (const { sides, accountIds, siteIds } of input.parts?.(date) ?? [EVERYTHING]) {
       const isOurs = among(input.stream, accountIds, siteIds);
       const loaded = await loader.load(
@@ -81,7 +78,6 @@ export async function loadDays(
         { refresh: false },
       );
       rows += loaded.rowsRead;
-      for (const day of loaded.days) changed.add(day);
     }
     // With the sandbox, feeds report their tags themselves.
     if (!input.parts) await tags.add(date, drawn);
@@ -89,14 +85,22 @@ export async function loadDays(
       await advertisers.load(database, input.companyId, date, input.siteIds);
       await loadReferers(database, { ...input, seed: input.stream.seed, company: input.stream.company, date }, drawn);
     }
-    await refreshing;
-    refreshing = rollups.refresh(input.companyId, [...changed]);
-    // A failure while the next day loads surfaces at the next await.
-    refreshing.catch(() => undefined);
   }
-  await refreshing;
   await tags.save();
   return rows;
+}
+
+/**
+ * Makes the rollups of every stale day of a company: from both ends, side by side. The newest days take longest, and
+ * neighbors would wait for each other.
+ */
+export async function refreshDays(database: Database, companyId: number): Promise<void> {
+  const rollups = new Rollups(database);
+  const days = await rollups.staleDays(companyId);
+  const refreshNext = async (take: () => string | undefined): Promise<void> => {
+    for (let date = take(); date !== undefined; date = take()) await rollups.refresh(companyId, [date]);
+  };
+  await Promise.all([refreshNext(() => days.shift()), refreshNext(() => days.pop())]);
 }
 
 function among(stream: FigureStream, accountIds?: readonly number[], siteIds?: readonly number[]) {

@@ -105,8 +105,8 @@ const SEARCH_FEEDS = [[1, 60], [36, 8], [101, 12], [2, 4], [3, 4], [4, 2], [9, 1
 const NATIVE_FEEDS = [[1, 62], [101, 13], [74, 8], [76, 5], [77, 1], [8, 3], [3, 4], [13, 3], [86, 1]] as const; // prettier-ignore
 
 export const SOURCES: readonly SourceProfile[] = [
-  { id: 5, code: 'GGL', kind: 'search', weight: 30, accounts: 11, ctr: [0.03, 0.11], opCtr: [0.55, 0.95], value: 1, devices: [0.38, 0.57, 0.05], conversions: 0, currencies: ['USD', 'USD', 'EUR', 'GBP'], feeds: SEARCH_FEEDS },
-  { id: 6, code: 'MSA', kind: 'search', weight: 17, accounts: 8, ctr: [0.025, 0.09], opCtr: [0.6, 1], value: 0.9, devices: [0.68, 0.28, 0.04], conversions: 0, currencies: ['USD', 'EUR', 'GBP', 'AUD'], feeds: SEARCH_FEEDS },
+  { id: 5, code: 'GGL', kind: 'search', weight: 30, accounts: 11, ctr: [0.03, 0.11], opCtr: [0.55, 0.95], value: 1, devices: [0.38, 0.57, 0.05], conversions: 0.045, currencies: ['USD', 'USD', 'EUR', 'GBP'], feeds: SEARCH_FEEDS },
+  { id: 6, code: 'MSA', kind: 'search', weight: 17, accounts: 8, ctr: [0.025, 0.09], opCtr: [0.6, 1], value: 0.9, devices: [0.68, 0.28, 0.04], conversions: 0.04, currencies: ['USD', 'EUR', 'GBP', 'AUD'], feeds: SEARCH_FEEDS },
   { id: 17, code: 'META', kind: 'social', weight: 15, accounts: 9, ctr: [0.008, 0.025], opCtr: [0.3, 0.65], value: 0.62, devices: [0.08, 0.88, 0.04], conversions: 0.07, currencies: ['USD', 'USD', 'EUR'], feeds: NATIVE_FEEDS },
   { id: 14, code: 'TAB', kind: 'native', weight: 9, accounts: 6, ctr: [0.0007, 0.003], opCtr: [0.32, 0.7], value: 0.55, devices: [0.3, 0.64, 0.06], conversions: 0.05, currencies: ['USD', 'EUR'], feeds: NATIVE_FEEDS },
   { id: 18, code: 'OBR', kind: 'native', weight: 7, accounts: 5, ctr: [0.0006, 0.0025], opCtr: [0.32, 0.7], value: 0.56, devices: [0.34, 0.6, 0.06], conversions: 0.05, currencies: ['USD', 'EUR', 'GBP'], feeds: NATIVE_FEEDS },

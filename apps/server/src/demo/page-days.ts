@@ -49,13 +49,18 @@ export async function pageDays(
   return rows;
 }
 
-/** Cuts a whole number by weight, from running sums. */
-export function cut(total: number, weights: readonly number[]): number[] {
+/**
+ * Cuts a whole number by weight, from running sums; the parts add up to it.
+ * @param offset from 0 to below 1: with another one each time, small numbers are shared out by weight, too
+ */
+export function cut(total: number, weights: readonly number[], offset = 0): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const upTo = (weight: number): number =>
+    weight === whole ? total : Math.min(Math.floor((total * weight) / whole + offset), total);
   let until = 0;
   return weights.map((weight) => {
     const from = until;
     until += weight;
-    return whole === 0 ? 0 : Math.floor((total * until) / whole) - Math.floor((total * from) / whole);
+    return whole === 0 ? 0 : upTo(until) - upTo(from);
   });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect(await connectDemo(database, secrets, MADE)).toBeGreaterThan(20);
   files = (await writeSandboxWorld(database, folder))!;
   const world = worldFile.parse(JSON.parse(await readFile(files.world, 'utf8')));
-  sandbox = await RunningSandbox.start(world, { clock: () => LATER.getTime(), unlimited: true });
+  sandbox = await RunningSandbox.start(world, { clock: () => LATER.getTime() });
   const platforms = new ConnectedPlatforms(database, secrets, unpaced, {
     SANDBOX_URL: sandbox.url,
     SEARCH_FEED_URL: undefined,
@@ -140,6 +140,18 @@ it('goes on for what the sites count, of every site and from the hour the demo e
     "SELECT count(*)::int AS estimated FROM perf_hour WHERE date = '2026-11-20' AND hour = 18 AND estimated AND earned = earned_est",
   );
   expect(open!.estimated).toBeGreaterThan(0);
+});
+
+it('goes on with the A/B tests of its sites', async () => {
+  const tests = await rows<{ state: string; today: number; days: number }>(
+    `SELECT state, coalesce(isum(visits) FILTER (WHERE date = '2026-11-20'), 0)::int AS today, count(DISTINCT date)::int AS days
+     FROM ab_test t LEFT JOIN ab_adgroup_day d ON d.company_id = t.company_id AND d.ab_test_id = t.id GROUP BY t.company_id, t.id, state`,
+  );
+  for (const { state, today, days } of tests) {
+    expect(today > 0).toBe(state === 'running');
+    expect(days > 4).toBe(state === 'running');
+  }
+  expect(tests.filter(({ state }) => state === 'running').length).toBeGreaterThan(1);
 });
 
 it('is left alone when the demo goes on at a later start', async () => {

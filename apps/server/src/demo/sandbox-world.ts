@@ -68,7 +68,8 @@ export async function writeSandboxWorld(database: Database, folder: string): Pro
   const siteTimeZones = Object.fromEntries(
     companies.flatMap(({ sites }) => sites.map(({ domain, market }) => [domain, market.timezone])),
   );
-  const world = { ...(await describe(database, trade, { made: first.made, today: recipe.today })), siteTimeZones };
+  const inventory = await describe(database, trade, { made: first.made, today: recipe.today });
+  const world = { ...inventory, siteTimeZones, abTests: await abTestsOf(database) };
   await writeFile(`${files.world}.new`, JSON.stringify(world));
   await rename(`${files.world}.new`, files.world);
   return files;
@@ -185,6 +186,19 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
       campaigns: campaignsOf(account.id).map((campaign) => describeCampaign(campaign, account)),
     })),
   };
+}
+
+/** Tests of the demo's sites, as their sites were asked to run them. */
+async function abTestsOf(database: Database): Promise<object[]> {
+  const { rows } = await database.pool.query<{ from: Date; to: Date | null; isStopped: boolean }>(
+    `SELECT s.domain AS host, t.key, t.experiment_id AS "experimentId", t.name, t.type, t.start_at AS "from", t.end_at AS "to", t.source_ids AS "sourceIds",
+       t.device_ids AS "deviceIds", t.adgroup_names AS "adgroupNames", t.state = 'stopped' AS "isStopped",
+       (SELECT json_agg(json_build_object('number', number, 'name', v.name, 'presentUrl', present_url, 'weight', weight) ORDER BY number)
+        FROM ab_variant v WHERE v.company_id = t.company_id AND v.test_id = t.id) AS variants
+     FROM ab_test t JOIN company c ON c.id = t.company_id JOIN site s ON s.company_id = t.company_id AND s.id = t.site_id
+     WHERE c.is_demo ORDER BY t.company_id, t.id`,
+  );
+  return rows.map(({ isStopped, ...test }) => ({ ...test, stoppedAt: isStopped ? test.to : null }));
 }
 
 /** Units of a currency for one dollar, as last known. */

@@ -1,3 +1,4 @@
+import { ARTICLE_SITE_GROUPS } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { editableFields } from '../features/automation/index.js';
 import { capabilitiesOf } from '../features/connections/index.js';
@@ -60,6 +61,7 @@ async function saveSites(client: PoolClient, company_id: number, company: DemoCo
   );
   await saveSiteSettings(client, company_id, company);
   await saveSiteGroups(client, company_id, company);
+  await saveArticleGroups(client, company_id, company);
 }
 
 /** Groups: regions, and the main markets below them. */
@@ -97,6 +99,19 @@ async function saveSiteGroups(client: PoolClient, company_id: number, company: D
         main.map((site) => site.id),
       );
   }
+}
+
+/** The groups articles are made for: of four sites in turn the first and the second, and German ones in either. */
+async function saveArticleGroups(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
+  for (const [nth, name] of ARTICLE_SITE_GROUPS.entries())
+    await client.query(
+      `WITH made AS (INSERT INTO site_group (company_id, name, code) VALUES ($1, $2, $3) RETURNING company_id, id)
+       INSERT INTO site_group_member (company_id, group_id, site_id) SELECT company_id, made.id, site FROM made, unnest($4::int[]) site`,
+      [
+        ...[company_id, name, name.toUpperCase().replace(' ', '-')],
+        company.sites.filter(({ market }, at) => at % (market.code === 'DE' ? 2 : 4) === nth).map(({ id }) => id),
+      ],
+    );
 }
 
 async function saveAccounts(

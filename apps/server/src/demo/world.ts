@@ -289,7 +289,9 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     name: `${topic.name} | ${site.market.code} | ${random.pick(VARIANTS[source.kind])} ${random.whole(1, 40)}`,
     statusId: traffic && traffic.endDay >= today && campaign.statusId === 2 ? 2 : 3,
     maxCpcMicros: bids && source.kind !== 'social' ? Math.round(cpc * 100) * 10_000 : null,
-    maxCpaMicros: source.conversions > 0 ? Math.round((cpc / source.conversions) * 100) * 10_000 : null,
+    // Search is bought by its clicks.
+    maxCpaMicros:
+      source.kind !== 'search' && source.conversions > 0 ? Math.round((cpc / source.conversions) * 100) * 10_000 : null,
     maxCpmMicros: source.kind === 'push' ? Math.round(cpc * 1000 * 0.01 * 100) * 10_000 : null,
     roasMicros:
       source.kind === 'search' && random.chance(0.35)

@@ -1,5 +1,6 @@
 export { BOUND_REPORTS, PLAIN_REPORTS } from './bindings/index.js';
 export { ADVERTISER_FIGURES_BINDING, KEYWORD_REVENUE_BINDING } from './bindings/advertiser-figures.js';
+export { SEARCHED_ADVERTISER_BINDING, SEARCHED_KEYWORD_BINDING } from './bindings/search-figures.js';
 export { ADGROUP_BINDING } from './bindings/adgroup-report.js';
 export { DAILY_BINDING } from './bindings/daily-report.js';
 export { HOURLY_BINDING } from './bindings/hourly-report.js';
@@ -11,6 +12,7 @@ export { readProgress } from './engine/freshness.js';
 export { checkPage } from './engine/check.js';
 export { ReportPool } from './engine/report-pool.js';
 export type {
+  FactsAs,
   HourWindow,
   Nested,
   Report,
@@ -32,6 +34,7 @@ export {
   describedEnum,
   KeywordStatus,
   PartnerDailyReportStatus,
+  ReportRowType,
 } from './graphql/enums.js';
 export { filtersOf, ReportFilters } from './graphql/inputs.js';
 export { reportTypes } from './graphql/report-types.js';

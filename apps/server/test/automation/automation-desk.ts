@@ -45,7 +45,10 @@ export class AutomationDesk {
     }, 40);
   }
 
-  static async open(env: Readonly<Record<string, string>> = {}): Promise<AutomationDesk> {
+  static async open(
+    env: Readonly<Record<string, string>> = {},
+    size = { accounts: 2, perAccount: 20 },
+  ): Promise<AutomationDesk> {
     const desk = await TestConsole.open(env);
     const world = await insertTwoCompanies(desk.database);
     const platform = await PlatformDouble.open();
@@ -56,13 +59,18 @@ export class AutomationDesk {
       connected: doubles.connected.bind(doubles),
     });
     Object.assign(desk.app.get(LaneDispatcher), { dispatch: () => Promise.resolve() });
-    const adgroups = await insertAdgroups(desk.database, world.ALFA, platform, { accounts: 2, perAccount: 20 });
+    const adgroups = await insertAdgroups(desk.database, world.ALFA, platform, size);
     return new AutomationDesk(desk, world, platform, adgroups);
   }
 
-  async close(): Promise<void> {
+  /** Nothing is carried out from here on, unless a spec does it. */
+  async stopWorker(): Promise<void> {
     clearInterval(this.worker);
     while (this.busy) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async close(): Promise<void> {
+    await this.stopWorker();
     await this.platform.close();
     await this.console.close();
   }

@@ -55,6 +55,7 @@ export class CampaignPlatform {
     review: false,
     lookups: [],
     targeting: [],
+    keywordIdeas: null,
   };
 
   readonly connector = {

@@ -37,6 +37,7 @@ const CAN: CapabilitySet = {
   review: false,
   lookups: [],
   targeting: [],
+  keywordIdeas: null,
 };
 
 /** Calls of an account a second, kept by all processes together. */

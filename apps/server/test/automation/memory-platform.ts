@@ -53,6 +53,7 @@ const CAN: CapabilitySet = {
   review: false,
   lookups: [],
   targeting: [],
+  keywordIdeas: null,
 };
 
 /** A platform within the process: holds ad groups, ends writes as configured, and logs each. */

@@ -27,6 +27,7 @@ const BASE = {
   review: false,
   lookups: [],
   targeting: [],
+  keywordIdeas: null,
 } as const;
 
 const FACTORS = { min: 0.5, max: 2, onOffOnly: false, canSwitchOff: false } as const;

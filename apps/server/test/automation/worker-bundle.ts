@@ -2,13 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ABSENT, BUNDLER, bundling, ROOT } from '../../../../scripts/lib/build.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const FOLDER = join(ROOT, '.data/test-bundles');
-/** What is loaded only where it is used, which none of these programs does. */
-const ABSENT = ['@apollo/*', '@nestjs/microservices', '@nestjs/websockets', 'class-*', 'pg-native', 'ts-morph'];
-/** Packages written for `require` look for it where they stand. */
-const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`;
 
 /**
  * One file of a program and all it imports: it starts in a sixth of the time tsx takes, which counts where it starts 50
@@ -20,17 +16,11 @@ export async function bundleOf(program: string): Promise<string> {
   const bundle = join(FOLDER, `${program.split('/').at(-1)!.replace(/\.ts$/, '')}.mjs`);
   // Another spec file may be starting workers from it.
   const draft = bundle.replace(/mjs$/, `${process.pid}.mjs`);
-  await promisify(execFile)(join(ROOT, 'node_modules/.bin/esbuild'), [
+  await promisify(execFile)(BUNDLER, [
     program,
-    '--bundle',
-    '--platform=node',
-    '--format=esm',
-    '--target=node20',
-    '--log-level=error',
     `--outfile=${draft}`,
     `--tsconfig=${join(import.meta.dirname, 'tsconfig.json')}`,
-    `--banner:js=${REQUIRE}`,
-    ...ABSENT.map((name) => `--external:${name}`),
+    ...bundling([...ABSENT, '@apollo/*']),
   ]);
   await rename(draft, bundle);
   return bundle;

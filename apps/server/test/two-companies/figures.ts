@@ -80,4 +80,13 @@ export async function insertAdvertiser(database: Database, ids: CompanyIds, mark
      SELECT $1, $2, $3, $4, $6, k.id, 1, 0, 5, 50000000, 100, 90, 40, 80000000, 240000000, 240000000 FROM k`,
     [ids.company, ids.account, ids.adgroup, ids.site, `${mark} keyword`, FIGURES_DAY],
   );
+  await database.pool.query(
+    `WITH k AS (SELECT id FROM keyword_text WHERE company_id = $1 AND text = $7),
+     pages AS (INSERT INTO searched_keyword_day (company_id, account_id, adgroup_id, site_id, date, keyword_id, device_id, country_id, feed_id, visits, shows)
+       SELECT $1, $2, $3, $4, $6, k.id, 1, 840, 1, 80, 90 FROM k)
+     INSERT INTO searched_advertiser_day (company_id, account_id, adgroup_id, site_id, advertiser_id, date, keyword_id, device_id, country_id, feed_id,
+       loaded, shown, clicked, sold, earned, earned_squares)
+     SELECT $1, $2, $3, $4, $5, $6, k.id, 1, 840, 1, 70, 60, 9, 8, 4000000, 2000000 FROM k`,
+    [...key, `${mark} keyword`],
+  );
 }

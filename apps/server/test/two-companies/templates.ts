@@ -1,4 +1,4 @@
-import { AD_GENERATOR_DRAFT } from '@adops/domain';
+import { AD_GENERATOR_DRAFT, CAMPAIGN_MANAGER_DRAFT, newCampaign } from '@adops/domain';
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
@@ -60,5 +60,16 @@ export async function insertTemplates(database: Database, ids: CompanyIds, mark:
     JSON.stringify(draft),
     AD_GENERATOR_DRAFT.version,
     `${mark}-draft-key`,
+  );
+  const campaigns = [{ ...newCampaign(`${mark}-campaign`, ids.account), name: `${mark} campaign draft` }];
+  await q(
+    `INSERT INTO draft (company_id, id, owner_id, kind, title, payload, payload_version, writer, key)
+     VALUES ($1, $2, $3, 'campaignManager', $4, $5, $6, $7, $7)`,
+    ids.campaignDraft,
+    ids.admin,
+    `${mark} campaign draft`,
+    JSON.stringify({ ...CAMPAIGN_MANAGER_DRAFT.empty, campaigns }),
+    CAMPAIGN_MANAGER_DRAFT.version,
+    `${mark}-campaign-draft`,
   );
 }

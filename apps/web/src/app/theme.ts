@@ -5,6 +5,7 @@ import {
   Popover,
   Menu,
   Modal,
+  MultiSelect,
   Notification,
   type MantineColorsTuple,
 } from '@mantine/core';
@@ -35,11 +36,26 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
+/** The kit's red, whose usual shades are too light for white words on them. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#e03131',
+  '#d32f2f',
+  '#c92a2a',
+  '#b02525',
+];
+
 /** The kit's theme: one brand hue, 13 px text, tight spacing. Colors of the product's own parts are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand, dark },
-  primaryShade: { light: 7, dark: 4 },
+  colors: { brand, dark, red },
+  // White words are on both: the kit takes its color of words from the light shade in either theme.
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, monospace',
@@ -59,6 +75,8 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    // One short choice leaves room for typing in the same line.
+    MultiSelect: MultiSelect.extend({ styles: { inputField: { minWidth: '2.5rem' } } }),
     Modal: Modal.extend({
       defaultProps: {
         transitionProps: { duration: 80 },

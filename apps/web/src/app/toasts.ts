@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { ServerAnswerError } from './transport/errors.js';
 
 /** How long toasts stay, in milliseconds. */
-export const TOAST_TIME = { usual: 4000, brief: 3000 } as const;
+export const TOAST_TIME = { usual: 4000, brief: 3000, quick: 2000 } as const;
 
 /** A failure, for four seconds; shown once, however many calls failed with it. */
 export function showError(message: string): void {
@@ -11,12 +11,17 @@ export function showError(message: string): void {
 
 /** The same under a title that says what it means. */
 export function showTitledError(message: string, title?: string): void {
+  showTimedError(message, 'usual', title);
+}
+
+/** The same for as long as its place asks for. */
+export function showTimedError(message: string, time: keyof typeof TOAST_TIME, title?: string): void {
   notifications.show({
     id: `error: ${message}`,
     message,
     ...(title !== undefined && { title }),
     color: 'red',
-    autoClose: TOAST_TIME.usual,
+    autoClose: TOAST_TIME[time],
     withBorder: true,
   });
 }
@@ -34,6 +39,11 @@ export function showFailure(error: unknown, what: string): void {
 /** A failure where three seconds are specified: the return from login-as. */
 export function showErrorBriefly(message: string): void {
   notifications.show({ title: 'Error', message, color: 'red', autoClose: TOAST_TIME.brief, withBorder: true });
+}
+
+/** A failure where two seconds are specified: what was to be generated for an article. */
+export function showErrorQuickly(message: string): void {
+  notifications.show({ message, color: 'red', autoClose: TOAST_TIME.quick, withBorder: true });
 }
 
 export function showDone(message: string): void {

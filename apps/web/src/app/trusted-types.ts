@@ -1,3 +1,5 @@
+import { isForeignPage } from './foreign-page.js';
+
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown;
 }
@@ -10,7 +12,7 @@ export function installTrustedTypesPolicy(scope: object = globalThis): void {
   const factory = (scope as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
     createHTML: (text) => {
-      if (text.includes('<')) throw new TypeError('Markup is not written as text.');
+      if (text.includes('<') && !isForeignPage(text)) throw new TypeError('Markup is not written as text.');
       return text;
     },
   });

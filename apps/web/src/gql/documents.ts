@@ -12,6 +12,86 @@ export interface Documents {
     types.SaveAnswerFragment,
     unknown
   >;
+  '\n  fragment MediaItemFields on MediaItem {\n    id\n    kind\n    origin\n    name\n    width\n    height\n    filesize\n    durationMs\n    keywords\n    tags\n    language\n    author\n    license\n    licenseEndsOn\n    isLicenseOver\n    sourceUrl\n    focalX\n    focalY\n    parentId\n    similarCount\n    collectionIds\n    ownerName\n    createdAt\n    version\n    image {\n      id\n      url\n      thumbnail\n      width\n      height\n      filesize\n      parentId\n      forAds {\n        url\n        width\n        height\n        filesize\n      }\n    }\n    video {\n      id\n      url\n      thumbnail\n    }\n    crop {\n      x\n      y\n      width\n      height\n    }\n  }\n': TypedDocumentNode<
+    types.MediaItemFieldsFragment,
+    unknown
+  >;
+  '\n  query MediaLibrary($filter: MediaFilterInput, $page: Int!, $perPage: Int!) {\n    mediaLibrary(filter: $filter, page: $page, perPage: $perPage) {\n      totalRows\n      rows {\n        ...MediaItemFields\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.MediaLibraryQuery,
+    types.MediaLibraryQueryVariables
+  >;
+  '\n  query MediaItemDetail($id: Int!) {\n    mediaItem(id: $id) {\n      item {\n        ...MediaItemFields\n      }\n      uses {\n        kind\n        id\n        name\n        ownerName\n      }\n      similar {\n        ...MediaItemFields\n      }\n      crops {\n        ...MediaItemFields\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.MediaItemDetailQuery,
+    types.MediaItemDetailQueryVariables
+  >;
+  '\n  query MediaLibraryOptions {\n    mediaLibraryOptions {\n      tags {\n        name\n        count\n      }\n      collections {\n        id\n        name\n        count\n      }\n      owners {\n        id\n        name\n        count\n      }\n      languages\n      hasScanner\n      quarantine {\n        id\n        name\n        filesize\n        finding\n        createdAt\n      }\n    }\n    imageSources {\n      webSearches\n      generators {\n        id\n        name\n        price\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.MediaLibraryOptionsQuery,
+    types.MediaLibraryOptionsQueryVariables
+  >;
+  '\n  mutation UpdateMedia($id: Int!, $input: MediaItemInput!, $version: Int) {\n    mediaLibrary {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateMediaMutation,
+    types.UpdateMediaMutationVariables
+  >;
+  '\n  mutation TagMedia($ids: [Int!]!, $add: [String!], $remove: [String!]) {\n    mediaLibrary {\n      tag(ids: $ids, add: $add, remove: $remove) {\n        status\n        message\n        failed {\n          id\n          name\n          message\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.TagMediaMutation,
+    types.TagMediaMutationVariables
+  >;
+  '\n  mutation DeleteMedia($ids: [Int!]!) {\n    mediaLibrary {\n      delete(ids: $ids) {\n        status\n        message\n        done\n        failed {\n          id\n          name\n          message\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteMediaMutation,
+    types.DeleteMediaMutationVariables
+  >;
+  '\n  mutation CreateMediaCollection($name: String!) {\n    mediaLibrary {\n      createCollection(name: $name) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateMediaCollectionMutation,
+    types.CreateMediaCollectionMutationVariables
+  >;
+  '\n  mutation AddToMediaCollection($id: Int!, $mediaIds: [Int!]!) {\n    mediaLibrary {\n      addToCollection(id: $id, mediaIds: $mediaIds) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AddToMediaCollectionMutation,
+    types.AddToMediaCollectionMutationVariables
+  >;
+  '\n  mutation RemoveFromMediaCollection($id: Int!, $mediaIds: [Int!]!) {\n    mediaLibrary {\n      removeFromCollection(id: $id, mediaIds: $mediaIds) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RemoveFromMediaCollectionMutation,
+    types.RemoveFromMediaCollectionMutationVariables
+  >;
+  '\n  mutation DeleteQuarantined($id: Int!) {\n    mediaLibrary {\n      deleteQuarantined(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteQuarantinedMutation,
+    types.DeleteQuarantinedMutationVariables
+  >;
+  '\n  mutation AddImage($imageUrl: String!, $tags: [String!], $keywords: [String!], $found: FoundImageInput) {\n    image {\n      add(imageUrl: $imageUrl, tags: $tags, keywords: $keywords, found: $found) {\n        status\n        message\n        item {\n          ...MediaItemFields\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AddImageMutation,
+    types.AddImageMutationVariables
+  >;
+  '\n  mutation CropImage($imageId: Int!, $x: Int!, $y: Int!, $width: Int!, $height: Int!) {\n    image {\n      crop(imageId: $imageId, x: $x, y: $y, width: $width, height: $height) {\n        status\n        message\n        item {\n          ...MediaItemFields\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CropImageMutation,
+    types.CropImageMutationVariables
+  >;
+  '\n  query WebImageSearch($keyword: String!, $offset: Int!, $numImages: Int!) {\n    webImageSearch(keyword: $keyword, offset: $offset, numImages: $numImages) {\n      url\n      thumbnail\n      width\n      height\n      title\n      author\n      license\n      source\n    }\n  }\n': TypedDocumentNode<
+    types.WebImageSearchQuery,
+    types.WebImageSearchQueryVariables
+  >;
+  '\n  query StartAiImages($providerId: Int!, $keyword: String!, $options: [AiImageOptionInput!]) {\n    adImageSuggestions(providerId: $providerId, keyword: $keyword, options: $options) {\n      id\n      url\n      isLoading\n      isError\n      isCanceled\n      error\n      cost\n      image {\n        id\n        url\n        thumbnail\n        width\n        height\n        filesize\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.StartAiImagesQuery,
+    types.StartAiImagesQueryVariables
+  >;
+  '\n  query PollAiImages($aiImageIds: [Int!]!) {\n    adImageSuggestionsByIds(aiImageIds: $aiImageIds) {\n      id\n      url\n      isLoading\n      isError\n      isCanceled\n      error\n      cost\n      image {\n        id\n        url\n        thumbnail\n        width\n        height\n        filesize\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PollAiImagesQuery,
+    types.PollAiImagesQueryVariables
+  >;
+  '\n  mutation CancelAiImages($aiImageIds: [Int!]!) {\n    cancelAiImages(aiImageIds: $aiImageIds) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.CancelAiImagesMutation,
+    types.CancelAiImagesMutationVariables
+  >;
+  '\n  fragment UrlAnswer on UrlValidationResponse {\n    status\n    message\n    invalidUrls\n    problems {\n      url\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.UrlAnswerFragment,
+    unknown
+  >;
+  '\n  query ValidateUrls($urls: [String!]!, $partnerAccountId: Int!) {\n    validateUrls(urls: $urls, partnerAccountId: $partnerAccountId) {\n      ...UrlAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.ValidateUrlsQuery,
+    types.ValidateUrlsQueryVariables
+  >;
+  '\n  query ValidateUrlsBySite($urls: [String!]!, $siteId: Int!) {\n    validateUrlsBySite(urls: $urls, siteId: $siteId) {\n      ...UrlAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.ValidateUrlsBySiteQuery,
+    types.ValidateUrlsBySiteQueryVariables
+  >;
   '\n  query Identity {\n    auth {\n      token\n      user {\n        id\n        username\n        email\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.IdentityQuery,
     types.IdentityQueryVariables
@@ -40,9 +120,49 @@ export interface Documents {
     types.UsersToActAsQuery,
     types.UsersToActAsQueryVariables
   >;
-  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      failingAccounts\n      expectsData\n      estimated\n    }\n  }\n': TypedDocumentNode<
+  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      failingAccounts\n      expectsData\n      estimated\n    }\n    siteFreshness {\n      siteId\n      siteName\n      completeUntil\n      isFailing\n      isLate\n    }\n  }\n': TypedDocumentNode<
     types.DataFreshnessQuery,
     types.DataFreshnessQueryVariables
+  >;
+  '\n  query AbTests($page: Int, $perPage: Int, $filters: AbTestFilters) {\n    abTests(page: $page, perPage: $perPage, filters: $filters) {\n      totalCount\n      models {\n        id\n        status\n        state\n        reason\n        type\n        name\n        site {\n          id\n          name\n        }\n        from\n        to\n        createdBy\n        variants {\n          id\n          name\n          weight\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AbTestsQuery,
+    types.AbTestsQueryVariables
+  >;
+  '\n  query AbTestReport($testId: Int!, $options: AbTestReportOptions) {\n    abTestReport(testId: $testId, options: $options) {\n      state\n      advice\n      isProvisional\n      sampleRatio\n      fullDays\n      conversions\n      plannedPerArm\n      daysLeft\n      basis\n      test {\n        id\n        status\n        state\n        reason\n        type\n        method\n        name\n        siteId\n        site {\n          id\n          name\n        }\n        from\n        to\n        adgroupNames\n        hypothesis\n        decisionNote\n        version\n        createdBy\n        variants {\n          id\n          name\n          presentUrl\n          weight\n          description\n        }\n      }\n      days {\n        date\n        sampleRatio\n      }\n      verdicts {\n        at\n        state\n        winner\n        advice\n      }\n      rows {\n        ...AbRow\n        children {\n          ...AbRow\n        }\n      }\n      totals {\n        ...AbRow\n      }\n      chronology {\n        date\n        variantId\n        bought\n        sold\n        earned\n        ctr\n        rps\n      }\n      results {\n        variantId\n        significance\n        winner\n        loser\n        indicator\n        duration\n        provisional\n        visits\n        bought\n        sold\n        earned\n        ctr\n        rps\n        adjustedPValue\n        guardrails\n        bayesian {\n          ...AbEstimate\n        }\n        frequentist {\n          ...AbEstimate\n        }\n        sequential {\n          ...AbEstimate\n        }\n        adjusted {\n          ...AbEstimate\n        }\n      }\n    }\n  }\n  fragment AbRow on AbTestReportRow {\n    id\n    type\n    date\n    device\n    source\n    feed\n    variantId\n    visits\n    bought\n    profit\n    cost\n    sold\n    earned\n    ctr\n    rpc\n    rps\n    tq\n    margin\n    estimated\n  }\n  fragment AbEstimate on AbTestEstimate {\n    lift\n    from\n    to\n    chanceToWin\n    riskOfChoosing\n    pValue\n  }\n': TypedDocumentNode<
+    types.AbTestReportQuery,
+    types.AbTestReportQueryVariables
+  >;
+  '\n  query AbTestChoices {\n    sites {\n      id\n      name\n      domain\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.AbTestChoicesQuery,
+    types.AbTestChoicesQueryVariables
+  >;
+  '\n  query AbTestingExperiments($siteId: Int) {\n    abTestingExperiments(siteId: $siteId) {\n      id\n      name\n      siteId\n      variants {\n        id\n        name\n        presentUrl\n        weight\n        description\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AbTestingExperimentsQuery,
+    types.AbTestingExperimentsQueryVariables
+  >;
+  '\n  query AbTestAdgroups($phrase: String, $siteIds: [Int!], $sourceIds: [Int!]) {\n    adgroupNames(searchPhrase: $phrase, siteIdIn: $siteIds, sourceIdIn: $sourceIds) {\n      totalRows\n      rows {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AbTestAdgroupsQuery,
+    types.AbTestAdgroupsQueryVariables
+  >;
+  '\n  query AbTestPlan($input: AbTestPlanInput!) {\n    abTestPlan(input: $input) {\n      dailyVisits\n      perVariant\n      days\n      isApproximate\n    }\n  }\n': TypedDocumentNode<
+    types.AbTestPlanQuery,
+    types.AbTestPlanQueryVariables
+  >;
+  '\n  mutation CreateAbTest($input: AbTestInput!) {\n    abTesting {\n      createTest(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateAbTestMutation,
+    types.CreateAbTestMutationVariables
+  >;
+  '\n  mutation StopAbTest($id: Int!) {\n    abTesting {\n      stopTest(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.StopAbTestMutation,
+    types.StopAbTestMutationVariables
+  >;
+  '\n  mutation DeleteAbTest($id: Int!) {\n    abTesting {\n      deleteTest(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteAbTestMutation,
+    types.DeleteAbTestMutationVariables
+  >;
+  '\n  mutation SaveAbTestNotes($id: Int!, $input: AbTestNotesInput!, $version: Int) {\n    abTesting {\n      updateNotes(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SaveAbTestNotesMutation,
+    types.SaveAbTestNotesMutationVariables
   >;
   '\n  query AccountBudgets($id: Int!) {\n    partnerAccount(id: $id) {\n      id\n      currency\n      budgets {\n        from\n        amount\n        currency\n        setBy\n        setAt\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AccountBudgetsQuery,
@@ -136,15 +256,87 @@ export interface Documents {
     types.UpdateAfsAccountMutation,
     types.UpdateAfsAccountMutationVariables
   >;
-  '\n  query AlertDelivery {\n    alertDelivery {\n      isOn\n      timings {\n        type\n        normal\n        high\n      }\n      timeZone\n      digestHour\n      quietFrom\n      quietTo\n      version\n      mutes {\n        entityType\n        entityId\n        type\n        name\n        until\n      }\n      messages {\n        id\n        createdAt\n        sentAt\n        channel\n        cause\n        reason\n        state\n        error\n        attempts\n        alertCount\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AiSettings {\n    aiSettings {\n      baseUrl\n      model\n      key\n      isModerated\n      promptPrice\n      completionPrice\n      imagePrice\n      monthlyBudget\n      isConfigured\n      spent\n      reserved\n      version\n    }\n    aiUsage {\n      userId\n      username\n      tool\n      promptId\n      promptName\n      promptVersion\n      calls\n      promptTokens\n      completionTokens\n      cost\n    }\n  }\n': TypedDocumentNode<
+    types.AiSettingsQuery,
+    types.AiSettingsQueryVariables
+  >;
+  '\n  mutation UpdateAiSettings($input: AiSettingsInput!) {\n    updateAiSettings(input: $input) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateAiSettingsMutation,
+    types.UpdateAiSettingsMutationVariables
+  >;
+  '\n  query AiPrompts {\n    aiSettings {\n      isConfigured\n    }\n    aiPrompts {\n      id\n      name\n      target\n      liveVersion\n      examples {\n        id\n        keyword\n        language\n      }\n      versions {\n        version\n        instructions\n        isLive\n        createdBy\n        createdAt\n        trial {\n          id\n          state\n          createdAt\n          results {\n            position\n            keyword\n            language\n            state\n            texts {\n              headlines\n              adTexts\n              descriptions\n              titles\n            }\n            problems\n            error\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AiPromptsQuery,
+    types.AiPromptsQueryVariables
+  >;
+  '\n  mutation CreateAiPrompt($input: AiPromptInput!) {\n    aiPrompts {\n      create(input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateAiPromptMutation,
+    types.CreateAiPromptMutationVariables
+  >;
+  '\n  mutation AddAiPromptVersion($promptId: Int!, $instructions: String!) {\n    aiPrompts {\n      addVersion(promptId: $promptId, instructions: $instructions) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AddAiPromptVersionMutation,
+    types.AddAiPromptVersionMutationVariables
+  >;
+  '\n  mutation AddAiPromptExample($promptId: Int!, $keyword: String!, $language: String!) {\n    aiPrompts {\n      addExample(promptId: $promptId, keyword: $keyword, language: $language) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AddAiPromptExampleMutation,
+    types.AddAiPromptExampleMutationVariables
+  >;
+  '\n  mutation RemoveAiPromptExample($exampleId: Int!) {\n    aiPrompts {\n      removeExample(exampleId: $exampleId) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RemoveAiPromptExampleMutation,
+    types.RemoveAiPromptExampleMutationVariables
+  >;
+  '\n  mutation TryAiPrompt($promptId: Int!, $promptVersion: Int!) {\n    aiPrompts {\n      tryVersion(promptId: $promptId, promptVersion: $promptVersion) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.TryAiPromptMutation,
+    types.TryAiPromptMutationVariables
+  >;
+  '\n  mutation CancelAiPromptTrial($trialId: Int!) {\n    aiPrompts {\n      cancelTrial(trialId: $trialId) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CancelAiPromptTrialMutation,
+    types.CancelAiPromptTrialMutationVariables
+  >;
+  '\n  mutation SetAiPromptLive($promptId: Int!, $promptVersion: Int) {\n    aiPrompts {\n      setLive(promptId: $promptId, promptVersion: $promptVersion) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SetAiPromptLiveMutation,
+    types.SetAiPromptLiveMutationVariables
+  >;
+  '\n  query AlertDelivery {\n    alertDelivery {\n      ...AlertDeliveryFields\n      mutes {\n        entityType\n        entityId\n        type\n        name\n        until\n      }\n    }\n  }\n  fragment AlertDeliveryFields on AlertDelivery {\n    isOn\n    timings {\n      type\n      normal\n      high\n    }\n    timeZone\n    digestHour\n    quietFrom\n    quietTo\n    escalateAfter\n    mailsMembers\n    webhookHost\n    version\n    messages {\n      id\n      createdAt\n      sentAt\n      channel\n      cause\n      reason\n      state\n      error\n      attempts\n      alertCount\n    }\n  }\n': TypedDocumentNode<
     types.AlertDeliveryQuery,
     types.AlertDeliveryQueryVariables
+  >;
+  '\n  query TeamAlertDeliveries {\n    teamAlertDeliveries {\n      id\n      name\n      isActive\n      isSet\n      isOn\n      mailsMembers\n      escalateAfter\n      webhookHost\n      sentCount\n      failedCount\n    }\n  }\n': TypedDocumentNode<
+    types.TeamAlertDeliveriesQuery,
+    types.TeamAlertDeliveriesQueryVariables
+  >;
+  '\n  query TeamAlertDelivery($teamId: Int!) {\n    teamAlertDelivery(teamId: $teamId) {\n      ...AlertDeliveryFields\n    }\n    teamAlertDeliveries {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.TeamAlertDeliveryQuery,
+    types.TeamAlertDeliveryQueryVariables
+  >;
+  '\n  mutation UpdateTeamAlertDelivery($teamId: Int!, $input: AlertDeliveryInput!) {\n    updateTeamAlertDelivery(teamId: $teamId, input: $input) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateTeamAlertDeliveryMutation,
+    types.UpdateTeamAlertDeliveryMutationVariables
+  >;
+  '\n  mutation SetAlertWebhook($teamId: Int!, $url: String!) {\n    setAlertWebhook(teamId: $teamId, url: $url) {\n      status\n      message\n      signingKey\n    }\n  }\n': TypedDocumentNode<
+    types.SetAlertWebhookMutation,
+    types.SetAlertWebhookMutationVariables
+  >;
+  '\n  mutation RemoveAlertWebhook($teamId: Int!) {\n    removeAlertWebhook(teamId: $teamId) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RemoveAlertWebhookMutation,
+    types.RemoveAlertWebhookMutationVariables
+  >;
+  '\n  mutation TestAlertWebhook($teamId: Int!) {\n    testAlertWebhook(teamId: $teamId) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.TestAlertWebhookMutation,
+    types.TestAlertWebhookMutationVariables
+  >;
+  '\n  mutation RetryAlertMessage($messageId: Int!) {\n    retryAlertMessage(messageId: $messageId) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RetryAlertMessageMutation,
+    types.RetryAlertMessageMutationVariables
+  >;
+  '\n  mutation RetryTeamAlertMessage($teamId: Int!, $messageId: Int!) {\n    retryTeamAlertMessage(teamId: $teamId, messageId: $messageId) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RetryTeamAlertMessageMutation,
+    types.RetryTeamAlertMessageMutationVariables
   >;
   '\n  mutation UpdateAlertDelivery($input: AlertDeliveryInput!) {\n    updateAlertDelivery(input: $input) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
     types.UpdateAlertDeliveryMutation,
     types.UpdateAlertDeliveryMutationVariables
   >;
-  '\n  mutation MuteAlerts($entityType: AlertMuteEntity!, $entityId: Int!, $type: AlertType, $hours: Int!) {\n    muteAlerts(entityType: $entityType, entityId: $entityId, type: $type, hours: $hours) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation MuteAlerts($entityType: AlertMuteEntity!, $entityIds: [Int!]!, $type: AlertType, $hours: Int!) {\n    muteAlerts(entityType: $entityType, entityIds: $entityIds, type: $type, hours: $hours) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
     types.MuteAlertsMutation,
     types.MuteAlertsMutationVariables
   >;
@@ -152,7 +344,7 @@ export interface Documents {
     types.TestAlertMailMutation,
     types.TestAlertMailMutationVariables
   >;
-  '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      totalLoss\n      rows {\n        id\n        loss\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n    isCounted\n  }\n': TypedDocumentNode<
+  '\n  query AlertReportScreen(\n    $page: Int\n    $perPage: Int\n    $filters: ReportFilters\n    $orderBy: OrderByInput\n    $states: [AlertState!]\n  ) {\n    alertReport(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy, states: $states) {\n      totalRecords\n      totalLoss\n      rows {\n        id\n        loss\n        adgroup {\n          adgroupId\n          adgroup\n          campaign\n          sourcePartnerName\n          partnerAccountId\n          partnerAccountName\n          userName\n          site {\n            id\n            name\n            market {\n              id\n              name\n            }\n          }\n        }\n        alerts {\n          ...AlertsOfAdgroup\n        }\n      }\n    }\n  }\n  fragment AlertsOfAdgroup on AlertsByType {\n    cyclicLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      dateIntervalEnd\n      hourIntervals {\n        start\n        end\n      }\n      loss\n      lossBefore\n    }\n    advertiserGone {\n      ...AlertCommon\n      date\n      hour\n      advertiserName\n      advertiserId\n    }\n    significantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    estimatedSignificantOneTimeLoss {\n      ...AlertCommon\n      date\n      hour\n      loss\n      lossBefore\n    }\n    accumulativeLoss {\n      ...AlertCommon\n      dateIntervalBegin\n      date\n      loss\n      lossBefore\n    }\n    significantLoss {\n      ...AlertCommon\n      dateHourRangeBegin\n      dateHourRangeEnd\n      loss\n      lossBefore\n    }\n    adGroupLifetimeEnd {\n      ...AlertCommon\n      lifetimeEnd\n    }\n  }\n  fragment AlertCommon on Alert {\n    id\n    type\n    datetime\n    processingDatetime\n    isAcknowledged\n    state\n    resolution\n    parentId\n    isCounted\n  }\n': TypedDocumentNode<
     types.AlertReportScreenQuery,
     types.AlertReportScreenQueryVariables
   >;
@@ -188,9 +380,17 @@ export interface Documents {
     types.RuleFromTaskQuery,
     types.RuleFromTaskQueryVariables
   >;
-  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
+  >;
+  '\n  query RuleBacktest {\n    automation {\n      ruleBacktest {\n        state\n        progress\n        ruleId\n        startedAt\n        message\n        answersSince\n        result {\n          since\n          until\n          checkCount\n          heldCount\n          matchCount\n          leftAloneCount\n          actionCount\n          cappedCount\n          saved\n          lost\n          days {\n            day\n            checkCount\n            matchCount\n            leftAloneCount\n            actionCount\n          }\n          entities {\n            id\n            name\n            matchCount\n            actionCount\n            flipCount\n            saved\n            lost\n          }\n          recordedCount\n          differingCount\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleBacktestQuery,
+    types.RuleBacktestQueryVariables
+  >;
+  '\n  mutation BacktestRule($input: AutomationRuleInput!) {\n    automation {\n      backtestRule(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.BacktestRuleMutation,
+    types.BacktestRuleMutationVariables
   >;
   '\n  mutation CreateRule($input: AutomationRuleInput!) {\n    createAutomationRule(input: $input) {\n      status\n      message\n      id\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.CreateRuleMutation,
@@ -304,6 +504,10 @@ export interface Documents {
     types.WriteMineMutation,
     types.WriteMineMutationVariables
   >;
+  '\n  query AutomationSendingPlan($taskId: Int!) {\n    automation {\n      sendingPlan(taskId: $taskId) {\n        plannedAt\n        count\n        endsAt\n        accounts {\n          partnerAccount {\n            id\n            name\n          }\n          source {\n            id\n            name\n          }\n          count\n          otherCount\n          startsAt\n          endsAt\n          batchCount\n          batches {\n            property\n            count\n            startsAt\n            endsAt\n          }\n          putOff {\n            reason\n            count\n            from\n            until\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.AutomationSendingPlanQuery,
+    types.AutomationSendingPlanQueryVariables
+  >;
   '\n  mutation ReleasePlacements($ids: [Int!]!) {\n    releaseBlockedPlacements(ids: $ids) {\n      status\n      message\n      taskId\n      items {\n        id\n        ok\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ReleasePlacementsMutation,
     types.ReleasePlacementsMutationVariables
@@ -316,9 +520,169 @@ export interface Documents {
     types.UpdateCompanySettingsMutation,
     types.UpdateCompanySettingsMutationVariables
   >;
+  '\n  fragment ArticleFacts on Article {\n    id\n    version\n    site {\n      id\n      name\n      domain\n    }\n    market {\n      id\n      name\n    }\n    language {\n      code\n      name\n    }\n    topic\n    direction\n    creator {\n      id\n      username\n    }\n    headline\n    headlineEnglish\n    hotspots\n    text\n    textEnglish\n    url\n    createdAt\n    uploadedAt\n    status\n    error\n    hotspotSuggestions {\n      original\n      translated\n      provider\n      competition\n      suggestedBid\n    }\n    headlineSuggestions {\n      original\n      translated\n    }\n    textSuggestion\n    complianceState\n    complianceError\n    compliance {\n      is_compliant\n      overall_risk_score\n      violation_summary\n      detected_violations {\n        policy_category\n        severity\n        reasoning\n        violating_quote\n      }\n    }\n    generating\n    generationFailures {\n      part\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.ArticleFactsFragment,
+    unknown
+  >;
+  '\n  query Article($id: Int!) {\n    article(id: $id) {\n      ...ArticleFacts\n    }\n  }\n': TypedDocumentNode<
+    types.ArticleQuery,
+    types.ArticleQueryVariables
+  >;
+  '\n  query ArticleVersions($id: Int!) {\n    article(id: $id) {\n      id\n      versions {\n        version\n        savedAt\n        savedBy {\n          id\n          username\n        }\n        restoredFrom\n        headline\n        hotspots\n        text\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ArticleVersionsQuery,
+    types.ArticleVersionsQueryVariables
+  >;
+  '\n  query ContentWizardOptions {\n    contentWizardFilterOptions {\n      sites {\n        id\n        name\n        domain\n        market_id\n      }\n      markets {\n        id\n        name\n        defaultLanguage {\n          code\n          name\n        }\n      }\n      languages {\n        code\n        name\n      }\n      creators {\n        id\n        username\n      }\n      teams {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ContentWizardOptionsQuery,
+    types.ContentWizardOptionsQueryVariables
+  >;
+  '\n  query Articles($page: Int!, $perPage: Int!, $filters: ArticleFilters!, $orderBy: OrderByInput!) {\n    articles(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy) {\n      totalRecords\n      rows {\n        id\n        site {\n          id\n          name\n        }\n        market {\n          id\n          name\n        }\n        language {\n          code\n          name\n        }\n        topic\n        direction\n        creator {\n          id\n          username\n        }\n        headline\n        url\n        createdAt\n        uploadedAt\n        status\n        error\n        complianceState\n        generating\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ArticlesQuery,
+    types.ArticlesQueryVariables
+  >;
+  '\n  mutation CreateArticle($siteId: Int!, $marketId: Int!, $topic: String!, $language: String!, $direction: String!) {\n    article {\n      create(siteId: $siteId, marketId: $marketId, topic: $topic, language: $language, direction: $direction) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateArticleMutation,
+    types.CreateArticleMutationVariables
+  >;
+  '\n  mutation UpdateArticle(\n    $id: Int!\n    $headline: String\n    $headlineEnglish: String\n    $hotspots: [String!]\n    $text: String\n    $version: Int\n  ) {\n    article {\n      update(\n        id: $id\n        headline: $headline\n        headlineEnglish: $headlineEnglish\n        hotspots: $hotspots\n        text: $text\n        version: $version\n      ) {\n        status\n        message\n        id\n        article {\n          ...ArticleFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateArticleMutation,
+    types.UpdateArticleMutationVariables
+  >;
+  '\n  mutation RestoreArticle($id: Int!, $version: Int!) {\n    article {\n      restore(id: $id, version: $version) {\n        status\n        message\n        article {\n          ...ArticleFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RestoreArticleMutation,
+    types.RestoreArticleMutationVariables
+  >;
+  '\n  mutation UploadArticle($id: Int!) {\n    article {\n      upload(id: $id) {\n        articleId\n        status\n        message\n        url\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UploadArticleMutation,
+    types.UploadArticleMutationVariables
+  >;
+  '\n  mutation DeleteArticle($id: Int!) {\n    article {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteArticleMutation,
+    types.DeleteArticleMutationVariables
+  >;
+  '\n  mutation SuggestHotspots($articleId: Int!, $qty: Int!) {\n    article {\n      hotspotSuggestions(articleId: $articleId, qty: $qty) {\n        status\n        message\n        suggestions {\n          original\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SuggestHotspotsMutation,
+    types.SuggestHotspotsMutationVariables
+  >;
+  '\n  mutation SuggestHeadlines($articleId: Int!, $qty: Int!) {\n    article {\n      headlineSuggestions(articleId: $articleId, qty: $qty) {\n        status\n        message\n        suggestions {\n          original\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SuggestHeadlinesMutation,
+    types.SuggestHeadlinesMutationVariables
+  >;
+  '\n  mutation SuggestText($articleId: Int!) {\n    article {\n      textSuggestion(articleId: $articleId) {\n        status\n        message\n        text\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SuggestTextMutation,
+    types.SuggestTextMutationVariables
+  >;
+  '\n  mutation CheckArticle($articleId: Int!) {\n    article {\n      compliance(articleId: $articleId) {\n        status\n        message\n        result {\n          is_compliant\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CheckArticleMutation,
+    types.CheckArticleMutationVariables
+  >;
+  '\n  mutation CancelArticleCheck($articleId: Int!) {\n    article {\n      cancelCompliance(articleId: $articleId) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CancelArticleCheckMutation,
+    types.CancelArticleCheckMutationVariables
+  >;
+  '\n  query TranslateArticle($from: String!, $to: String!, $text: String!) {\n    aiTranslate(from: $from, to: $to, text: $text)\n  }\n': TypedDocumentNode<
+    types.TranslateArticleQuery,
+    types.TranslateArticleQueryVariables
+  >;
   '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        names {\n          kind\n          id\n          name\n        }\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ChangesQuery,
     types.ChangesQueryVariables
+  >;
+  '\n  query HotspotFilters {\n    hotspotManager {\n      filters {\n        sites {\n          id\n          name\n        }\n        markets {\n          id\n          name\n        }\n        sources {\n          id\n          name\n        }\n        pages {\n          id\n          name\n        }\n        creators {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotFiltersQuery,
+    types.HotspotFiltersQueryVariables
+  >;
+  '\n  query HotspotGroups($page: Int!, $perPage: Int!, $filters: HotspotGroupFilters!, $orderBy: OrderByInput!) {\n    hotspotManager {\n      groups(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy) {\n        totalRecords\n        rows {\n          id\n          sites {\n            id\n            name\n          }\n          siteStates {\n            site {\n              id\n              name\n            }\n            state\n            message\n            changedAt\n          }\n          markets {\n            id\n            name\n          }\n          sources {\n            id\n            name\n          }\n          page {\n            id\n            name\n          }\n          creator {\n            id\n            username\n          }\n          version\n          keywords\n          hotspots {\n            id\n            text\n          }\n          createdAt\n          updatedAt\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotGroupsQuery,
+    types.HotspotGroupsQueryVariables
+  >;
+  '\n  query HotspotForm($id: Int) {\n    hotspotManager {\n      formData(id: $id) {\n        sites {\n          id\n          name\n          domain\n          siteSettings {\n            id\n            keywordParamName\n          }\n        }\n        markets {\n          id\n          name\n        }\n        sources {\n          id\n          name\n        }\n        templates {\n          id\n          name\n          default\n          template {\n            sites\n            page\n            sources\n          }\n        }\n        group {\n          id\n          siteHotspotGroupId\n          version\n          revision\n          keywords\n          hasOtherSites\n          page {\n            id\n            name\n          }\n          sites {\n            id\n            name\n          }\n          markets {\n            id\n          }\n          sources {\n            id\n          }\n          hotspots {\n            id\n            siteHotspotId\n            text\n            link\n            isLinkBuilt\n            imageUrl\n            thumbImageUrl\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotFormQuery,
+    types.HotspotFormQueryVariables
+  >;
+  '\n  query HotspotSites($id: Int!) {\n    hotspotManager {\n      group(id: $id) {\n        id\n        revision\n        siteStates {\n          site {\n            id\n            name\n          }\n          siteHotspotGroupId\n          state\n          message\n          changedAt\n          atSite {\n            page\n            keywords\n            hotspots {\n              text\n              link\n              imageUrl\n            }\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotSitesQuery,
+    types.HotspotSitesQueryVariables
+  >;
+  '\n  query HotspotPages($siteIds: [Int!]!) {\n    hotspotManager {\n      pages(siteIds: $siteIds) {\n        id\n        name\n        action\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotPagesQuery,
+    types.HotspotPagesQueryVariables
+  >;
+  '\n  query HotspotCollectionOf($taskId: Int) {\n    hotspotManager {\n      collection(taskId: $taskId) {\n        taskId\n        state\n        done\n        total\n        error\n        sites {\n          site {\n            id\n            name\n          }\n          error\n          added\n          updated\n          conflicts\n          missing\n          unchanged\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotCollectionOfQuery,
+    types.HotspotCollectionOfQueryVariables
+  >;
+  '\n  mutation CreateHotspotGroup($input: HotspotGroupInput!) {\n    hotspotManager {\n      createGroup(input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateHotspotGroupMutation,
+    types.CreateHotspotGroupMutationVariables
+  >;
+  '\n  mutation UpdateHotspotGroup($id: Int!, $input: HotspotGroupInput!, $version: Int) {\n    hotspotManager {\n      updateGroup(id: $id, input: $input, version: $version) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateHotspotGroupMutation,
+    types.UpdateHotspotGroupMutationVariables
+  >;
+  '\n  mutation RetryHotspotGroup($id: Int!, $siteIds: [Int!]) {\n    hotspotManager {\n      retryGroup(id: $id, siteIds: $siteIds) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RetryHotspotGroupMutation,
+    types.RetryHotspotGroupMutationVariables
+  >;
+  '\n  mutation ResolveHotspotConflict($id: Int!, $siteId: Int!, $keep: HotspotConflictChoice!) {\n    hotspotManager {\n      resolveConflict(id: $id, siteId: $siteId, keep: $keep) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ResolveHotspotConflictMutation,
+    types.ResolveHotspotConflictMutationVariables
+  >;
+  '\n  mutation CollectHotspotGroups($siteIds: [Int!]!) {\n    collectHotspotGroups(siteIds: $siteIds) {\n      status\n      message\n      taskId\n    }\n  }\n': TypedDocumentNode<
+    types.CollectHotspotGroupsMutation,
+    types.CollectHotspotGroupsMutationVariables
+  >;
+  '\n  mutation SaveHotspotTemplate($name: String!, $default: Boolean!, $template: HotspotGroupTemplateDataInput!) {\n    hotspotManager {\n      saveGroupTemplate(name: $name, default: $default, template: $template) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SaveHotspotTemplateMutation,
+    types.SaveHotspotTemplateMutationVariables
+  >;
+  '\n  mutation DeleteHotspotTemplate($name: String!) {\n    hotspotManager {\n      deleteGroupTemplate(name: $name) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteHotspotTemplateMutation,
+    types.DeleteHotspotTemplateMutationVariables
+  >;
+  '\n  query HotspotPreviews($page: Int!, $perPage: Int!) {\n    hotspotManager {\n      previews(page: $page, perPage: $perPage) {\n        totalRecords\n        rows {\n          id\n          mergeMode\n          createdAt\n          clonedAt\n          totalRecords\n          validatedGroups\n          failingGroups\n          targetSites {\n            id\n            name\n          }\n          creator {\n            id\n            username\n          }\n          groups {\n            id\n            hotspots {\n              text\n            }\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotPreviewsQuery,
+    types.HotspotPreviewsQueryVariables
+  >;
+  '\n  query HotspotPreviewOf($id: Int!, $page: Int!, $perPage: Int!, $filters: HotspotGroupFilters) {\n    hotspotManager {\n      preview(hotspotPreviewGroupId: $id, page: $page, perPage: $perPage, filters: $filters) {\n        id\n        mergeMode\n        clonedAt\n        totalRecords\n        validatedGroups\n        failingGroups\n        hasOtherSites\n        targetSites {\n          id\n          name\n        }\n        groups {\n          id\n          validated\n          keywords\n          originalSiteHotspotGroupId\n          originalSite {\n            id\n            name\n          }\n          page {\n            id\n            name\n          }\n          sites {\n            id\n            name\n          }\n          markets {\n            id\n            name\n          }\n          sources {\n            id\n            name\n          }\n          hotspots {\n            text\n          }\n          validationErrors {\n            attribute\n            errors\n          }\n          clones {\n            action\n            isForced\n            groupId\n            site {\n              id\n              name\n            }\n            siteState {\n              state\n              message\n              siteHotspotGroupId\n            }\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotPreviewOfQuery,
+    types.HotspotPreviewOfQueryVariables
+  >;
+  '\n  query HotspotPreviewTargets($id: Int!) {\n    hotspotManager {\n      preview(hotspotPreviewGroupId: $id, perPage: 1) {\n        id\n        hasOtherSites\n        targetSites {\n          id\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotPreviewTargetsQuery,
+    types.HotspotPreviewTargetsQueryVariables
+  >;
+  '\n  query HotspotPreviewGroupOf($id: Int!) {\n    hotspotManager {\n      previewGroup(id: $id) {\n        id\n        hotspotPreviewGroupId\n        version\n        revision\n        keywords\n        hasOtherSites\n        validated\n        page {\n          id\n          name\n        }\n        sites {\n          id\n          name\n        }\n        markets {\n          id\n        }\n        sources {\n          id\n        }\n        validationErrors {\n          attribute\n          errors\n        }\n        hotspots {\n          id\n          siteHotspotId\n          text\n          link\n          isLinkBuilt\n          imageUrl\n          thumbImageUrl\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.HotspotPreviewGroupOfQuery,
+    types.HotspotPreviewGroupOfQueryVariables
+  >;
+  '\n  mutation CreateHotspotPreview($groupIds: [Int!]!, $targetSiteIds: [Int!]!, $mergeMode: HotspotMergeMode!) {\n    hotspotManager {\n      createPreview(groupIds: $groupIds, targetSiteIds: $targetSiteIds, mergeMode: $mergeMode) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateHotspotPreviewMutation,
+    types.CreateHotspotPreviewMutationVariables
+  >;
+  '\n  mutation DeleteHotspotPreview($id: Int!) {\n    hotspotManager {\n      deletePreview(hotspotPreviewGroupId: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteHotspotPreviewMutation,
+    types.DeleteHotspotPreviewMutationVariables
+  >;
+  '\n  mutation CreateHotspotPreviewGroup($preview: Int!, $input: HotspotGroupInput!) {\n    hotspotManager {\n      createPreviewGroup(hotspotPreviewGroupId: $preview, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateHotspotPreviewGroupMutation,
+    types.CreateHotspotPreviewGroupMutationVariables
+  >;
+  '\n  mutation UpdateHotspotPreviewGroup($id: Int!, $input: HotspotGroupInput!, $version: Int) {\n    hotspotManager {\n      updatePreviewGroup(id: $id, input: $input, version: $version) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateHotspotPreviewGroupMutation,
+    types.UpdateHotspotPreviewGroupMutationVariables
+  >;
+  '\n  mutation RemoveHotspotPreviewGroups($preview: Int!, $ids: [Int!]) {\n    hotspotManager {\n      removePreviewGroups(hotspotPreviewGroupId: $preview, ids: $ids) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RemoveHotspotPreviewGroupsMutation,
+    types.RemoveHotspotPreviewGroupsMutationVariables
+  >;
+  '\n  mutation ValidateHotspotPreview($id: Int!, $mergeMode: HotspotMergeMode!) {\n    hotspotManager {\n      validatePreview(hotspotPreviewGroupId: $id, mergeMode: $mergeMode) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ValidateHotspotPreviewMutation,
+    types.ValidateHotspotPreviewMutationVariables
+  >;
+  '\n  mutation CloneHotspotPreview($id: Int!, $mergeMode: HotspotMergeMode!, $forceSaving: Boolean!) {\n    hotspotManager {\n      clonePreview(hotspotPreviewGroupId: $id, mergeMode: $mergeMode, forceSaving: $forceSaving) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CloneHotspotPreviewMutation,
+    types.CloneHotspotPreviewMutationVariables
   >;
   '\n  query HotspotAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      name\n      siteDomain\n      sourceName\n      campaignName\n    }\n  }\n': TypedDocumentNode<
     types.HotspotAdgroupQuery,
@@ -331,6 +695,38 @@ export interface Documents {
   '\n  query GoogleIssueTypes {\n    googleIssueTypes {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.GoogleIssueTypesQuery,
     types.GoogleIssueTypesQueryVariables
+  >;
+  '\n  query MiningChoices {\n    keywordMiningToolRegions {\n      id\n      name\n    }\n    keywordMiningToolProviders {\n      id\n      name\n    }\n    keywordMiningToolAdvertiserGroups {\n      id\n      name\n      providerId\n    }\n    keywordMiningToolAdvertisers {\n      id\n      name\n      providerId\n    }\n  }\n': TypedDocumentNode<
+    types.MiningChoicesQuery,
+    types.MiningChoicesQueryVariables
+  >;
+  '\n  query MiningState {\n    keywordMiningToolState {\n      isConfigured\n      collectedAt\n      error\n      unknownRegions\n    }\n  }\n': TypedDocumentNode<
+    types.MiningStateQuery,
+    types.MiningStateQueryVariables
+  >;
+  '\n  query MiningMarkets {\n    markets {\n      id\n      code\n    }\n  }\n': TypedDocumentNode<
+    types.MiningMarketsQuery,
+    types.MiningMarketsQueryVariables
+  >;
+  '\n  query PlannerPartners {\n    keywordSuggestionPartners {\n      id\n      name\n      shortName\n    }\n  }\n': TypedDocumentNode<
+    types.PlannerPartnersQuery,
+    types.PlannerPartnersQueryVariables
+  >;
+  '\n  query PlannerReach($partnerId: Int!) {\n    keywordSuggestions(partnerId: $partnerId) {\n      supportedMarkets {\n        id\n        name\n        defaultLanguage {\n          code\n        }\n      }\n      defaultMarketId\n      languageCodes\n    }\n  }\n': TypedDocumentNode<
+    types.PlannerReachQuery,
+    types.PlannerReachQueryVariables
+  >;
+  '\n  query SuggestedKeywords(\n    $partnerId: Int!\n    $keywords: [String!]!\n    $languageCode: String!\n    $marketId: Int!\n    $startDate: Date\n    $endDate: Date\n    $deviceId: Int\n  ) {\n    keywordSuggestions(partnerId: $partnerId) {\n      suggestionsForList(\n        keywords: $keywords\n        languageCode: $languageCode\n        marketId: $marketId\n        startDate: $startDate\n        endDate: $endDate\n        deviceId: $deviceId\n      ) {\n        keyword\n        searchCounts\n        suggestedBid\n        impression\n        competition\n        partnerName\n        relevance\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SuggestedKeywordsQuery,
+    types.SuggestedKeywordsQueryVariables
+  >;
+  '\n  query KeywordStats(\n    $keywords: [String!]!\n    $marketId: Int!\n    $deviceIds: [Int!]\n    $adgroupForCtr: Int\n    $minFeedShowCount: Int\n    $dateRange: DateRangeInput\n  ) {\n    keywordStats(\n      keywords: $keywords\n      marketId: $marketId\n      deviceIds: $deviceIds\n      adgroupForCtr: $adgroupForCtr\n      minFeedShowCount: $minFeedShowCount\n      dateRange: $dateRange\n    ) {\n      keyword\n      origin\n      feedShowCount\n      rps\n      ctr\n      probeCount\n      hasTrackingTask\n      trackingStartDate\n      advertisers {\n        id\n        name\n        type\n        meanRpc\n        rpcStdev\n        rpcCount\n        shownCount\n        clickedCount\n        ctr\n        showRate\n        averagePosition\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.KeywordStatsQuery,
+    types.KeywordStatsQueryVariables
+  >;
+  '\n  query PlannedAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      site {\n        id\n        market {\n          id\n          defaultLanguage {\n            code\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PlannedAdgroupQuery,
+    types.PlannedAdgroupQueryVariables
   >;
   '\n  query RotationAdgroup($id: Int!) {\n    adgroup(id: $id) {\n      id\n      adgroupName\n      campaignName\n      site {\n        id\n        domain\n      }\n      source {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RotationAdgroupQuery,
@@ -371,6 +767,46 @@ export interface Documents {
   '\n  mutation DeleteKeywordTemplate($id: Int!) {\n    adGeneratorKeywordTemplate {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.DeleteKeywordTemplateMutation,
     types.DeleteKeywordTemplateMutationVariables
+  >;
+  '\n  query TrackerChoices {\n    sites {\n      id\n      name\n      domain\n    }\n    users {\n      id\n      username\n    }\n  }\n': TypedDocumentNode<
+    types.TrackerChoicesQuery,
+    types.TrackerChoicesQueryVariables
+  >;
+  '\n  query TrackingLimits {\n    keywordTrackingLimits {\n      total\n      used\n      perGroup\n      countryCodes\n    }\n  }\n': TypedDocumentNode<
+    types.TrackingLimitsQuery,
+    types.TrackingLimitsQueryVariables
+  >;
+  '\n  query TrackingPlaces {\n    sites {\n      id\n      name\n      market {\n        id\n      }\n    }\n    keywordTrackingLimits {\n      total\n      used\n      perGroup\n      countryCodes\n    }\n  }\n': TypedDocumentNode<
+    types.TrackingPlacesQuery,
+    types.TrackingPlacesQueryVariables
+  >;
+  '\n  query TrackingGroups($page: Int!, $perPage: Int!, $filters: KeywordTrackingGroupFilters!, $orderBy: OrderByInput!) {\n    keywordTrackingGroups(page: $page, perPage: $perPage, filters: $filters, orderBy: $orderBy) {\n      rows {\n        id\n        name\n        countryCode\n        device {\n          id\n          name\n        }\n        site {\n          id\n          name\n        }\n        keywords\n        status\n        creator {\n          id\n          username\n        }\n        createdAt\n        rpc\n      }\n      totalRecords\n    }\n  }\n': TypedDocumentNode<
+    types.TrackingGroupsQuery,
+    types.TrackingGroupsQueryVariables
+  >;
+  '\n  query TrackingGroupStats(\n    $keywordGroupId: Int!\n    $page: Int!\n    $perPage: Int!\n    $dateRange: DateRangeInput!\n    $orderBy: OrderByInput!\n  ) {\n    keywordTrackingGroupStats(\n      keywordGroupId: $keywordGroupId\n      page: $page\n      perPage: $perPage\n      dateRange: $dateRange\n      orderBy: $orderBy\n    ) {\n      keywordGroup {\n        id\n        name\n        countryCode\n        device {\n          id\n          name\n        }\n        site {\n          id\n          name\n        }\n        status\n        creator {\n          id\n          username\n        }\n        createdAt\n        stoppedAt\n      }\n      rows {\n        keyword\n        advertiserCount\n        feedShowCount\n        ctr\n        rpc\n        rps\n        lastTrackedAt\n        origin\n        probeCount\n        lastError\n      }\n      totalRecords\n    }\n  }\n': TypedDocumentNode<
+    types.TrackingGroupStatsQuery,
+    types.TrackingGroupStatsQueryVariables
+  >;
+  '\n  query TrackedKeyword($keywordGroupId: Int!, $keyword: String!, $dateRange: DateRangeInput!) {\n    keywordTrackingGroupStats(\n      keywordGroupId: $keywordGroupId\n      keyword: $keyword\n      dateRange: $dateRange\n      page: 1\n      perPage: 1\n    ) {\n      rows {\n        keyword\n        probeCount\n        advertisers {\n          id\n          name\n          type\n          shownCount\n          showRate\n          averagePosition\n          bestPosition\n        }\n        days {\n          date\n          probedAt\n          error\n          ads {\n            position\n            advertiserId\n            name\n            title\n          }\n          feedShowCount\n          ctr\n          rpc\n          rps\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.TrackedKeywordQuery,
+    types.TrackedKeywordQueryVariables
+  >;
+  '\n  mutation CreateTrackingGroup(\n    $name: String!\n    $countryCode: String!\n    $deviceId: Int!\n    $siteId: Int!\n    $keywords: [String!]!\n  ) {\n    createKeywordTrackingGroup(\n      name: $name\n      countryCode: $countryCode\n      deviceId: $deviceId\n      siteId: $siteId\n      keywords: $keywords\n    ) {\n      status\n      message\n      id\n    }\n  }\n': TypedDocumentNode<
+    types.CreateTrackingGroupMutation,
+    types.CreateTrackingGroupMutationVariables
+  >;
+  '\n  mutation RenameTrackingGroup($id: Int!, $name: String!) {\n    renameKeywordTrackingGroup(id: $id, name: $name) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RenameTrackingGroupMutation,
+    types.RenameTrackingGroupMutationVariables
+  >;
+  '\n  mutation StopTrackingGroup($id: Int!) {\n    stopKeywordTrackingGroup(id: $id) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.StopTrackingGroupMutation,
+    types.StopTrackingGroupMutationVariables
+  >;
+  '\n  mutation TrackKeyword($keyword: String!, $marketId: Int!, $siteId: Int!, $deviceId: Int!) {\n    trackKeyword(keyword: $keyword, marketId: $marketId, siteId: $siteId, deviceId: $deviceId) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.TrackKeywordMutation,
+    types.TrackKeywordMutationVariables
   >;
   '\n  query LinkSites {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.LinkSitesQuery,
@@ -604,6 +1040,46 @@ export interface Documents {
     types.DeletePartnerAccessMutation,
     types.DeletePartnerAccessMutationVariables
   >;
+  '\n  query PlacementManagerChoices {\n    sources {\n      id\n      name\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: false) {\n        id\n        name\n        partnerId\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PlacementManagerChoicesQuery,
+    types.PlacementManagerChoicesQueryVariables
+  >;
+  '\n  query ManagedAdgroups($daysRange: Int, $sourceIds: [Int!], $accountIds: [Int!], $formula: CapFormulaInput) {\n    placementManager {\n      adgroups(daysRange: $daysRange, sourceIds: $sourceIds, accountIds: $accountIds, formula: $formula) {\n        sourceId\n        sourceName\n        accountId\n        accountName\n        campaignId\n        campaignName\n        adgroupId\n        adgroupName\n        status\n        updatedAt\n        cpa\n        rpc\n        lastCpaCap\n        cap\n        actionStatus\n        cost\n        conversions\n        revenue\n        soldClicks\n        effect {\n          action\n          reason\n          currency\n          targetCpaBefore\n          targetCpaAfter\n          targetNote\n          approvalNote\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ManagedAdgroupsQuery,
+    types.ManagedAdgroupsQueryVariables
+  >;
+  '\n  query ManagedPlacements(\n    $daysRange: Int\n    $sourceIds: [Int!]\n    $accountIds: [Int!]\n    $formula: CapFormulaInput\n    $searchPhrase: String\n    $orderBy: OrderByInput\n    $page: Int\n    $perPage: Int\n  ) {\n    placementManager {\n      placements(\n        daysRange: $daysRange\n        sourceIds: $sourceIds\n        accountIds: $accountIds\n        formula: $formula\n        searchPhrase: $searchPhrase\n        orderBy: $orderBy\n        page: $page\n        perPage: $perPage\n      ) {\n        totalRecords\n        rows {\n          sourceId\n          sourceName\n          accountId\n          accountName\n          campaignName\n          adgroupId\n          adgroupName\n          placementId\n          placementName\n          status\n          isBlocked\n          action\n          reason\n          updatedAt\n          cpa\n          rpc\n          lastCpaCap\n          cap\n          cost\n          conversions\n          revenue\n          soldClicks\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ManagedPlacementsQuery,
+    types.ManagedPlacementsQueryVariables
+  >;
+  '\n  query PlacementUpdates($filters: PlacementUpdateFilters, $page: Int, $perPage: Int) {\n    placementManager {\n      updateStatuses(filters: $filters, page: $page, perPage: $perPage) {\n        totalRecords\n        rows {\n          id\n          sourceName\n          accountName\n          campaignName\n          adgroupId\n          adgroupName\n          placementId\n          placementName\n          cpaCap\n          updateStatus\n          actionType\n          result\n          startedAt\n          finishedAt\n          userName\n          taskId\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PlacementUpdatesQuery,
+    types.PlacementUpdatesQueryVariables
+  >;
+  '\n  fragment ActionAnswer on PlacementActionResponse {\n    status\n    message\n    adgroups {\n      adgroupId\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.ActionAnswerFragment,
+    unknown
+  >;
+  '\n  fragment BlockAnswer on PlacementBlockResponse {\n    status\n    message\n    placements {\n      adgroupId\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.BlockAnswerFragment,
+    unknown
+  >;
+  '\n  mutation PauseManagedAdgroups($daysRange: Int!, $processedAdgroups: [ProcessedAdgroupInput!]!) {\n    placementManager {\n      answer: pauseAdGroups(daysRange: $daysRange, processedAdgroups: $processedAdgroups) {\n        ...ActionAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PauseManagedAdgroupsMutation,
+    types.PauseManagedAdgroupsMutationVariables
+  >;
+  '\n  mutation RestoreManagedAdgroups($daysRange: Int!, $processedAdgroups: [ProcessedAdgroupInput!]!) {\n    placementManager {\n      answer: restoreAdGroups(daysRange: $daysRange, processedAdgroups: $processedAdgroups) {\n        ...ActionAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RestoreManagedAdgroupsMutation,
+    types.RestoreManagedAdgroupsMutationVariables
+  >;
+  '\n  mutation BlockManagedPlacements($daysRange: Int!, $processedPlacements: [ProcessedPlacementInput!]!) {\n    placementManager {\n      answer: blockPlacements(daysRange: $daysRange, processedPlacements: $processedPlacements) {\n        ...BlockAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.BlockManagedPlacementsMutation,
+    types.BlockManagedPlacementsMutationVariables
+  >;
+  '\n  mutation UnblockManagedPlacements($daysRange: Int!, $processedPlacements: [ProcessedPlacementInput!]!) {\n    placementManager {\n      answer: unblockPlacements(daysRange: $daysRange, processedPlacements: $processedPlacements) {\n        ...BlockAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UnblockManagedPlacementsMutation,
+    types.UnblockManagedPlacementsMutationVariables
+  >;
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HeaderRevenueSharesQuery,
     types.HeaderRevenueSharesQueryVariables
@@ -768,7 +1244,7 @@ export interface Documents {
     types.ActionCountsQuery,
     types.ActionCountsQueryVariables
   >;
-  '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query Users {\n    users {\n      id\n      username\n      email\n      isActive\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n        name\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      keywordTrackingLimit\n      hasSecondFactor\n      avatarColorPreset {\n        backgroundColor\n        textColor\n        borderColor\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UsersQuery,
     types.UsersQueryVariables
   >;
@@ -776,7 +1252,7 @@ export interface Documents {
     types.UserChoicesQuery,
     types.UserChoicesQueryVariables
   >;
-  '\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query User($id: Int!) {\n    user(id: $id) {\n      id\n      username\n      email\n      isActive\n      version\n      teamRole\n      roles {\n        name\n      }\n      team {\n        id\n      }\n      hasAccessToAllPartnerAccounts\n      hasAccessToAllTeamPartnerAccounts\n      buyerPartnerAccountIds\n      keywordTrackingLimit\n      hasSecondFactor\n      partnerAccountsAccesses {\n        partnerAccountId\n        accessTypes\n      }\n      companies {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UserQuery,
     types.UserQueryVariables
   >;
@@ -868,19 +1344,29 @@ export interface Documents {
 
 /** Fragments that one text spreads and another defines, by name. */
 export const FRAGMENTS: Readonly<Record<string, string>> = {
+  ActionAnswer:
+    'fragment ActionAnswer on PlacementActionResponse {\n  status\n  message\n  adgroups {\n    adgroupId\n    status\n    message\n  }\n}',
   ActionOptions: 'fragment ActionOptions on AutomationOptions {\n  labelNames\n  cleanCurrentLabels\n}',
   ActionSettings:
     'fragment ActionSettings on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n  cloneSettings {\n    adGroupBudget\n    count\n    nameSuffix\n  }\n}',
   AlertCommon:
     'fragment AlertCommon on Alert {\n  id\n  type\n  datetime\n  processingDatetime\n  isAcknowledged\n  state\n  resolution\n  parentId\n  isCounted\n}',
+  AlertDeliveryFields:
+    'fragment AlertDeliveryFields on AlertDelivery {\n  isOn\n  timings {\n    type\n    normal\n    high\n  }\n  timeZone\n  digestHour\n  quietFrom\n  quietTo\n  escalateAfter\n  mailsMembers\n  webhookHost\n  version\n  messages {\n    id\n    createdAt\n    sentAt\n    channel\n    cause\n    reason\n    state\n    error\n    attempts\n    alertCount\n  }\n}',
   AlertsOfAdgroup:
     'fragment AlertsOfAdgroup on AlertsByType {\n  cyclicLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    dateIntervalEnd\n    hourIntervals {\n      start\n      end\n    }\n    loss\n    lossBefore\n  }\n  advertiserGone {\n    ...AlertCommon\n    date\n    hour\n    advertiserName\n    advertiserId\n  }\n  significantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  estimatedSignificantOneTimeLoss {\n    ...AlertCommon\n    date\n    hour\n    loss\n    lossBefore\n  }\n  accumulativeLoss {\n    ...AlertCommon\n    dateIntervalBegin\n    date\n    loss\n    lossBefore\n  }\n  significantLoss {\n    ...AlertCommon\n    dateHourRangeBegin\n    dateHourRangeEnd\n    loss\n    lossBefore\n  }\n  adGroupLifetimeEnd {\n    ...AlertCommon\n    lifetimeEnd\n  }\n}',
+  ArticleFacts:
+    'fragment ArticleFacts on Article {\n  id\n  version\n  site {\n    id\n    name\n    domain\n  }\n  market {\n    id\n    name\n  }\n  language {\n    code\n    name\n  }\n  topic\n  direction\n  creator {\n    id\n    username\n  }\n  headline\n  headlineEnglish\n  hotspots\n  text\n  textEnglish\n  url\n  createdAt\n  uploadedAt\n  status\n  error\n  hotspotSuggestions {\n    original\n    translated\n    provider\n    competition\n    suggestedBid\n  }\n  headlineSuggestions {\n    original\n    translated\n  }\n  textSuggestion\n  complianceState\n  complianceError\n  compliance {\n    is_compliant\n    overall_risk_score\n    violation_summary\n    detected_violations {\n      policy_category\n      severity\n      reasoning\n      violating_quote\n    }\n  }\n  generating\n  generationFailures {\n    part\n    message\n  }\n}',
   AskedOfAll:
     'fragment AskedOfAll on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n}',
+  BlockAnswer:
+    'fragment BlockAnswer on PlacementBlockResponse {\n  status\n  message\n  placements {\n    adgroupId\n    status\n    message\n  }\n}',
   DraftFacts:
     'fragment DraftFacts on DraftSummary {\n  id\n  kind\n  title\n  state\n  version\n  updatedAt\n  publishedAt\n  task {\n    id\n    status\n    done\n    total\n    error\n  }\n}',
   MediaConfig:
     'fragment MediaConfig on SiteMediaConfig {\n  status\n  errors {\n    attribute\n    message\n  }\n  versions {\n    part\n    version\n  }\n  system {\n    name\n    marketId\n    liveSiteDomain\n    repository\n    gtmContainerId\n    HTTPS\n    contacts {\n      adminEmail\n      supportEmail\n      errorsReceivers\n    }\n  }\n  sections {\n    name\n    pages {\n      name\n      zones {\n        name\n        feedIds\n        feedSortId\n        isFeedSettingsEditable\n        isMainYahooZone\n        itemsCount\n      }\n    }\n  }\n  partners {\n    yahoo {\n      ...MediaPartnerValues\n    }\n    bol {\n      ...MediaPartnerValues\n    }\n    ebay {\n      ...MediaPartnerValues\n    }\n    aliexpress {\n      ...MediaPartnerValues\n    }\n    yelp {\n      ...MediaPartnerValues\n    }\n    walmart {\n      ...MediaPartnerValues\n    }\n    kelkoo {\n      ...MediaPartnerValues\n    }\n    amazon {\n      ...MediaPartnerValues\n    }\n    intentMedia {\n      ...MediaPartnerValues\n    }\n    adsenseForContent {\n      ...MediaPartnerValues\n    }\n    billiger {\n      ...MediaPartnerValues\n    }\n    mediaAlpha {\n      ...MediaPartnerValues\n    }\n  }\n  services {\n    travelSite {\n      isEnabled\n      url\n      apiKey\n    }\n    recaptcha {\n      isEnabled\n      siteKey\n      secretKey\n    }\n    optimisedImage {\n      isEnabled\n      host\n      quality\n    }\n  }\n  searching {\n    availableFeedPartnerIds\n    popularTrimIds\n    keywordParam\n    defaultCurrencyCode\n    defaultCity\n    defaultRelatedKeywords\n    defaultPopularKeywords\n  }\n  yahooTagReplacementsRules {\n    id\n    tag\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n  mediaAlphaPlacementIdReplacementsRules {\n    id\n    placementId\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n}',
+  MediaItemFields:
+    'fragment MediaItemFields on MediaItem {\n  id\n  kind\n  origin\n  name\n  width\n  height\n  filesize\n  durationMs\n  keywords\n  tags\n  language\n  author\n  license\n  licenseEndsOn\n  isLicenseOver\n  sourceUrl\n  focalX\n  focalY\n  parentId\n  similarCount\n  collectionIds\n  ownerName\n  createdAt\n  version\n  image {\n    id\n    url\n    thumbnail\n    width\n    height\n    filesize\n    parentId\n    forAds {\n      url\n      width\n      height\n      filesize\n    }\n  }\n  video {\n    id\n    url\n    thumbnail\n  }\n  crop {\n    x\n    y\n    width\n    height\n  }\n}',
   MediaPartnerValues:
     'fragment MediaPartnerValues on MediaConfigPartner {\n  isEnabled\n  credentials {\n    name\n    value\n  }\n  options {\n    name\n    value\n  }\n}',
   OperationLine:
@@ -894,4 +1380,6 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   SettingValue:
     'fragment SettingValue on PartnerAccountSetting {\n  name\n  type\n  booleanValue\n  intValue\n  floatValue\n  stringValue\n  dateFloatValue {\n    date\n    value\n  }\n}',
   SiteOptionValues: 'fragment SiteOptionValues on SiteOptions {\n  engine\n  urlTemplate\n  feedIds\n}',
+  UrlAnswer:
+    'fragment UrlAnswer on UrlValidationResponse {\n  status\n  message\n  invalidUrls\n  problems {\n    url\n    message\n  }\n}',
 };

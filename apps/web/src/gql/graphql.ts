@@ -3,6 +3,181 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What the uncertainty of an A/B test is measured by. */
+export type AbTestBasis =
+  /** Differences between days, because the site reports plain sums only. */
+  | 'days'
+  /** Differences between visits. */
+  | 'visits';
+
+/** Filters for A/B tests. */
+export type AbTestFilters = {
+  /** Date range. Defaults to the screen's default range. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Limit results to these partner accounts. */
+  partnerAccountIdIn?: Array<number> | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Limit results to these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** Limit results to these statuses. */
+  statusIn?: Array<AbTestStatus> | null | undefined;
+  /** Limit results to these types. */
+  typeIn?: Array<AbTestType> | null | undefined;
+};
+
+/** What a winner must not make worse. */
+export type AbTestGuardrail =
+  /** Margin. */
+  | 'margin'
+  /** Traffic quality. */
+  | 'tq';
+
+/** A/B test to create. */
+export type AbTestInput = {
+  /** Ad groups in the test; omit for all. */
+  adgroupNames?: Array<string> | null | undefined;
+  /** Device class IDs. */
+  deviceIds?: Array<number> | null | undefined;
+  /** Experiment of the site. */
+  experimentId: string;
+  /** Start time. */
+  from: string;
+  /** What the test is to show. */
+  hypothesis?: string | null | undefined;
+  /** Take lifts to be around 0 before the test. */
+  isPriorProper?: boolean | null | undefined;
+  /** Smallest lift to find (fraction). Defaults to 0.1. */
+  lift?: number | null | undefined;
+  /** How the test is decided. Defaults to Bayesian. */
+  method?: AbTestMethod | null | undefined;
+  name: string;
+  /** Site ID. */
+  siteId: number;
+  /** Source IDs. */
+  sourceIds?: Array<number> | null | undefined;
+  /** End time; omit to run until stopped. */
+  to?: string | null | undefined;
+  /** Type. */
+  type: AbTestType;
+  variants: Array<AbTestVariantInput>;
+};
+
+/** How an A/B test is decided. */
+export type AbTestMethod =
+  /** By the chance to win and the expected loss. */
+  | 'bayesian'
+  /** By Welch's t-test, once the planned visits are there. */
+  | 'frequentist'
+  /** By a test that is valid at every look. */
+  | 'sequential';
+
+/** What users write about a test. */
+export type AbTestNotesInput = {
+  /** What was decided, and why. */
+  decisionNote?: string | null | undefined;
+  /** What the test is to show. */
+  hypothesis?: string | null | undefined;
+};
+
+/** Audience and goal of a test that is planned. */
+export type AbTestPlanInput = {
+  /** Ad groups in the test; omit for all. */
+  adgroupNames?: Array<string> | null | undefined;
+  /** Device class IDs. */
+  deviceIds?: Array<number> | null | undefined;
+  /** Smallest lift to find (fraction). */
+  lift: number;
+  /** Site ID. */
+  siteId: number;
+  /** Source IDs. */
+  sourceIds?: Array<number> | null | undefined;
+  /** Type. */
+  type: AbTestType;
+  /** Weights of the variants (fractions). */
+  weights: Array<number>;
+};
+
+/** Column the rows of an A/B test report are grouped by. */
+export type AbTestReportGrouping =
+  /** By day. */
+  | 'date'
+  /** By device class. */
+  | 'device'
+  /** By revenue feed. */
+  | 'feed'
+  /** By source. */
+  | 'source';
+
+/** Options for an A/B test report. */
+export type AbTestReportOptions = {
+  /** Date range. Defaults to the screen's default range. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Limit results to these device classes. */
+  deviceIdIn?: Array<number> | null | undefined;
+  /** Limit results to these revenue feeds. */
+  feedIdIn?: Array<number> | null | undefined;
+  groupBy?: Array<AbTestReportGrouping> | null | undefined;
+  /** Limit results to these sources. */
+  sourceIdIn?: Array<number> | null | undefined;
+};
+
+/** Verdict of an A/B test, or why there is none. */
+export type AbTestReportState =
+  /** The conditions of a verdict are not met yet. */
+  | 'collecting'
+  /** There is a winner. */
+  | 'decided'
+  /** The figures are a part of the test; no verdict is taken from them. */
+  | 'exploratory'
+  /** A variant leads, but its traffic quality or margin is worse. */
+  | 'guarded'
+  /** After the longest time a test runs, there is no difference. */
+  | 'noDifference'
+  /** There is no full day with visits to every variant yet. */
+  | 'noFigures'
+  /** Visits do not follow the planned weights, so no winner is shown. */
+  | 'unhealthy';
+
+/** What is known of an A/B test at its site. */
+export type AbTestSiteState =
+  /** The site did not start it. */
+  | 'refused'
+  /** The site runs it. */
+  | 'running'
+  /** The site was asked to start it and has not confirmed. */
+  | 'starting'
+  /** The site has stopped it. */
+  | 'stopped'
+  /** The site was asked to stop it and has not confirmed. */
+  | 'stopping';
+
+/** Status of an A/B test. */
+export type AbTestStatus =
+  /** Running. */
+  | 'active'
+  /** Stopped. */
+  | 'stopped';
+
+/** Metric an A/B test is decided by. */
+export type AbTestType =
+  /** Conversion (frequency). */
+  | 'conversion'
+  /** RPS (revenue). */
+  | 'rps';
+
+/** Variant of a new test. */
+export type AbTestVariantInput = {
+  description?: string | null | undefined;
+  /** Variant of the experiment. */
+  id?: number | null | undefined;
+  name: string;
+  /** URL the variant is shown on. */
+  presentUrl?: string | null | undefined;
+  /** Share of the traffic (fraction). */
+  weight: number;
+};
+
 /** Keyword template to save. */
 export type AdGeneratorKeywordTemplateInput = {
   /** Keyword pattern with placeholders. */
@@ -84,6 +259,70 @@ export type AfsChannelInput = {
   id: string;
   name?: string | null | undefined;
 };
+
+/** Option for an image generator, such as Resolution 1024x1024 or Samples 10. */
+export type AiImageOptionInput = {
+  name: string;
+  value: string;
+};
+
+/** Prompt with its first version. */
+export type AiPromptInput = {
+  /** Instructions for the model; limits and language are added. */
+  instructions: string;
+  name: string;
+  target: AiTextTarget;
+};
+
+/** AI settings to save; omitted fields stay unchanged. */
+export type AiSettingsInput = {
+  /** https address in front of /v1; empty: no provider. */
+  baseUrl?: string | null | undefined;
+  /** Price of a million tokens of answers, in US dollars. */
+  completionPrice?: number | null | undefined;
+  /** Price of a generated image, in US dollars; null: not known, and none is generated. */
+  imagePrice?: number | null | undefined;
+  /** Suggested texts that the provider flags are left out. */
+  isModerated?: boolean | null | undefined;
+  /** The mask leaves the stored key as it is. */
+  key?: string | null | undefined;
+  model?: string | null | undefined;
+  /** Largest cost of a UTC month, in US dollars. */
+  monthlyBudget?: number | null | undefined;
+  /** Price of a million tokens of prompts, in US dollars. */
+  promptPrice?: number | null | undefined;
+  /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
+  version?: number | null | undefined;
+};
+
+/** What texts are for; decides their types and lengths. */
+export type AiTextTarget =
+  /** Display ads. */
+  | 'display'
+  /** Native ads. */
+  | 'native'
+  /** Search ads. */
+  | 'search'
+  /** Social ads. */
+  | 'social';
+
+/** Outcome for one example. */
+export type AiTrialResultState =
+  /** There are texts. */
+  | 'done'
+  /** There are none. */
+  | 'failed'
+  /** Not yet known. */
+  | 'waiting';
+
+/** How far a trial is. */
+export type AiTrialState =
+  /** Canceled; examples without an outcome stay so. */
+  | 'canceled'
+  /** Every example has an outcome. */
+  | 'done'
+  /** Examples are being worked on. */
+  | 'running';
 
 /** How alerts reach a user or a team. */
 export type AlertDeliveryInput = {
@@ -195,6 +434,34 @@ export type AlertType =
   /** Large loss in one hour (3). */
   | 'SignificantOneTimeLossAlert';
 
+/** Filters for articles. */
+export type ArticleFilters = {
+  /** Creation time. */
+  createdAt?: DateTimeRangeInput | null | undefined;
+  /** Limit results to items created by these users. */
+  creatorIdIn?: Array<number> | null | undefined;
+  languageCodeIn?: Array<string> | null | undefined;
+  /** Limit results to these markets. */
+  marketIdIn?: Array<number> | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Limit results to these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** Limit results to these statuses. */
+  statusIn?: Array<UploadTaskStatus> | null | undefined;
+  /** Limit results to accounts of buyers in these teams. */
+  teamIdIn?: Array<number> | null | undefined;
+};
+
+/** What can be generated for an article. */
+export type ArticlePart =
+  /** Headlines. */
+  | 'headlines'
+  /** Hotspots. */
+  | 'hotspots'
+  /** Text. */
+  | 'text';
+
 /** Filters for the audit log. Defaults to the last day. */
 export type AuditLogFilters = {
   actionIn?: Array<string> | null | undefined;
@@ -300,6 +567,17 @@ export type AutomationProperty =
   | 'status'
   /** Target cost per action. */
   | 'targetCpa';
+
+/** Why changes are sent later than they could be. */
+export type AutomationPutOffReason =
+  /** The budget of the ad group was changed as often as the platform takes for now. */
+  | 'budgetChanges'
+  /** The account is not connected to its platform. */
+  | 'notConnected'
+  /** The account has to be connected again. */
+  | 'signIn'
+  /** The platform asked to wait before further calls for the account. */
+  | 'tooManyCalls';
 
 /** Automation rule to save. */
 export type AutomationRuleInput = {
@@ -469,6 +747,38 @@ export type BulkTaskState =
   /** Running. */
   | 'started';
 
+/** Formula for ad group caps: target, operator and value, limited to the range and truncated to 4 decimal places. */
+export type CapFormulaInput = {
+  /** Operator applied with capValue. */
+  capOperator?: CapOperator | null | undefined;
+  /** Maximum cap. */
+  capRangeEnd?: number | null | undefined;
+  /** Minimum cap. */
+  capRangeStart?: number | null | undefined;
+  /** Metric the cap is based on. */
+  capTarget?: CapTarget | null | undefined;
+  /** Second operand. */
+  capValue?: number | null | undefined;
+  /** Number of days whose metrics are used. */
+  daysRange?: number | null | undefined;
+};
+
+/** Operator used to calculate a cap. */
+export type CapOperator =
+  /** Subtract. */
+  | 'minus'
+  /** Multiply. */
+  | 'multiply'
+  /** Add. */
+  | 'plus';
+
+/** Metric a cap is calculated from. */
+export type CapTarget =
+  /** Cost per action. */
+  | 'cpa'
+  /** Revenue per click. */
+  | 'rpc';
+
 /** How a change is applied to the current value. */
 export type ChangeAction =
   /** Decrease by the given value. */
@@ -525,6 +835,21 @@ export type CompanySettingsInput = {
   version?: number | null | undefined;
 };
 
+/** Where the compliance check of an article's text stands. */
+export type ComplianceState =
+  /** Checked, and compliant. */
+  | 'compliant'
+  /** The check failed. */
+  | 'failed'
+  /** Not checked. */
+  | 'none'
+  /** Being checked. */
+  | 'running'
+  /** A user canceled the check; the article may be uploaded. */
+  | 'skipped'
+  /** Checked, and not compliant. */
+  | 'violating';
+
 /** User to create. */
 export type CreateUserInput = {
   /** Accounts shared with the user. */
@@ -539,6 +864,8 @@ export type CreateUserInput = {
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
+  /** Keywords the user may track at once. Null: 500. */
+  keywordTrackingLimit?: number | null | undefined;
   /** Password, at least 8 characters. */
   password: string;
   /** Password confirmation. */
@@ -634,6 +961,127 @@ export type DraftTaskStatus =
   /** Completed. */
   | 'succeeded';
 
+/** What a web image search said of an image. */
+export type FoundImageInput = {
+  /** Who made it. */
+  author?: string | null | undefined;
+  /** License it is offered under. */
+  license?: string | null | undefined;
+  /** Its title. */
+  title?: string | null | undefined;
+};
+
+/** What cloning did with a group at a site. */
+export type HotspotCloneAction =
+  /** Hotspots were added to the group of the site. */
+  | 'appended'
+  /** The site had no such group: it gets a new one. */
+  | 'created'
+  /** The group of the site was replaced. */
+  | 'replaced'
+  /** The site has a group already, which was left as it is. */
+  | 'skipped'
+  /** The group of the site is the same already. */
+  | 'unchanged';
+
+/** How far a collection is. */
+export type HotspotCollectionState =
+  /** Finished. */
+  | 'done'
+  /** Ended with an error. */
+  | 'failed'
+  /** Waiting. */
+  | 'pending'
+  /** Under way. */
+  | 'running';
+
+/** Whose version of a hotspot group is kept. */
+export type HotspotConflictChoice =
+  /** The group as it is here; it replaces what the site holds. */
+  | 'group'
+  /** The site's version; it becomes the group. */
+  | 'site';
+
+/** Filters for hotspot groups. */
+export type HotspotGroupFilters = {
+  /** Limit results to items created by these users. */
+  creatorIdIn?: Array<number> | null | undefined;
+  /** Keyword. */
+  keyword?: string | null | undefined;
+  /** Limit results to these markets. */
+  marketIdIn?: Array<number> | null | undefined;
+  /** Pages. */
+  pageIdIn?: Array<number> | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Limit results to these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+  /** Limit results to these sources. */
+  sourceIdIn?: Array<number> | null | undefined;
+  /** Time of the last update. */
+  updatedAt?: DateTimeRangeInput | null | undefined;
+};
+
+/** Hotspot group to save. */
+export type HotspotGroupInput = {
+  hotspots: Array<HotspotInput>;
+  /** Keywords. */
+  keywords: Array<string>;
+  marketIds: Array<number>;
+  pageId: number;
+  siteHotspotGroupId?: number | null | undefined;
+  /** Site IDs. */
+  siteIds: Array<number>;
+  /** Source IDs. */
+  sourceIds: Array<number>;
+  /** Version of the hotspot format. */
+  version?: number | null | undefined;
+};
+
+/** Input for the selections a template fills in. */
+export type HotspotGroupTemplateDataInput = {
+  /** Page. */
+  page?: number | null | undefined;
+  /** Sites. */
+  sites?: Array<number> | null | undefined;
+  /** Sources. */
+  sources?: Array<number> | null | undefined;
+};
+
+/** Input for a clickable element on a page. */
+export type HotspotInput = {
+  id?: number | null | undefined;
+  imageUrl?: string | null | undefined;
+  link?: string | null | undefined;
+  siteHotspotId?: number | null | undefined;
+  text: string;
+  thumbImageUrl?: string | null | undefined;
+};
+
+/** How previews are merged with existing groups. */
+export type HotspotMergeMode =
+  /** Add to the existing groups. */
+  | 'append'
+  /** Replace the existing groups. */
+  | 'replace'
+  /** Skip sites that already have a group. */
+  | 'skip';
+
+/** How far a site has a hotspot group. */
+export type HotspotSiteStatus =
+  /** The site holds another version. */
+  | 'conflict'
+  /** Not saved; see the message for the reason. */
+  | 'failed'
+  /** The site no longer has it. */
+  | 'missing'
+  /** Waiting to be saved to the site. */
+  | 'pending'
+  /** The site has it. */
+  | 'saved'
+  /** Being saved to the site. */
+  | 'sending';
+
 /** User to create who sets their password through an emailed link. */
 export type InviteUserInput = {
   /** Accounts shared with the user. */
@@ -646,6 +1094,8 @@ export type InviteUserInput = {
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
   /** Has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
+  /** Keywords the user may track at once. Null: 500. */
+  keywordTrackingLimit?: number | null | undefined;
   /** Role names. */
   roles: Array<string>;
   /** Team ID. */
@@ -685,6 +1135,29 @@ export type KeywordTemplateType =
   | 'negative'
   /** Phrase match. */
   | 'phrase';
+
+/** Filters for keyword tracker groups. Defaults to groups created in the last 7 days. */
+export type KeywordTrackingGroupFilters = {
+  /** Limit results to these countries (two-letter codes). */
+  countryCodeIn?: Array<string> | null | undefined;
+  /** Creation date range. */
+  createdAt?: DateRangeInput | null | undefined;
+  /** Limit results to items created by these users. */
+  creatorIdIn?: Array<number> | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Limit results to these sites. */
+  siteIdIn?: Array<number> | null | undefined;
+};
+
+/** Keyword tracking status. */
+export type KeywordTrackingStatus =
+  /** Tracking. */
+  | 'active'
+  /** Waiting for the first run. */
+  | 'pending'
+  /** Stopped. */
+  | 'stopped';
 
 /** Template for links from a source to a site. */
 export type LinkTemplateInput = {
@@ -884,6 +1357,75 @@ export type MediaConfigZoneInput = {
   name: string;
 };
 
+/** Filter for library items; all conditions apply. */
+export type MediaFilterInput = {
+  /** Aspect ratios (width divided by height); items within 0.02 of one of these match. */
+  aspectRatios?: Array<number> | null | undefined;
+  /** Collection it is in. */
+  collectionId?: number | null | undefined;
+  /** Limit results to pictures that look like another one. */
+  hasSimilar?: boolean | null | undefined;
+  /** Limit results to items whose license has ended. */
+  isLicenseOver?: boolean | null | undefined;
+  /** Kind. */
+  kind?: MediaKind | null | undefined;
+  /** Language code of the keywords. */
+  language?: string | null | undefined;
+  /** File size limit in thousands of bytes; the file for ads must be smaller. */
+  maxFileSize?: number | null | undefined;
+  /** Minimum size in pixels. */
+  minHeight?: number | null | undefined;
+  /** Minimum size in pixels. */
+  minWidth?: number | null | undefined;
+  /** Tags; the item has all of them. */
+  tags?: Array<string> | null | undefined;
+  /** Words that each occur in name, keywords, tags or author. */
+  text?: string | null | undefined;
+  /** User who added it. */
+  userId?: number | null | undefined;
+};
+
+/** What users say about a library item. */
+export type MediaItemInput = {
+  /** Who made it. */
+  author?: string | null | undefined;
+  /** Focal point, as a share of the width. */
+  focalX?: number | null | undefined;
+  /** Focal point, as a share of the height. */
+  focalY?: number | null | undefined;
+  /** Keywords for finding the item. */
+  keywords: Array<string>;
+  /** Language code of the keywords. */
+  language?: string | null | undefined;
+  /** License it is used under. */
+  license?: string | null | undefined;
+  /** Last day the license covers. */
+  licenseEndsOn?: string | null | undefined;
+  name: string;
+  /** Tags for finding the item. */
+  tags: Array<string>;
+};
+
+/** Kind of library item. */
+export type MediaKind =
+  /** Picture. */
+  | 'picture'
+  /** Video. */
+  | 'video';
+
+/** Where a library item comes from. */
+export type MediaOrigin =
+  /** Fetched from a URL. */
+  | 'address'
+  /** Cropped from another picture. */
+  | 'crop'
+  /** Generated by AI. */
+  | 'generated'
+  /** Uploaded. */
+  | 'upload'
+  /** Found by web image search. */
+  | 'web';
+
 /** State of a request for a cost report. */
 export type MonthlyCostsState =
   /** The mail was sent. */
@@ -1073,6 +1615,71 @@ export type PartnerType =
   /** Traffic source. */
   | 'sourcePartner';
 
+/** Placement manager action type. */
+export type PlacementActionType =
+  /** Pauses an ad group, or blocks a placement. */
+  | 'pause'
+  /** Enables an ad group or placement again. */
+  | 'restore';
+
+/** Status of an ad group in the placement manager. */
+export type PlacementManagerStatus =
+  /** Enabled. */
+  | 'enabled'
+  /** The last action failed. */
+  | 'failed'
+  /** Paused by the placement manager. */
+  | 'paused';
+
+/** Filters for actions. */
+export type PlacementUpdateFilters = {
+  accountIds?: Array<number> | null | undefined;
+  actionTypeIn?: Array<PlacementActionType> | null | undefined;
+  /** Ad group IDs. */
+  adgroupIds?: Array<number> | null | undefined;
+  /** Date range. Defaults to the screen's default range. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Source IDs. */
+  sourceIds?: Array<number> | null | undefined;
+  updateStatusIn?: Array<PlacementUpdateStatus> | null | undefined;
+  userIdIn?: Array<number> | null | undefined;
+};
+
+/** Status of a placement manager action. */
+export type PlacementUpdateStatus =
+  /** Failed. */
+  | 'failure'
+  /** Pending. */
+  | 'new'
+  /** Running. */
+  | 'progress'
+  /** Completed. */
+  | 'success';
+
+/** Ad group to act on. */
+export type ProcessedAdgroupInput = {
+  /** Partner account ID. */
+  accountId: number;
+  /** Ad group ID. */
+  adgroupId: number;
+  /** Cap to apply. */
+  cap?: number | null | undefined;
+  /** Source ID. */
+  sourceId?: number | null | undefined;
+};
+
+/** Placement of an ad group to act on. */
+export type ProcessedPlacementInput = {
+  /** Ad group ID. */
+  adgroupId: number;
+  /** Cap at the time of the action; it is recorded. */
+  cap?: number | null | undefined;
+  /** Placement ID at the source. */
+  placementId: string;
+};
+
 /** Numeric range; omit a bound to leave it open. */
 export type RangeInput = {
   /** Maximum value. */
@@ -1125,6 +1732,19 @@ export type ReportFilters = {
   withoutTraffic?: boolean | null | undefined;
 };
 
+/** Type of a report row. */
+export type ReportRowType =
+  /** Average of all rows. */
+  | 'average'
+  /** Child of the row above it. */
+  | 'children'
+  /** Parent row. */
+  | 'parent'
+  /** Copy of the total, shown at the top. */
+  | 'topTotal'
+  /** Total of all rows. */
+  | 'total';
+
 /** Outcome of a mutation. */
 export type ResponseStatus =
   /** Not completed; see the message for the reason. */
@@ -1154,6 +1774,17 @@ export type RoleInput = {
   /** Permission keys. */
   permissions: Array<string>;
 };
+
+/** How far a backtest is. */
+export type RuleBacktestState =
+  /** It has a result. */
+  | 'done'
+  /** It has none; the message says why. */
+  | 'failed'
+  /** It is being replayed. */
+  | 'running'
+  /** It waits for a worker. */
+  | 'waiting';
 
 /** How often a scheduled rule runs. */
 export type RuleRepeatInterval =
@@ -1376,6 +2007,8 @@ export type UpdateUserInput = {
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
+  /** Keywords the user may track at once. Null: 500. */
+  keywordTrackingLimit?: number | null | undefined;
   /** New password; omit to keep the current one. */
   password?: string | null | undefined;
   /** New password confirmation. */
@@ -1389,6 +2022,23 @@ export type UpdateUserInput = {
   /** Username. */
   username?: string | null | undefined;
 };
+
+/** Status of an upload, article or ad task. */
+export type UploadTaskStatus =
+  /** Completed. */
+  | 'completed'
+  /** Deleted. */
+  | 'deleted'
+  /** Failed. */
+  | 'failed'
+  /** Waiting to start. */
+  | 'newly'
+  /** Replaced by another one. */
+  | 'replaced'
+  /** Restarted. */
+  | 'restarted'
+  /** Running. */
+  | 'started';
 
 /** Value of a URL parameter. */
 export type UrlParamInput = {
@@ -1471,6 +2121,17 @@ export type UserActivityFilters = {
   userIdIn?: Array<number> | null | undefined;
 };
 
+/** Severity of a violation. */
+export type ViolationSeverity =
+  /** Must never be shown. */
+  | 'critical'
+  /** Breaks a rule. */
+  | 'high'
+  /** Style. */
+  | 'low'
+  /** Should be changed. */
+  | 'medium';
+
 /** Input for a rule that replaces a search-feed partner tag. */
 export type YahooTagReplacementRuleInput = {
   /** Device class IDs. */
@@ -1501,6 +2162,535 @@ type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: strin
 type SaveAnswer_ValidationErrors_Fragment = { errors: Array<{ field: string; messages: Array<string> }> };
 
 export type SaveAnswerFragment = SaveAnswer_BaseResponse_Fragment | SaveAnswer_ValidationErrors_Fragment;
+
+export type MediaItemFieldsFragment = {
+  id: number;
+  kind: MediaKind;
+  origin: MediaOrigin;
+  name: string;
+  width: number;
+  height: number;
+  filesize: number;
+  durationMs: number | null;
+  keywords: Array<string>;
+  tags: Array<string>;
+  language: string | null;
+  author: string | null;
+  license: string | null;
+  licenseEndsOn: string | null;
+  isLicenseOver: boolean;
+  sourceUrl: string | null;
+  focalX: number | null;
+  focalY: number | null;
+  parentId: number | null;
+  similarCount: number;
+  collectionIds: Array<number>;
+  ownerName: string | null;
+  createdAt: string;
+  version: number;
+  image: {
+    id: number;
+    url: string | null;
+    thumbnail: string | null;
+    width: number | null;
+    height: number | null;
+    filesize: number | null;
+    parentId: number | null;
+    forAds: { url: string; width: number; height: number; filesize: number } | null;
+  } | null;
+  video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+  crop: { x: number; y: number; width: number; height: number } | null;
+};
+
+export type MediaLibraryQueryVariables = Exact<{
+  filter?: MediaFilterInput | null | undefined;
+  page: number;
+  perPage: number;
+}>;
+
+export type MediaLibraryQuery = {
+  mediaLibrary: {
+    totalRows: number;
+    rows: Array<{
+      id: number;
+      kind: MediaKind;
+      origin: MediaOrigin;
+      name: string;
+      width: number;
+      height: number;
+      filesize: number;
+      durationMs: number | null;
+      keywords: Array<string>;
+      tags: Array<string>;
+      language: string | null;
+      author: string | null;
+      license: string | null;
+      licenseEndsOn: string | null;
+      isLicenseOver: boolean;
+      sourceUrl: string | null;
+      focalX: number | null;
+      focalY: number | null;
+      parentId: number | null;
+      similarCount: number;
+      collectionIds: Array<number>;
+      ownerName: string | null;
+      createdAt: string;
+      version: number;
+      image: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+        parentId: number | null;
+        forAds: { url: string; width: number; height: number; filesize: number } | null;
+      } | null;
+      video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+      crop: { x: number; y: number; width: number; height: number } | null;
+    }>;
+  };
+};
+
+export type MediaItemDetailQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type MediaItemDetailQuery = {
+  mediaItem: {
+    item: {
+      id: number;
+      kind: MediaKind;
+      origin: MediaOrigin;
+      name: string;
+      width: number;
+      height: number;
+      filesize: number;
+      durationMs: number | null;
+      keywords: Array<string>;
+      tags: Array<string>;
+      language: string | null;
+      author: string | null;
+      license: string | null;
+      licenseEndsOn: string | null;
+      isLicenseOver: boolean;
+      sourceUrl: string | null;
+      focalX: number | null;
+      focalY: number | null;
+      parentId: number | null;
+      similarCount: number;
+      collectionIds: Array<number>;
+      ownerName: string | null;
+      createdAt: string;
+      version: number;
+      image: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+        parentId: number | null;
+        forAds: { url: string; width: number; height: number; filesize: number } | null;
+      } | null;
+      video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+      crop: { x: number; y: number; width: number; height: number } | null;
+    };
+    uses: Array<{ kind: string; id: number | null; name: string; ownerName: string | null }>;
+    similar: Array<{
+      id: number;
+      kind: MediaKind;
+      origin: MediaOrigin;
+      name: string;
+      width: number;
+      height: number;
+      filesize: number;
+      durationMs: number | null;
+      keywords: Array<string>;
+      tags: Array<string>;
+      language: string | null;
+      author: string | null;
+      license: string | null;
+      licenseEndsOn: string | null;
+      isLicenseOver: boolean;
+      sourceUrl: string | null;
+      focalX: number | null;
+      focalY: number | null;
+      parentId: number | null;
+      similarCount: number;
+      collectionIds: Array<number>;
+      ownerName: string | null;
+      createdAt: string;
+      version: number;
+      image: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+        parentId: number | null;
+        forAds: { url: string; width: number; height: number; filesize: number } | null;
+      } | null;
+      video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+      crop: { x: number; y: number; width: number; height: number } | null;
+    }>;
+    crops: Array<{
+      id: number;
+      kind: MediaKind;
+      origin: MediaOrigin;
+      name: string;
+      width: number;
+      height: number;
+      filesize: number;
+      durationMs: number | null;
+      keywords: Array<string>;
+      tags: Array<string>;
+      language: string | null;
+      author: string | null;
+      license: string | null;
+      licenseEndsOn: string | null;
+      isLicenseOver: boolean;
+      sourceUrl: string | null;
+      focalX: number | null;
+      focalY: number | null;
+      parentId: number | null;
+      similarCount: number;
+      collectionIds: Array<number>;
+      ownerName: string | null;
+      createdAt: string;
+      version: number;
+      image: {
+        id: number;
+        url: string | null;
+        thumbnail: string | null;
+        width: number | null;
+        height: number | null;
+        filesize: number | null;
+        parentId: number | null;
+        forAds: { url: string; width: number; height: number; filesize: number } | null;
+      } | null;
+      video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+      crop: { x: number; y: number; width: number; height: number } | null;
+    }>;
+  };
+};
+
+export type MediaLibraryOptionsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MediaLibraryOptionsQuery = {
+  mediaLibraryOptions: {
+    languages: Array<string>;
+    hasScanner: boolean;
+    tags: Array<{ name: string; count: number }>;
+    collections: Array<{ id: number; name: string; count: number }>;
+    owners: Array<{ id: number; name: string; count: number }>;
+    quarantine: Array<{ id: number; name: string; filesize: number; finding: string; createdAt: string }>;
+  };
+  imageSources: { webSearches: Array<string>; generators: Array<{ id: number; name: string; price: number | null }> };
+};
+
+export type UpdateMediaMutationVariables = Exact<{
+  id: number;
+  input: MediaItemInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateMediaMutation = {
+  mediaLibrary: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type TagMediaMutationVariables = Exact<{
+  ids: Array<number> | number;
+  add?: Array<string> | string | null | undefined;
+  remove?: Array<string> | string | null | undefined;
+}>;
+
+export type TagMediaMutation = {
+  mediaLibrary: {
+    tag: {
+      status: ResponseStatus;
+      message: string | null;
+      failed: Array<{ id: number; name: string; message: string }>;
+    };
+  };
+};
+
+export type DeleteMediaMutationVariables = Exact<{
+  ids: Array<number> | number;
+}>;
+
+export type DeleteMediaMutation = {
+  mediaLibrary: {
+    delete: {
+      status: ResponseStatus;
+      message: string | null;
+      done: Array<number>;
+      failed: Array<{ id: number; name: string; message: string }>;
+    };
+  };
+};
+
+export type CreateMediaCollectionMutationVariables = Exact<{
+  name: string;
+}>;
+
+export type CreateMediaCollectionMutation = {
+  mediaLibrary: {
+    createCollection:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type AddToMediaCollectionMutationVariables = Exact<{
+  id: number;
+  mediaIds: Array<number> | number;
+}>;
+
+export type AddToMediaCollectionMutation = {
+  mediaLibrary: { addToCollection: { status: ResponseStatus; message: string | null } };
+};
+
+export type RemoveFromMediaCollectionMutationVariables = Exact<{
+  id: number;
+  mediaIds: Array<number> | number;
+}>;
+
+export type RemoveFromMediaCollectionMutation = {
+  mediaLibrary: { removeFromCollection: { status: ResponseStatus; message: string | null } };
+};
+
+export type DeleteQuarantinedMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteQuarantinedMutation = {
+  mediaLibrary: { deleteQuarantined: { status: ResponseStatus; message: string | null } };
+};
+
+export type AddImageMutationVariables = Exact<{
+  imageUrl: string;
+  tags?: Array<string> | string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+  found?: FoundImageInput | null | undefined;
+}>;
+
+export type AddImageMutation = {
+  image: {
+    add: {
+      status: ResponseStatus;
+      message: string | null;
+      item: {
+        id: number;
+        kind: MediaKind;
+        origin: MediaOrigin;
+        name: string;
+        width: number;
+        height: number;
+        filesize: number;
+        durationMs: number | null;
+        keywords: Array<string>;
+        tags: Array<string>;
+        language: string | null;
+        author: string | null;
+        license: string | null;
+        licenseEndsOn: string | null;
+        isLicenseOver: boolean;
+        sourceUrl: string | null;
+        focalX: number | null;
+        focalY: number | null;
+        parentId: number | null;
+        similarCount: number;
+        collectionIds: Array<number>;
+        ownerName: string | null;
+        createdAt: string;
+        version: number;
+        image: {
+          id: number;
+          url: string | null;
+          thumbnail: string | null;
+          width: number | null;
+          height: number | null;
+          filesize: number | null;
+          parentId: number | null;
+          forAds: { url: string; width: number; height: number; filesize: number } | null;
+        } | null;
+        video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+        crop: { x: number; y: number; width: number; height: number } | null;
+      } | null;
+    };
+  };
+};
+
+export type CropImageMutationVariables = Exact<{
+  imageId: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}>;
+
+export type CropImageMutation = {
+  image: {
+    crop: {
+      status: ResponseStatus;
+      message: string | null;
+      item: {
+        id: number;
+        kind: MediaKind;
+        origin: MediaOrigin;
+        name: string;
+        width: number;
+        height: number;
+        filesize: number;
+        durationMs: number | null;
+        keywords: Array<string>;
+        tags: Array<string>;
+        language: string | null;
+        author: string | null;
+        license: string | null;
+        licenseEndsOn: string | null;
+        isLicenseOver: boolean;
+        sourceUrl: string | null;
+        focalX: number | null;
+        focalY: number | null;
+        parentId: number | null;
+        similarCount: number;
+        collectionIds: Array<number>;
+        ownerName: string | null;
+        createdAt: string;
+        version: number;
+        image: {
+          id: number;
+          url: string | null;
+          thumbnail: string | null;
+          width: number | null;
+          height: number | null;
+          filesize: number | null;
+          parentId: number | null;
+          forAds: { url: string; width: number; height: number; filesize: number } | null;
+        } | null;
+        video: { id: number | null; url: string | null; thumbnail: string | null } | null;
+        crop: { x: number; y: number; width: number; height: number } | null;
+      } | null;
+    };
+  };
+};
+
+export type WebImageSearchQueryVariables = Exact<{
+  keyword: string;
+  offset: number;
+  numImages: number;
+}>;
+
+export type WebImageSearchQuery = {
+  webImageSearch: Array<{
+    url: string | null;
+    thumbnail: string | null;
+    width: number | null;
+    height: number | null;
+    title: string | null;
+    author: string | null;
+    license: string | null;
+    source: string | null;
+  }>;
+};
+
+export type StartAiImagesQueryVariables = Exact<{
+  providerId: number;
+  keyword: string;
+  options?: Array<AiImageOptionInput> | AiImageOptionInput | null | undefined;
+}>;
+
+export type StartAiImagesQuery = {
+  adImageSuggestions: Array<{
+    id: number;
+    url: string | null;
+    isLoading: boolean;
+    isError: boolean;
+    isCanceled: boolean;
+    error: string | null;
+    cost: number | null;
+    image: {
+      id: number;
+      url: string | null;
+      thumbnail: string | null;
+      width: number | null;
+      height: number | null;
+      filesize: number | null;
+    } | null;
+  }>;
+};
+
+export type PollAiImagesQueryVariables = Exact<{
+  aiImageIds: Array<number> | number;
+}>;
+
+export type PollAiImagesQuery = {
+  adImageSuggestionsByIds: Array<{
+    id: number;
+    url: string | null;
+    isLoading: boolean;
+    isError: boolean;
+    isCanceled: boolean;
+    error: string | null;
+    cost: number | null;
+    image: {
+      id: number;
+      url: string | null;
+      thumbnail: string | null;
+      width: number | null;
+      height: number | null;
+      filesize: number | null;
+    } | null;
+  }>;
+};
+
+export type CancelAiImagesMutationVariables = Exact<{
+  aiImageIds: Array<number> | number;
+}>;
+
+export type CancelAiImagesMutation = { cancelAiImages: { status: ResponseStatus; message: string | null } };
+
+export type UrlAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  invalidUrls: Array<string>;
+  problems: Array<{ url: string; message: string }>;
+};
+
+export type ValidateUrlsQueryVariables = Exact<{
+  urls: Array<string> | string;
+  partnerAccountId: number;
+}>;
+
+export type ValidateUrlsQuery = {
+  validateUrls: {
+    status: ResponseStatus;
+    message: string | null;
+    invalidUrls: Array<string>;
+    problems: Array<{ url: string; message: string }>;
+  };
+};
+
+export type ValidateUrlsBySiteQueryVariables = Exact<{
+  urls: Array<string> | string;
+  siteId: number;
+}>;
+
+export type ValidateUrlsBySiteQuery = {
+  validateUrlsBySite: {
+    status: ResponseStatus;
+    message: string | null;
+    invalidUrls: Array<string>;
+    problems: Array<{ url: string; message: string }>;
+  };
+};
 
 export type IdentityQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -1586,6 +2776,313 @@ export type DataFreshnessQuery = {
     expectsData: boolean;
     estimated: boolean;
   }>;
+  siteFreshness: Array<{
+    siteId: number;
+    siteName: string;
+    completeUntil: string | null;
+    isFailing: boolean;
+    isLate: boolean;
+  }>;
+};
+
+export type AbTestsQueryVariables = Exact<{
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+  filters?: AbTestFilters | null | undefined;
+}>;
+
+export type AbTestsQuery = {
+  abTests: {
+    totalCount: number;
+    models: Array<{
+      id: number;
+      status: AbTestStatus;
+      state: AbTestSiteState;
+      reason: string | null;
+      type: AbTestType;
+      name: string;
+      from: string;
+      to: string | null;
+      createdBy: string | null;
+      site: { id: number; name: string } | null;
+      variants: Array<{ id: number; name: string; weight: number }>;
+    }>;
+  };
+};
+
+export type AbTestReportQueryVariables = Exact<{
+  testId: number;
+  options?: AbTestReportOptions | null | undefined;
+}>;
+
+export type AbTestReportQuery = {
+  abTestReport: {
+    state: AbTestReportState;
+    advice: string;
+    isProvisional: boolean;
+    sampleRatio: number | null;
+    fullDays: number;
+    conversions: number;
+    plannedPerArm: number | null;
+    daysLeft: number | null;
+    basis: AbTestBasis | null;
+    test: {
+      id: number;
+      status: AbTestStatus;
+      state: AbTestSiteState;
+      reason: string | null;
+      type: AbTestType;
+      method: AbTestMethod;
+      name: string;
+      siteId: number;
+      from: string;
+      to: string | null;
+      adgroupNames: Array<string>;
+      hypothesis: string | null;
+      decisionNote: string | null;
+      version: number;
+      createdBy: string | null;
+      site: { id: number; name: string } | null;
+      variants: Array<{
+        id: number;
+        name: string;
+        presentUrl: string | null;
+        weight: number;
+        description: string | null;
+      }>;
+    };
+    days: Array<{ date: string; sampleRatio: number | null }>;
+    verdicts: Array<{ at: string; state: AbTestReportState; winner: number | null; advice: string }>;
+    rows: Array<{
+      id: string;
+      type: ReportRowType;
+      date: string | null;
+      device: string | null;
+      source: string | null;
+      feed: string | null;
+      variantId: number | null;
+      visits: number | null;
+      bought: number | null;
+      profit: number | null;
+      cost: number | null;
+      sold: number | null;
+      earned: number | null;
+      ctr: number | null;
+      rpc: number | null;
+      rps: number | null;
+      tq: number | null;
+      margin: number | null;
+      estimated: boolean;
+      children: Array<{
+        id: string;
+        type: ReportRowType;
+        date: string | null;
+        device: string | null;
+        source: string | null;
+        feed: string | null;
+        variantId: number | null;
+        visits: number | null;
+        bought: number | null;
+        profit: number | null;
+        cost: number | null;
+        sold: number | null;
+        earned: number | null;
+        ctr: number | null;
+        rpc: number | null;
+        rps: number | null;
+        tq: number | null;
+        margin: number | null;
+        estimated: boolean;
+      }> | null;
+    }>;
+    totals: Array<{
+      id: string;
+      type: ReportRowType;
+      date: string | null;
+      device: string | null;
+      source: string | null;
+      feed: string | null;
+      variantId: number | null;
+      visits: number | null;
+      bought: number | null;
+      profit: number | null;
+      cost: number | null;
+      sold: number | null;
+      earned: number | null;
+      ctr: number | null;
+      rpc: number | null;
+      rps: number | null;
+      tq: number | null;
+      margin: number | null;
+      estimated: boolean;
+    }>;
+    chronology: Array<{
+      date: string;
+      variantId: number;
+      bought: number | null;
+      sold: number | null;
+      earned: number | null;
+      ctr: number | null;
+      rps: number | null;
+    }>;
+    results: Array<{
+      variantId: number;
+      significance: number | null;
+      winner: boolean;
+      loser: boolean;
+      indicator: number | null;
+      duration: number;
+      provisional: boolean;
+      visits: number | null;
+      bought: number | null;
+      sold: number | null;
+      earned: number | null;
+      ctr: number | null;
+      rps: number | null;
+      adjustedPValue: number | null;
+      guardrails: Array<AbTestGuardrail>;
+      bayesian: {
+        lift: number;
+        from: number;
+        to: number;
+        chanceToWin: number | null;
+        riskOfChoosing: number | null;
+        pValue: number | null;
+      } | null;
+      frequentist: {
+        lift: number;
+        from: number;
+        to: number;
+        chanceToWin: number | null;
+        riskOfChoosing: number | null;
+        pValue: number | null;
+      } | null;
+      sequential: {
+        lift: number;
+        from: number;
+        to: number;
+        chanceToWin: number | null;
+        riskOfChoosing: number | null;
+        pValue: number | null;
+      } | null;
+      adjusted: {
+        lift: number;
+        from: number;
+        to: number;
+        chanceToWin: number | null;
+        riskOfChoosing: number | null;
+        pValue: number | null;
+      } | null;
+    }>;
+  };
+};
+
+export type AbRowFragment = {
+  id: string;
+  type: ReportRowType;
+  date: string | null;
+  device: string | null;
+  source: string | null;
+  feed: string | null;
+  variantId: number | null;
+  visits: number | null;
+  bought: number | null;
+  profit: number | null;
+  cost: number | null;
+  sold: number | null;
+  earned: number | null;
+  ctr: number | null;
+  rpc: number | null;
+  rps: number | null;
+  tq: number | null;
+  margin: number | null;
+  estimated: boolean;
+};
+
+export type AbEstimateFragment = {
+  lift: number;
+  from: number;
+  to: number;
+  chanceToWin: number | null;
+  riskOfChoosing: number | null;
+  pValue: number | null;
+};
+
+export type AbTestChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AbTestChoicesQuery = {
+  sites: Array<{ id: number; name: string; domain: string }>;
+  partners: Array<{ id: number; name: string }>;
+  devices: Array<{ id: number; name: string }>;
+};
+
+export type AbTestingExperimentsQueryVariables = Exact<{
+  siteId?: number | null | undefined;
+}>;
+
+export type AbTestingExperimentsQuery = {
+  abTestingExperiments: Array<{
+    id: string;
+    name: string;
+    siteId: number;
+    variants: Array<{
+      id: number;
+      name: string;
+      presentUrl: string | null;
+      weight: number;
+      description: string | null;
+    }>;
+  }>;
+};
+
+export type AbTestAdgroupsQueryVariables = Exact<{
+  phrase?: string | null | undefined;
+  siteIds?: Array<number> | number | null | undefined;
+  sourceIds?: Array<number> | number | null | undefined;
+}>;
+
+export type AbTestAdgroupsQuery = { adgroupNames: { totalRows: number; rows: Array<{ id: number; name: string }> } };
+
+export type AbTestPlanQueryVariables = Exact<{
+  input: AbTestPlanInput;
+}>;
+
+export type AbTestPlanQuery = {
+  abTestPlan: { dailyVisits: number; perVariant: number | null; days: number | null; isApproximate: boolean };
+};
+
+export type CreateAbTestMutationVariables = Exact<{
+  input: AbTestInput;
+}>;
+
+export type CreateAbTestMutation = {
+  abTesting: { createTest: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type StopAbTestMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type StopAbTestMutation = { abTesting: { stopTest: { status: ResponseStatus; message: string | null } } };
+
+export type DeleteAbTestMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteAbTestMutation = { abTesting: { deleteTest: { status: ResponseStatus; message: string | null } } };
+
+export type SaveAbTestNotesMutationVariables = Exact<{
+  id: number;
+  input: AbTestNotesInput;
+  version?: number | null | undefined;
+}>;
+
+export type SaveAbTestNotesMutation = {
+  abTesting: {
+    updateNotes:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
 };
 
 export type AccountBudgetsQueryVariables = Exact<{
@@ -2054,6 +3551,154 @@ export type UpdateAfsAccountMutation = {
   afsChannelManager: { updateAccount: { status: ResponseStatus; message: string | null } };
 };
 
+export type AiSettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AiSettingsQuery = {
+  aiSettings: {
+    baseUrl: string;
+    model: string;
+    key: string;
+    isModerated: boolean;
+    promptPrice: number;
+    completionPrice: number;
+    imagePrice: number | null;
+    monthlyBudget: number;
+    isConfigured: boolean;
+    spent: number;
+    reserved: number;
+    version: number;
+  };
+  aiUsage: Array<{
+    userId: number;
+    username: string;
+    tool: string;
+    promptId: number | null;
+    promptName: string | null;
+    promptVersion: number | null;
+    calls: number;
+    promptTokens: number;
+    completionTokens: number;
+    cost: number;
+  }>;
+};
+
+export type UpdateAiSettingsMutationVariables = Exact<{
+  input: AiSettingsInput;
+}>;
+
+export type UpdateAiSettingsMutation = {
+  updateAiSettings:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type AiPromptsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AiPromptsQuery = {
+  aiSettings: { isConfigured: boolean };
+  aiPrompts: Array<{
+    id: number;
+    name: string;
+    target: AiTextTarget;
+    liveVersion: number | null;
+    examples: Array<{ id: number; keyword: string; language: string }>;
+    versions: Array<{
+      version: number;
+      instructions: string;
+      isLive: boolean;
+      createdBy: string | null;
+      createdAt: string;
+      trial: {
+        id: number;
+        state: AiTrialState;
+        createdAt: string;
+        results: Array<{
+          position: number;
+          keyword: string;
+          language: string;
+          state: AiTrialResultState;
+          problems: Array<string>;
+          error: string | null;
+          texts: {
+            headlines: Array<string>;
+            adTexts: Array<string>;
+            descriptions: Array<string>;
+            titles: Array<string>;
+          } | null;
+        }>;
+      } | null;
+    }>;
+  }>;
+};
+
+export type CreateAiPromptMutationVariables = Exact<{
+  input: AiPromptInput;
+}>;
+
+export type CreateAiPromptMutation = {
+  aiPrompts: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type AddAiPromptVersionMutationVariables = Exact<{
+  promptId: number;
+  instructions: string;
+}>;
+
+export type AddAiPromptVersionMutation = {
+  aiPrompts: {
+    addVersion:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type AddAiPromptExampleMutationVariables = Exact<{
+  promptId: number;
+  keyword: string;
+  language: string;
+}>;
+
+export type AddAiPromptExampleMutation = {
+  aiPrompts: {
+    addExample:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type RemoveAiPromptExampleMutationVariables = Exact<{
+  exampleId: number;
+}>;
+
+export type RemoveAiPromptExampleMutation = {
+  aiPrompts: { removeExample: { status: ResponseStatus; message: string | null } };
+};
+
+export type TryAiPromptMutationVariables = Exact<{
+  promptId: number;
+  promptVersion: number;
+}>;
+
+export type TryAiPromptMutation = { aiPrompts: { tryVersion: { status: ResponseStatus; message: string | null } } };
+
+export type CancelAiPromptTrialMutationVariables = Exact<{
+  trialId: number;
+}>;
+
+export type CancelAiPromptTrialMutation = {
+  aiPrompts: { cancelTrial: { status: ResponseStatus; message: string | null } };
+};
+
+export type SetAiPromptLiveMutationVariables = Exact<{
+  promptId: number;
+  promptVersion?: number | null | undefined;
+}>;
+
+export type SetAiPromptLiveMutation = { aiPrompts: { setLive: { status: ResponseStatus; message: string | null } } };
+
 export type AlertDeliveryQueryVariables = Exact<{ [key: string]: never }>;
 
 export type AlertDeliveryQuery = {
@@ -2063,8 +3708,10 @@ export type AlertDeliveryQuery = {
     digestHour: number;
     quietFrom: number | null;
     quietTo: number | null;
+    escalateAfter: number | null;
+    mailsMembers: boolean;
+    webhookHost: string | null;
     version: number;
-    timings: Array<{ type: AlertType; normal: AlertDeliveryTiming; high: AlertDeliveryTiming }>;
     mutes: Array<{
       entityType: AlertMuteEntity;
       entityId: number;
@@ -2072,6 +3719,7 @@ export type AlertDeliveryQuery = {
       name: string;
       until: string;
     }>;
+    timings: Array<{ type: AlertType; normal: AlertDeliveryTiming; high: AlertDeliveryTiming }>;
     messages: Array<{
       id: number;
       createdAt: string;
@@ -2087,6 +3735,126 @@ export type AlertDeliveryQuery = {
   };
 };
 
+export type AlertDeliveryFieldsFragment = {
+  isOn: boolean;
+  timeZone: string;
+  digestHour: number;
+  quietFrom: number | null;
+  quietTo: number | null;
+  escalateAfter: number | null;
+  mailsMembers: boolean;
+  webhookHost: string | null;
+  version: number;
+  timings: Array<{ type: AlertType; normal: AlertDeliveryTiming; high: AlertDeliveryTiming }>;
+  messages: Array<{
+    id: number;
+    createdAt: string;
+    sentAt: string | null;
+    channel: string;
+    cause: string;
+    reason: string;
+    state: AlertMessageState;
+    error: string | null;
+    attempts: number;
+    alertCount: number;
+  }>;
+};
+
+export type TeamAlertDeliveriesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TeamAlertDeliveriesQuery = {
+  teamAlertDeliveries: Array<{
+    id: number;
+    name: string;
+    isActive: boolean;
+    isSet: boolean;
+    isOn: boolean;
+    mailsMembers: boolean;
+    escalateAfter: number | null;
+    webhookHost: string | null;
+    sentCount: number;
+    failedCount: number;
+  }>;
+};
+
+export type TeamAlertDeliveryQueryVariables = Exact<{
+  teamId: number;
+}>;
+
+export type TeamAlertDeliveryQuery = {
+  teamAlertDelivery: {
+    isOn: boolean;
+    timeZone: string;
+    digestHour: number;
+    quietFrom: number | null;
+    quietTo: number | null;
+    escalateAfter: number | null;
+    mailsMembers: boolean;
+    webhookHost: string | null;
+    version: number;
+    timings: Array<{ type: AlertType; normal: AlertDeliveryTiming; high: AlertDeliveryTiming }>;
+    messages: Array<{
+      id: number;
+      createdAt: string;
+      sentAt: string | null;
+      channel: string;
+      cause: string;
+      reason: string;
+      state: AlertMessageState;
+      error: string | null;
+      attempts: number;
+      alertCount: number;
+    }>;
+  };
+  teamAlertDeliveries: Array<{ id: number; name: string }>;
+};
+
+export type UpdateTeamAlertDeliveryMutationVariables = Exact<{
+  teamId: number;
+  input: AlertDeliveryInput;
+}>;
+
+export type UpdateTeamAlertDeliveryMutation = {
+  updateTeamAlertDelivery:
+    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+};
+
+export type SetAlertWebhookMutationVariables = Exact<{
+  teamId: number;
+  url: string;
+}>;
+
+export type SetAlertWebhookMutation = {
+  setAlertWebhook: { status: ResponseStatus; message: string | null; signingKey: string | null };
+};
+
+export type RemoveAlertWebhookMutationVariables = Exact<{
+  teamId: number;
+}>;
+
+export type RemoveAlertWebhookMutation = { removeAlertWebhook: { status: ResponseStatus; message: string | null } };
+
+export type TestAlertWebhookMutationVariables = Exact<{
+  teamId: number;
+}>;
+
+export type TestAlertWebhookMutation = { testAlertWebhook: { status: ResponseStatus; message: string | null } };
+
+export type RetryAlertMessageMutationVariables = Exact<{
+  messageId: number;
+}>;
+
+export type RetryAlertMessageMutation = { retryAlertMessage: { status: ResponseStatus; message: string | null } };
+
+export type RetryTeamAlertMessageMutationVariables = Exact<{
+  teamId: number;
+  messageId: number;
+}>;
+
+export type RetryTeamAlertMessageMutation = {
+  retryTeamAlertMessage: { status: ResponseStatus; message: string | null };
+};
+
 export type UpdateAlertDeliveryMutationVariables = Exact<{
   input: AlertDeliveryInput;
 }>;
@@ -2098,7 +3866,7 @@ export type UpdateAlertDeliveryMutation = {
 
 export type MuteAlertsMutationVariables = Exact<{
   entityType: AlertMuteEntity;
-  entityId: number;
+  entityIds: Array<number> | number;
   type?: AlertType | null | undefined;
   hours: number;
 }>;
@@ -2129,6 +3897,7 @@ export type AlertReportScreenQuery = {
         adgroup: string;
         campaign: string;
         sourcePartnerName: string;
+        partnerAccountId: number;
         partnerAccountName: string;
         userName: string | null;
         site: { id: number; name: string; market: { id: number; name: string } | null } | null;
@@ -2654,7 +4423,72 @@ export type RuleMatchesQueryVariables = Exact<{
 
 export type RuleMatchesQuery = {
   automation: {
-    ruleMatches: { scopeCount: number; matchCount: number; errors: Array<{ field: string; messages: Array<string> }> };
+    ruleMatches: {
+      scopeCount: number;
+      matchCount: number;
+      leftAloneCount: number;
+      leftAloneWhy: Array<string>;
+      errors: Array<{ field: string; messages: Array<string> }>;
+    };
+  };
+};
+
+export type RuleBacktestQueryVariables = Exact<{ [key: string]: never }>;
+
+export type RuleBacktestQuery = {
+  automation: {
+    ruleBacktest: {
+      state: RuleBacktestState | null;
+      progress: number;
+      ruleId: number | null;
+      startedAt: string | null;
+      message: string | null;
+      answersSince: string | null;
+      result: {
+        since: string;
+        until: string;
+        checkCount: number;
+        heldCount: number;
+        matchCount: number;
+        leftAloneCount: number;
+        actionCount: number;
+        cappedCount: number;
+        saved: number | null;
+        lost: number | null;
+        recordedCount: number | null;
+        differingCount: number | null;
+        days: Array<{
+          day: string;
+          checkCount: number;
+          matchCount: number;
+          leftAloneCount: number;
+          actionCount: number;
+        }>;
+        entities: Array<{
+          id: number;
+          name: string;
+          matchCount: number;
+          actionCount: number;
+          flipCount: number;
+          saved: number | null;
+          lost: number | null;
+        }>;
+      } | null;
+    };
+  };
+};
+
+export type BacktestRuleMutationVariables = Exact<{
+  input: AutomationRuleInput;
+}>;
+
+export type BacktestRuleMutation = {
+  automation: {
+    backtestRule: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }> | null;
+    };
   };
 };
 
@@ -3110,6 +4944,31 @@ export type WriteMineMutation = {
   automation: { task: { writeMine: { status: ResponseStatus; message: string | null; taskId: number | null } } };
 };
 
+export type AutomationSendingPlanQueryVariables = Exact<{
+  taskId: number;
+}>;
+
+export type AutomationSendingPlanQuery = {
+  automation: {
+    sendingPlan: {
+      plannedAt: string;
+      count: number;
+      endsAt: string | null;
+      accounts: Array<{
+        count: number;
+        otherCount: number;
+        startsAt: string | null;
+        endsAt: string | null;
+        batchCount: number;
+        partnerAccount: { id: number; name: string } | null;
+        source: { id: number; name: string } | null;
+        batches: Array<{ property: AutomationProperty; count: number; startsAt: string; endsAt: string }>;
+        putOff: Array<{ reason: AutomationPutOffReason; count: number; from: string | null; until: string | null }>;
+      }>;
+    };
+  };
+};
+
 export type ReleasePlacementsMutationVariables = Exact<{
   ids: Array<number> | number;
 }>;
@@ -3147,6 +5006,372 @@ export type UpdateCompanySettingsMutation = {
     { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
+export type ArticleFactsFragment = {
+  id: number;
+  version: number;
+  topic: string;
+  direction: string;
+  headline: string | null;
+  headlineEnglish: string | null;
+  hotspots: Array<string>;
+  text: string | null;
+  textEnglish: string | null;
+  url: string | null;
+  createdAt: string;
+  uploadedAt: string | null;
+  status: UploadTaskStatus;
+  error: string | null;
+  textSuggestion: string | null;
+  complianceState: ComplianceState;
+  complianceError: string | null;
+  generating: Array<ArticlePart>;
+  site: { id: number; name: string; domain: string };
+  market: { id: number; name: string };
+  language: { code: string; name: string };
+  creator: { id: number; username: string };
+  hotspotSuggestions: Array<{
+    original: string;
+    translated: string | null;
+    provider: string | null;
+    competition: number | null;
+    suggestedBid: number | null;
+  }> | null;
+  headlineSuggestions: Array<{ original: string; translated: string | null }> | null;
+  compliance: {
+    is_compliant: boolean;
+    overall_risk_score: number;
+    violation_summary: string | null;
+    detected_violations: Array<{
+      policy_category: string;
+      severity: ViolationSeverity;
+      reasoning: string;
+      violating_quote: string | null;
+    }>;
+  } | null;
+  generationFailures: Array<{ part: ArticlePart; message: string }>;
+};
+
+export type ArticleQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type ArticleQuery = {
+  article: {
+    id: number;
+    version: number;
+    topic: string;
+    direction: string;
+    headline: string | null;
+    headlineEnglish: string | null;
+    hotspots: Array<string>;
+    text: string | null;
+    textEnglish: string | null;
+    url: string | null;
+    createdAt: string;
+    uploadedAt: string | null;
+    status: UploadTaskStatus;
+    error: string | null;
+    textSuggestion: string | null;
+    complianceState: ComplianceState;
+    complianceError: string | null;
+    generating: Array<ArticlePart>;
+    site: { id: number; name: string; domain: string };
+    market: { id: number; name: string };
+    language: { code: string; name: string };
+    creator: { id: number; username: string };
+    hotspotSuggestions: Array<{
+      original: string;
+      translated: string | null;
+      provider: string | null;
+      competition: number | null;
+      suggestedBid: number | null;
+    }> | null;
+    headlineSuggestions: Array<{ original: string; translated: string | null }> | null;
+    compliance: {
+      is_compliant: boolean;
+      overall_risk_score: number;
+      violation_summary: string | null;
+      detected_violations: Array<{
+        policy_category: string;
+        severity: ViolationSeverity;
+        reasoning: string;
+        violating_quote: string | null;
+      }>;
+    } | null;
+    generationFailures: Array<{ part: ArticlePart; message: string }>;
+  } | null;
+};
+
+export type ArticleVersionsQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type ArticleVersionsQuery = {
+  article: {
+    id: number;
+    versions: Array<{
+      version: number;
+      savedAt: string;
+      restoredFrom: number | null;
+      headline: string | null;
+      hotspots: Array<string>;
+      text: string | null;
+      savedBy: { id: number; username: string } | null;
+    }>;
+  } | null;
+};
+
+export type ContentWizardOptionsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ContentWizardOptionsQuery = {
+  contentWizardFilterOptions: {
+    sites: Array<{ id: number; name: string; domain: string; market_id: number | null }>;
+    markets: Array<{ id: number; name: string; defaultLanguage: { code: string; name: string } | null }>;
+    languages: Array<{ code: string; name: string }>;
+    creators: Array<{ id: number; username: string }>;
+    teams: Array<{ id: number; name: string }>;
+  };
+};
+
+export type ArticlesQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  filters: ArticleFilters;
+  orderBy: OrderByInput;
+}>;
+
+export type ArticlesQuery = {
+  articles: {
+    totalRecords: number;
+    rows: Array<{
+      id: number;
+      topic: string;
+      direction: string;
+      headline: string | null;
+      url: string | null;
+      createdAt: string;
+      uploadedAt: string | null;
+      status: UploadTaskStatus;
+      error: string | null;
+      complianceState: ComplianceState;
+      generating: Array<ArticlePart>;
+      site: { id: number; name: string };
+      market: { id: number; name: string };
+      language: { code: string; name: string };
+      creator: { id: number; username: string };
+    }>;
+  };
+};
+
+export type CreateArticleMutationVariables = Exact<{
+  siteId: number;
+  marketId: number;
+  topic: string;
+  language: string;
+  direction: string;
+}>;
+
+export type CreateArticleMutation = {
+  article: { create: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type UpdateArticleMutationVariables = Exact<{
+  id: number;
+  headline?: string | null | undefined;
+  headlineEnglish?: string | null | undefined;
+  hotspots?: Array<string> | string | null | undefined;
+  text?: string | null | undefined;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateArticleMutation = {
+  article: {
+    update: {
+      status: ResponseStatus;
+      message: string | null;
+      id: number | null;
+      article: {
+        id: number;
+        version: number;
+        topic: string;
+        direction: string;
+        headline: string | null;
+        headlineEnglish: string | null;
+        hotspots: Array<string>;
+        text: string | null;
+        textEnglish: string | null;
+        url: string | null;
+        createdAt: string;
+        uploadedAt: string | null;
+        status: UploadTaskStatus;
+        error: string | null;
+        textSuggestion: string | null;
+        complianceState: ComplianceState;
+        complianceError: string | null;
+        generating: Array<ArticlePart>;
+        site: { id: number; name: string; domain: string };
+        market: { id: number; name: string };
+        language: { code: string; name: string };
+        creator: { id: number; username: string };
+        hotspotSuggestions: Array<{
+          original: string;
+          translated: string | null;
+          provider: string | null;
+          competition: number | null;
+          suggestedBid: number | null;
+        }> | null;
+        headlineSuggestions: Array<{ original: string; translated: string | null }> | null;
+        compliance: {
+          is_compliant: boolean;
+          overall_risk_score: number;
+          violation_summary: string | null;
+          detected_violations: Array<{
+            policy_category: string;
+            severity: ViolationSeverity;
+            reasoning: string;
+            violating_quote: string | null;
+          }>;
+        } | null;
+        generationFailures: Array<{ part: ArticlePart; message: string }>;
+      } | null;
+    };
+  };
+};
+
+export type RestoreArticleMutationVariables = Exact<{
+  id: number;
+  version: number;
+}>;
+
+export type RestoreArticleMutation = {
+  article: {
+    restore: {
+      status: ResponseStatus;
+      message: string | null;
+      article: {
+        id: number;
+        version: number;
+        topic: string;
+        direction: string;
+        headline: string | null;
+        headlineEnglish: string | null;
+        hotspots: Array<string>;
+        text: string | null;
+        textEnglish: string | null;
+        url: string | null;
+        createdAt: string;
+        uploadedAt: string | null;
+        status: UploadTaskStatus;
+        error: string | null;
+        textSuggestion: string | null;
+        complianceState: ComplianceState;
+        complianceError: string | null;
+        generating: Array<ArticlePart>;
+        site: { id: number; name: string; domain: string };
+        market: { id: number; name: string };
+        language: { code: string; name: string };
+        creator: { id: number; username: string };
+        hotspotSuggestions: Array<{
+          original: string;
+          translated: string | null;
+          provider: string | null;
+          competition: number | null;
+          suggestedBid: number | null;
+        }> | null;
+        headlineSuggestions: Array<{ original: string; translated: string | null }> | null;
+        compliance: {
+          is_compliant: boolean;
+          overall_risk_score: number;
+          violation_summary: string | null;
+          detected_violations: Array<{
+            policy_category: string;
+            severity: ViolationSeverity;
+            reasoning: string;
+            violating_quote: string | null;
+          }>;
+        } | null;
+        generationFailures: Array<{ part: ArticlePart; message: string }>;
+      } | null;
+    };
+  };
+};
+
+export type UploadArticleMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type UploadArticleMutation = {
+  article: { upload: { articleId: number | null; status: ResponseStatus; message: string | null; url: string | null } };
+};
+
+export type DeleteArticleMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteArticleMutation = { article: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type SuggestHotspotsMutationVariables = Exact<{
+  articleId: number;
+  qty: number;
+}>;
+
+export type SuggestHotspotsMutation = {
+  article: {
+    hotspotSuggestions: {
+      status: ResponseStatus;
+      message: string | null;
+      suggestions: Array<{ original: string }> | null;
+    };
+  };
+};
+
+export type SuggestHeadlinesMutationVariables = Exact<{
+  articleId: number;
+  qty: number;
+}>;
+
+export type SuggestHeadlinesMutation = {
+  article: {
+    headlineSuggestions: {
+      status: ResponseStatus;
+      message: string | null;
+      suggestions: Array<{ original: string }> | null;
+    };
+  };
+};
+
+export type SuggestTextMutationVariables = Exact<{
+  articleId: number;
+}>;
+
+export type SuggestTextMutation = {
+  article: { textSuggestion: { status: ResponseStatus; message: string | null; text: string | null } };
+};
+
+export type CheckArticleMutationVariables = Exact<{
+  articleId: number;
+}>;
+
+export type CheckArticleMutation = {
+  article: { compliance: { status: ResponseStatus; message: string | null; result: { is_compliant: boolean } | null } };
+};
+
+export type CancelArticleCheckMutationVariables = Exact<{
+  articleId: number;
+}>;
+
+export type CancelArticleCheckMutation = {
+  article: { cancelCompliance: { status: ResponseStatus; message: string | null } };
+};
+
+export type TranslateArticleQueryVariables = Exact<{
+  from: string;
+  to: string;
+  text: string;
+}>;
+
+export type TranslateArticleQuery = { aiTranslate: string };
+
 export type ChangesQueryVariables = Exact<{
   page: number;
   perPage: number;
@@ -3177,6 +5402,393 @@ export type ChangesQuery = {
   };
 };
 
+export type HotspotFiltersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type HotspotFiltersQuery = {
+  hotspotManager: {
+    filters: {
+      sites: Array<{ id: number; name: string }>;
+      markets: Array<{ id: number; name: string }>;
+      sources: Array<{ id: number; name: string }>;
+      pages: Array<{ id: number; name: string }>;
+      creators: Array<{ id: number; username: string }>;
+    };
+  };
+};
+
+export type HotspotGroupsQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  filters: HotspotGroupFilters;
+  orderBy: OrderByInput;
+}>;
+
+export type HotspotGroupsQuery = {
+  hotspotManager: {
+    groups: {
+      totalRecords: number;
+      rows: Array<{
+        id: number;
+        version: number;
+        keywords: Array<string>;
+        createdAt: string;
+        updatedAt: string;
+        sites: Array<{ id: number; name: string }>;
+        siteStates: Array<{
+          state: HotspotSiteStatus;
+          message: string | null;
+          changedAt: string | null;
+          site: { id: number; name: string };
+        }>;
+        markets: Array<{ id: number; name: string }>;
+        sources: Array<{ id: number; name: string }>;
+        page: { id: number; name: string } | null;
+        creator: { id: number; username: string } | null;
+        hotspots: Array<{ id: number | null; text: string }>;
+      }>;
+    };
+  };
+};
+
+export type HotspotFormQueryVariables = Exact<{
+  id?: number | null | undefined;
+}>;
+
+export type HotspotFormQuery = {
+  hotspotManager: {
+    formData: {
+      sites: Array<{
+        id: number;
+        name: string;
+        domain: string;
+        siteSettings: { id: number; keywordParamName: string | null } | null;
+      }>;
+      markets: Array<{ id: number; name: string }>;
+      sources: Array<{ id: number; name: string }>;
+      templates: Array<{
+        id: number;
+        name: string;
+        default: boolean;
+        template: { sites: Array<number> | null; page: number | null; sources: Array<number> | null };
+      }>;
+      group: {
+        id: number;
+        siteHotspotGroupId: number | null;
+        version: number;
+        revision: number;
+        keywords: Array<string>;
+        hasOtherSites: boolean;
+        page: { id: number; name: string } | null;
+        sites: Array<{ id: number; name: string }>;
+        markets: Array<{ id: number }>;
+        sources: Array<{ id: number }>;
+        hotspots: Array<{
+          id: number | null;
+          siteHotspotId: number | null;
+          text: string;
+          link: string | null;
+          isLinkBuilt: boolean;
+          imageUrl: string | null;
+          thumbImageUrl: string | null;
+        }>;
+      } | null;
+    };
+  };
+};
+
+export type HotspotSitesQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type HotspotSitesQuery = {
+  hotspotManager: {
+    group: {
+      id: number;
+      revision: number;
+      siteStates: Array<{
+        siteHotspotGroupId: number | null;
+        state: HotspotSiteStatus;
+        message: string | null;
+        changedAt: string | null;
+        site: { id: number; name: string };
+        atSite: {
+          page: string;
+          keywords: Array<string>;
+          hotspots: Array<{ text: string; link: string; imageUrl: string | null }>;
+        } | null;
+      }>;
+    } | null;
+  };
+};
+
+export type HotspotPagesQueryVariables = Exact<{
+  siteIds: Array<number> | number;
+}>;
+
+export type HotspotPagesQuery = {
+  hotspotManager: { pages: Array<{ id: number; name: string; action: string | null }> };
+};
+
+export type HotspotCollectionOfQueryVariables = Exact<{
+  taskId?: number | null | undefined;
+}>;
+
+export type HotspotCollectionOfQuery = {
+  hotspotManager: {
+    collection: {
+      taskId: number;
+      state: HotspotCollectionState;
+      done: number;
+      total: number;
+      error: string | null;
+      sites: Array<{
+        error: string | null;
+        added: number;
+        updated: number;
+        conflicts: number;
+        missing: number;
+        unchanged: number;
+        site: { id: number; name: string };
+      }>;
+    } | null;
+  };
+};
+
+export type CreateHotspotGroupMutationVariables = Exact<{
+  input: HotspotGroupInput;
+}>;
+
+export type CreateHotspotGroupMutation = {
+  hotspotManager: { createGroup: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type UpdateHotspotGroupMutationVariables = Exact<{
+  id: number;
+  input: HotspotGroupInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateHotspotGroupMutation = {
+  hotspotManager: { updateGroup: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type RetryHotspotGroupMutationVariables = Exact<{
+  id: number;
+  siteIds?: Array<number> | number | null | undefined;
+}>;
+
+export type RetryHotspotGroupMutation = {
+  hotspotManager: { retryGroup: { status: ResponseStatus; message: string | null } };
+};
+
+export type ResolveHotspotConflictMutationVariables = Exact<{
+  id: number;
+  siteId: number;
+  keep: HotspotConflictChoice;
+}>;
+
+export type ResolveHotspotConflictMutation = {
+  hotspotManager: { resolveConflict: { status: ResponseStatus; message: string | null } };
+};
+
+export type CollectHotspotGroupsMutationVariables = Exact<{
+  siteIds: Array<number> | number;
+}>;
+
+export type CollectHotspotGroupsMutation = {
+  collectHotspotGroups: { status: ResponseStatus; message: string | null; taskId: number | null };
+};
+
+export type SaveHotspotTemplateMutationVariables = Exact<{
+  name: string;
+  default: boolean;
+  template: HotspotGroupTemplateDataInput;
+}>;
+
+export type SaveHotspotTemplateMutation = {
+  hotspotManager: { saveGroupTemplate: { status: ResponseStatus; message: string | null } };
+};
+
+export type DeleteHotspotTemplateMutationVariables = Exact<{
+  name: string;
+}>;
+
+export type DeleteHotspotTemplateMutation = {
+  hotspotManager: { deleteGroupTemplate: { status: ResponseStatus; message: string | null } };
+};
+
+export type HotspotPreviewsQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+}>;
+
+export type HotspotPreviewsQuery = {
+  hotspotManager: {
+    previews: {
+      totalRecords: number;
+      rows: Array<{
+        id: number;
+        mergeMode: HotspotMergeMode;
+        createdAt: string;
+        clonedAt: string | null;
+        totalRecords: number;
+        validatedGroups: number;
+        failingGroups: number;
+        targetSites: Array<{ id: number; name: string }>;
+        creator: { id: number; username: string } | null;
+        groups: Array<{ id: number; hotspots: Array<{ text: string }> }>;
+      }>;
+    };
+  };
+};
+
+export type HotspotPreviewOfQueryVariables = Exact<{
+  id: number;
+  page: number;
+  perPage: number;
+  filters?: HotspotGroupFilters | null | undefined;
+}>;
+
+export type HotspotPreviewOfQuery = {
+  hotspotManager: {
+    preview: {
+      id: number;
+      mergeMode: HotspotMergeMode;
+      clonedAt: string | null;
+      totalRecords: number;
+      validatedGroups: number;
+      failingGroups: number;
+      hasOtherSites: boolean;
+      targetSites: Array<{ id: number; name: string }>;
+      groups: Array<{
+        id: number;
+        validated: boolean;
+        keywords: Array<string>;
+        originalSiteHotspotGroupId: number | null;
+        originalSite: { id: number; name: string } | null;
+        page: { id: number; name: string } | null;
+        sites: Array<{ id: number; name: string }>;
+        markets: Array<{ id: number; name: string }>;
+        sources: Array<{ id: number; name: string }>;
+        hotspots: Array<{ text: string }>;
+        validationErrors: Array<{ attribute: string; errors: Array<string> }>;
+        clones: Array<{
+          action: HotspotCloneAction;
+          isForced: boolean;
+          groupId: number;
+          site: { id: number; name: string };
+          siteState: { state: HotspotSiteStatus; message: string | null; siteHotspotGroupId: number | null } | null;
+        }>;
+      }>;
+    } | null;
+  };
+};
+
+export type HotspotPreviewTargetsQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type HotspotPreviewTargetsQuery = {
+  hotspotManager: { preview: { id: number; hasOtherSites: boolean; targetSites: Array<{ id: number }> } | null };
+};
+
+export type HotspotPreviewGroupOfQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type HotspotPreviewGroupOfQuery = {
+  hotspotManager: {
+    previewGroup: {
+      id: number;
+      hotspotPreviewGroupId: number;
+      version: number;
+      revision: number;
+      keywords: Array<string>;
+      hasOtherSites: boolean;
+      validated: boolean;
+      page: { id: number; name: string } | null;
+      sites: Array<{ id: number; name: string }>;
+      markets: Array<{ id: number }>;
+      sources: Array<{ id: number }>;
+      validationErrors: Array<{ attribute: string; errors: Array<string> }>;
+      hotspots: Array<{
+        id: number | null;
+        siteHotspotId: number | null;
+        text: string;
+        link: string | null;
+        isLinkBuilt: boolean;
+        imageUrl: string | null;
+        thumbImageUrl: string | null;
+      }>;
+    } | null;
+  };
+};
+
+export type CreateHotspotPreviewMutationVariables = Exact<{
+  groupIds: Array<number> | number;
+  targetSiteIds: Array<number> | number;
+  mergeMode: HotspotMergeMode;
+}>;
+
+export type CreateHotspotPreviewMutation = {
+  hotspotManager: { createPreview: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type DeleteHotspotPreviewMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteHotspotPreviewMutation = {
+  hotspotManager: { deletePreview: { status: ResponseStatus; message: string | null } };
+};
+
+export type CreateHotspotPreviewGroupMutationVariables = Exact<{
+  preview: number;
+  input: HotspotGroupInput;
+}>;
+
+export type CreateHotspotPreviewGroupMutation = {
+  hotspotManager: { createPreviewGroup: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type UpdateHotspotPreviewGroupMutationVariables = Exact<{
+  id: number;
+  input: HotspotGroupInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateHotspotPreviewGroupMutation = {
+  hotspotManager: { updatePreviewGroup: { status: ResponseStatus; message: string | null; id: number | null } };
+};
+
+export type RemoveHotspotPreviewGroupsMutationVariables = Exact<{
+  preview: number;
+  ids?: Array<number> | number | null | undefined;
+}>;
+
+export type RemoveHotspotPreviewGroupsMutation = {
+  hotspotManager: { removePreviewGroups: { status: ResponseStatus; message: string | null } };
+};
+
+export type ValidateHotspotPreviewMutationVariables = Exact<{
+  id: number;
+  mergeMode: HotspotMergeMode;
+}>;
+
+export type ValidateHotspotPreviewMutation = {
+  hotspotManager: { validatePreview: { status: ResponseStatus; message: string | null } };
+};
+
+export type CloneHotspotPreviewMutationVariables = Exact<{
+  id: number;
+  mergeMode: HotspotMergeMode;
+  forceSaving: boolean;
+}>;
+
+export type CloneHotspotPreviewMutation = {
+  hotspotManager: { clonePreview: { status: ResponseStatus; message: string | null } };
+};
+
 export type HotspotAdgroupQueryVariables = Exact<{
   id: number;
 }>;
@@ -3198,6 +5810,118 @@ export type FacebookIssueSummariesQuery = { facebookIssueSummaries: Array<{ id: 
 export type GoogleIssueTypesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type GoogleIssueTypesQuery = { googleIssueTypes: Array<{ id: number; name: string }> };
+
+export type MiningChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MiningChoicesQuery = {
+  keywordMiningToolRegions: Array<{ id: number; name: string }>;
+  keywordMiningToolProviders: Array<{ id: number; name: string }>;
+  keywordMiningToolAdvertiserGroups: Array<{ id: number; name: string; providerId: number }>;
+  keywordMiningToolAdvertisers: Array<{ id: number; name: string; providerId: number }>;
+};
+
+export type MiningStateQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MiningStateQuery = {
+  keywordMiningToolState: {
+    isConfigured: boolean;
+    collectedAt: string | null;
+    error: string | null;
+    unknownRegions: Array<string>;
+  };
+};
+
+export type MiningMarketsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MiningMarketsQuery = { markets: Array<{ id: number; code: string | null }> };
+
+export type PlannerPartnersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PlannerPartnersQuery = {
+  keywordSuggestionPartners: Array<{ id: number; name: string; shortName: string }>;
+};
+
+export type PlannerReachQueryVariables = Exact<{
+  partnerId: number;
+}>;
+
+export type PlannerReachQuery = {
+  keywordSuggestions: {
+    defaultMarketId: number | null;
+    languageCodes: Array<string>;
+    supportedMarkets: Array<{ id: number; name: string; defaultLanguage: { code: string } | null }>;
+  };
+};
+
+export type SuggestedKeywordsQueryVariables = Exact<{
+  partnerId: number;
+  keywords: Array<string> | string;
+  languageCode: string;
+  marketId: number;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  deviceId?: number | null | undefined;
+}>;
+
+export type SuggestedKeywordsQuery = {
+  keywordSuggestions: {
+    suggestionsForList: Array<{
+      keyword: string;
+      searchCounts: number | null;
+      suggestedBid: number | null;
+      impression: number | null;
+      competition: number | null;
+      partnerName: string | null;
+      relevance: number | null;
+    }>;
+  };
+};
+
+export type KeywordStatsQueryVariables = Exact<{
+  keywords: Array<string> | string;
+  marketId: number;
+  deviceIds?: Array<number> | number | null | undefined;
+  adgroupForCtr?: number | null | undefined;
+  minFeedShowCount?: number | null | undefined;
+  dateRange?: DateRangeInput | null | undefined;
+}>;
+
+export type KeywordStatsQuery = {
+  keywordStats: Array<{
+    keyword: string;
+    origin: string | null;
+    feedShowCount: number | null;
+    rps: number | null;
+    ctr: number | null;
+    probeCount: number | null;
+    hasTrackingTask: boolean;
+    trackingStartDate: string | null;
+    advertisers: Array<{
+      id: number;
+      name: string;
+      type: AdvertiserType | null;
+      meanRpc: number | null;
+      rpcStdev: number | null;
+      rpcCount: number | null;
+      shownCount: number | null;
+      clickedCount: number | null;
+      ctr: number | null;
+      showRate: number | null;
+      averagePosition: number | null;
+    }>;
+  }>;
+};
+
+export type PlannedAdgroupQueryVariables = Exact<{
+  id: number;
+}>;
+
+export type PlannedAdgroupQuery = {
+  adgroup: {
+    id: number;
+    site: { id: number; market: { id: number; defaultLanguage: { code: string } | null } | null } | null;
+  } | null;
+};
 
 export type RotationAdgroupQueryVariables = Exact<{
   id: number;
@@ -3347,6 +6071,160 @@ export type DeleteKeywordTemplateMutationVariables = Exact<{
 export type DeleteKeywordTemplateMutation = {
   adGeneratorKeywordTemplate: { delete: { status: ResponseStatus; message: string | null } };
 };
+
+export type TrackerChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TrackerChoicesQuery = {
+  sites: Array<{ id: number; name: string; domain: string }>;
+  users: Array<{ id: number; username: string }>;
+};
+
+export type TrackingLimitsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TrackingLimitsQuery = {
+  keywordTrackingLimits: { total: number; used: number; perGroup: number; countryCodes: Array<string> };
+};
+
+export type TrackingPlacesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TrackingPlacesQuery = {
+  sites: Array<{ id: number; name: string; market: { id: number } | null }>;
+  keywordTrackingLimits: { total: number; used: number; perGroup: number; countryCodes: Array<string> };
+};
+
+export type TrackingGroupsQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  filters: KeywordTrackingGroupFilters;
+  orderBy: OrderByInput;
+}>;
+
+export type TrackingGroupsQuery = {
+  keywordTrackingGroups: {
+    totalRecords: number;
+    rows: Array<{
+      id: number;
+      name: string;
+      countryCode: string;
+      keywords: Array<string>;
+      status: KeywordTrackingStatus;
+      createdAt: string;
+      rpc: number | null;
+      device: { id: number; name: string } | null;
+      site: { id: number; name: string } | null;
+      creator: { id: number; username: string } | null;
+    }>;
+  };
+};
+
+export type TrackingGroupStatsQueryVariables = Exact<{
+  keywordGroupId: number;
+  page: number;
+  perPage: number;
+  dateRange: DateRangeInput;
+  orderBy: OrderByInput;
+}>;
+
+export type TrackingGroupStatsQuery = {
+  keywordTrackingGroupStats: {
+    totalRecords: number;
+    keywordGroup: {
+      id: number;
+      name: string;
+      countryCode: string;
+      status: KeywordTrackingStatus;
+      createdAt: string;
+      stoppedAt: string | null;
+      device: { id: number; name: string } | null;
+      site: { id: number; name: string } | null;
+      creator: { id: number; username: string } | null;
+    };
+    rows: Array<{
+      keyword: string;
+      advertiserCount: number | null;
+      feedShowCount: number | null;
+      ctr: number | null;
+      rpc: number | null;
+      rps: number | null;
+      lastTrackedAt: string | null;
+      origin: string | null;
+      probeCount: number;
+      lastError: string | null;
+    }>;
+  };
+};
+
+export type TrackedKeywordQueryVariables = Exact<{
+  keywordGroupId: number;
+  keyword: string;
+  dateRange: DateRangeInput;
+}>;
+
+export type TrackedKeywordQuery = {
+  keywordTrackingGroupStats: {
+    rows: Array<{
+      keyword: string;
+      probeCount: number;
+      advertisers: Array<{
+        id: number;
+        name: string;
+        type: AdvertiserType | null;
+        shownCount: number;
+        showRate: number;
+        averagePosition: number;
+        bestPosition: number;
+      }>;
+      days: Array<{
+        date: string;
+        probedAt: string | null;
+        error: string | null;
+        feedShowCount: number | null;
+        ctr: number | null;
+        rpc: number | null;
+        rps: number | null;
+        ads: Array<{ position: number; advertiserId: number; name: string; title: string | null }> | null;
+      }>;
+    }>;
+  };
+};
+
+export type CreateTrackingGroupMutationVariables = Exact<{
+  name: string;
+  countryCode: string;
+  deviceId: number;
+  siteId: number;
+  keywords: Array<string> | string;
+}>;
+
+export type CreateTrackingGroupMutation = {
+  createKeywordTrackingGroup: { status: ResponseStatus; message: string | null; id: number | null };
+};
+
+export type RenameTrackingGroupMutationVariables = Exact<{
+  id: number;
+  name: string;
+}>;
+
+export type RenameTrackingGroupMutation = {
+  renameKeywordTrackingGroup: { status: ResponseStatus; message: string | null };
+};
+
+export type StopTrackingGroupMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type StopTrackingGroupMutation = {
+  stopKeywordTrackingGroup: { status: ResponseStatus; message: string | null };
+};
+
+export type TrackKeywordMutationVariables = Exact<{
+  keyword: string;
+  marketId: number;
+  siteId: number;
+  deviceId: number;
+}>;
+
+export type TrackKeywordMutation = { trackKeyword: { status: ResponseStatus; message: string | null } };
 
 export type LinkSitesQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -4333,6 +7211,202 @@ export type DeletePartnerAccessMutation = {
   partnerAccess: { delete: { status: ResponseStatus; message: string | null } };
 };
 
+export type PlacementManagerChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PlacementManagerChoicesQuery = {
+  sources: Array<{ id: number; name: string }>;
+  auth: { allowedPartnerAccounts: Array<{ id: number; name: string; partnerId: number }> };
+};
+
+export type ManagedAdgroupsQueryVariables = Exact<{
+  daysRange?: number | null | undefined;
+  sourceIds?: Array<number> | number | null | undefined;
+  accountIds?: Array<number> | number | null | undefined;
+  formula?: CapFormulaInput | null | undefined;
+}>;
+
+export type ManagedAdgroupsQuery = {
+  placementManager: {
+    adgroups: Array<{
+      sourceId: number;
+      sourceName: string;
+      accountId: number;
+      accountName: string;
+      campaignId: number;
+      campaignName: string;
+      adgroupId: number;
+      adgroupName: string;
+      status: PlacementManagerStatus;
+      updatedAt: string | null;
+      cpa: number | null;
+      rpc: number | null;
+      lastCpaCap: number | null;
+      cap: number | null;
+      actionStatus: PlacementManagerStatus | null;
+      cost: number | null;
+      conversions: number | null;
+      revenue: number | null;
+      soldClicks: number | null;
+      effect: {
+        action: PlacementActionType | null;
+        reason: string | null;
+        currency: string;
+        targetCpaBefore: number | null;
+        targetCpaAfter: number | null;
+        targetNote: string | null;
+        approvalNote: string | null;
+      };
+    }>;
+  };
+};
+
+export type ManagedPlacementsQueryVariables = Exact<{
+  daysRange?: number | null | undefined;
+  sourceIds?: Array<number> | number | null | undefined;
+  accountIds?: Array<number> | number | null | undefined;
+  formula?: CapFormulaInput | null | undefined;
+  searchPhrase?: string | null | undefined;
+  orderBy?: OrderByInput | null | undefined;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+}>;
+
+export type ManagedPlacementsQuery = {
+  placementManager: {
+    placements: {
+      totalRecords: number;
+      rows: Array<{
+        sourceId: number;
+        sourceName: string;
+        accountId: number;
+        accountName: string;
+        campaignName: string;
+        adgroupId: number;
+        adgroupName: string;
+        placementId: string | null;
+        placementName: string;
+        status: PlacementManagerStatus;
+        isBlocked: boolean | null;
+        action: PlacementActionType | null;
+        reason: string | null;
+        updatedAt: string | null;
+        cpa: number | null;
+        rpc: number | null;
+        lastCpaCap: number | null;
+        cap: number | null;
+        cost: number | null;
+        conversions: number | null;
+        revenue: number | null;
+        soldClicks: number | null;
+      }>;
+    };
+  };
+};
+
+export type PlacementUpdatesQueryVariables = Exact<{
+  filters?: PlacementUpdateFilters | null | undefined;
+  page?: number | null | undefined;
+  perPage?: number | null | undefined;
+}>;
+
+export type PlacementUpdatesQuery = {
+  placementManager: {
+    updateStatuses: {
+      totalRecords: number;
+      rows: Array<{
+        id: number;
+        sourceName: string;
+        accountName: string;
+        campaignName: string;
+        adgroupId: number;
+        adgroupName: string;
+        placementId: string | null;
+        placementName: string | null;
+        cpaCap: number | null;
+        updateStatus: PlacementUpdateStatus;
+        actionType: PlacementActionType;
+        result: string | null;
+        startedAt: string;
+        finishedAt: string | null;
+        userName: string | null;
+        taskId: number;
+      }>;
+    };
+  };
+};
+
+export type ActionAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  adgroups: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+};
+
+export type BlockAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  placements: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+};
+
+export type PauseManagedAdgroupsMutationVariables = Exact<{
+  daysRange: number;
+  processedAdgroups: Array<ProcessedAdgroupInput> | ProcessedAdgroupInput;
+}>;
+
+export type PauseManagedAdgroupsMutation = {
+  placementManager: {
+    answer: {
+      status: ResponseStatus;
+      message: string | null;
+      adgroups: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+    };
+  };
+};
+
+export type RestoreManagedAdgroupsMutationVariables = Exact<{
+  daysRange: number;
+  processedAdgroups: Array<ProcessedAdgroupInput> | ProcessedAdgroupInput;
+}>;
+
+export type RestoreManagedAdgroupsMutation = {
+  placementManager: {
+    answer: {
+      status: ResponseStatus;
+      message: string | null;
+      adgroups: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+    };
+  };
+};
+
+export type BlockManagedPlacementsMutationVariables = Exact<{
+  daysRange: number;
+  processedPlacements: Array<ProcessedPlacementInput> | ProcessedPlacementInput;
+}>;
+
+export type BlockManagedPlacementsMutation = {
+  placementManager: {
+    answer: {
+      status: ResponseStatus;
+      message: string | null;
+      placements: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+    };
+  };
+};
+
+export type UnblockManagedPlacementsMutationVariables = Exact<{
+  daysRange: number;
+  processedPlacements: Array<ProcessedPlacementInput> | ProcessedPlacementInput;
+}>;
+
+export type UnblockManagedPlacementsMutation = {
+  placementManager: {
+    answer: {
+      status: ResponseStatus;
+      message: string | null;
+      placements: Array<{ adgroupId: number; status: PlacementManagerStatus; message: string | null }>;
+    };
+  };
+};
+
 export type HeaderRevenueSharesQueryVariables = Exact<{
   startDate: string;
   endDate: string;
@@ -4884,6 +7958,7 @@ export type UsersQuery = {
     hasAccessToAllPartnerAccounts: boolean;
     hasAccessToAllTeamPartnerAccounts: boolean;
     buyerPartnerAccountIds: Array<number>;
+    keywordTrackingLimit: number | null;
     hasSecondFactor: boolean | null;
     roles: Array<{ name: string }>;
     team: { id: number; name: string } | null;
@@ -4914,6 +7989,7 @@ export type UserQuery = {
     hasAccessToAllPartnerAccounts: boolean;
     hasAccessToAllTeamPartnerAccounts: boolean;
     buyerPartnerAccountIds: Array<number>;
+    keywordTrackingLimit: number | null;
     hasSecondFactor: boolean | null;
     roles: Array<{ name: string }>;
     team: { id: number } | null;

@@ -3,6 +3,7 @@ export type { ReportController, ReportSetup } from './screen/useReportController
 export type { ReportRow } from './document/report-document.js';
 export { compare, openWords } from './document/row-values.js';
 export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
+export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';

@@ -1,28 +1,44 @@
 import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.js';
 import classes from './Wizard.module.css';
+
+/** For builders whose drafts are things with a name of their own. */
+export interface DraftWords<Payload extends object> {
+  /** What a draft is called: 'article'. */
+  readonly noun: string;
+  /** What both hold, for choosing between them. */
+  readonly difference: (mine: Payload, theirs: Payload) => ReactNode;
+}
 
 interface DraftNoticesProps<Payload extends object> {
   readonly keeper: DraftKeeper<Payload>;
   readonly snapshot: DraftSnapshot<Payload>;
+  /** Missing: a draft can be saved as a new one. */
+  readonly words?: DraftWords<Payload> | undefined;
 }
 
 /** What a user has to know about the draft as a whole: another page has it open, or changed it. */
-export function DraftNotices<Payload extends object>({ keeper, snapshot }: DraftNoticesProps<Payload>) {
-  const { status, isOpenElsewhere } = snapshot;
+export function DraftNotices<Payload extends object>({ keeper, snapshot, words }: DraftNoticesProps<Payload>) {
+  const { status, isOpenElsewhere, payload } = snapshot;
+  const noun = words?.noun ?? 'draft';
   if (status.kind === 'conflict') {
     if (status.theirs === 'loading') return null;
+    const theirs = keeper.getTheirs();
     return (
       <Alert color="yellow" role="alert" p={12} className={classes.notice}>
         <p className={classes.noticeText}>
           {status.theirs === 'gone'
-            ? 'This draft was discarded in another tab or browser. Your changes are kept in this browser only.'
-            : 'This draft was changed in another tab or browser. Your changes are kept in this browser only, until you choose.'}
+            ? `This ${noun} was ${words ? 'deleted' : 'discarded'} in another tab or browser. Your changes are kept in this browser only.`
+            : `This ${noun} was changed in another tab or browser. Your changes are kept in this browser only, until you choose.`}
         </p>
+        {words && theirs && words.difference(payload, theirs)}
         <div className={classes.choices}>
-          <Button size="xs" variant="default" onClick={keeper.saveAsNew}>
-            Save mine as a new draft
-          </Button>
+          {!words && (
+            <Button size="xs" variant="default" onClick={keeper.saveAsNew}>
+              Save mine as a new draft
+            </Button>
+          )}
           {status.theirs === 'changed' && (
             <>
               <Button size="xs" variant="default" onClick={keeper.takeTheirs}>
@@ -40,7 +56,7 @@ export function DraftNotices<Payload extends object>({ keeper, snapshot }: Draft
   if (!isOpenElsewhere) return null;
   return (
     <p className={classes.elsewhere} role="status">
-      This draft is open in another tab. What is saved there shows up here.
+      This {noun} is open in another tab. What is saved there shows up here.
     </p>
   );
 }

@@ -2,10 +2,22 @@ import { Button } from '@mantine/core';
 import type { SaveStatus as Status } from './draft/draft-keeper.js';
 import classes from './Wizard.module.css';
 
-const TEXTS = { untouched: '', saved: 'Saved', saving: 'Saving…', conflict: 'Not saved' } as const;
+const TEXTS = {
+  untouched: '',
+  changed: 'Not saved yet',
+  saved: 'Saved',
+  saving: 'Saving…',
+  conflict: 'Not saved',
+} as const;
 
-/** Whether the server has everything; and when it does not, why, and how to retry. */
-export function SaveStatus({ status, onRetry }: { status: Status; onRetry: () => void }) {
+interface SaveStatusProps {
+  readonly status: Status;
+  readonly onRetry: () => void;
+  readonly onSave: () => void;
+}
+
+/** Whether the server has everything; and when it does not, why, and how to save it. */
+export function SaveStatus({ status, onRetry, onSave }: SaveStatusProps) {
   const isFailed = status.kind === 'failed';
   return (
     <>
@@ -15,6 +27,11 @@ export function SaveStatus({ status, onRetry }: { status: Status; onRetry: () =>
       {isFailed && (
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           Retry
+        </Button>
+      )}
+      {status.kind === 'changed' && (
+        <Button size="compact-xs" variant="default" onClick={onSave}>
+          Save now
         </Button>
       )}
     </>

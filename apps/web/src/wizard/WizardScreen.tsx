@@ -1,12 +1,12 @@
 import { type DraftKind, type FieldMessages, stepStates } from '@adops/domain';
 import { Alert, Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { confirmChange } from '../app/forms/confirmChange.js';
 import { useCompanyPath } from '../app/routes/useCompanyPath.js';
 import { DRAFT_PARAM } from './draft/useDraftAddress.js';
-import { DraftNotices } from './DraftNotices.js';
+import { DraftNotices, type DraftWords } from './DraftNotices.js';
 import { DraftsDialog } from './DraftsDialog.js';
 import { SaveStatus } from './SaveStatus.js';
 import { StepBar } from './StepBar.js';
@@ -17,7 +17,7 @@ import { usePublish } from './usePublish.js';
 import classes from './Wizard.module.css';
 import type { OpenDraft } from './WizardDraft.js';
 
-interface WizardScreenProps<Payload extends object, Known> {
+interface WizardFrameProps<Payload extends object, Known> {
   readonly kind: DraftKind<Payload, Known>;
   readonly open: OpenDraft<Payload>;
   /** The builder's address below the company; the step follows it, as the route's parameter `step`. */
@@ -26,13 +26,27 @@ interface WizardScreenProps<Payload extends object, Known> {
   readonly known: Known;
   /** The screen of each step, by its id. */
   readonly screens: Readonly<Record<string, StepScreen<Payload, Known>>>;
+  /** Above every step. */
+  readonly notice?: ReactNode;
+  /** Title of what the console refused when the draft was published. */
+  readonly refusedTitle?: string;
+  /** Missing: a draft is called a draft, and can be saved as a new one. */
+  readonly words?: DraftWords<Payload>;
+}
+
+interface StartOverProps<Payload extends object> {
   /** Lost when the user starts over, one line each. */
   readonly startOverTexts: (draft: Payload) => readonly string[];
   /** Nothing is filled in yet: there is nothing to start over. */
   readonly isEmpty: (draft: Payload) => boolean;
-  /** Above every step. */
-  readonly notice?: ReactNode;
 }
+
+type WizardScreenProps<Payload extends object, Known> = WizardFrameProps<Payload, Known> &
+  (
+    | (StartOverProps<Payload> & { readonly actions?: undefined })
+    /** In place of the list of drafts and of starting over, for a builder with a list of its own. */
+    | { readonly actions: ReactElement }
+  );
 
 /** One frame for every builder: title, save status, drafts, steps with their errors, and the way on and back. */
 export function WizardScreen<Payload extends object, Known>(props: WizardScreenProps<Payload, Known>) {
@@ -76,8 +90,8 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
         <WizardHead {...props} />
         <StepNav steps={shown} current={step.id} />
         <div className={classes.body} key={step.id}>
-          <DraftNotices keeper={open.keeper} snapshot={open.snapshot} />
-          <Refusals errors={refusals} />
+          <DraftNotices keeper={open.keeper} snapshot={open.snapshot} words={props.words} />
+          <Refusals title={props.refusedTitle ?? 'The draft was not published'} errors={refusals} />
           {props.notice}
           <Screen {...stepProps} />
         </div>
@@ -88,7 +102,26 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
 }
 
 function WizardHead<Payload extends object, Known>(props: WizardScreenProps<Payload, Known>) {
-  const { kind, open, isEmpty, startOverTexts } = props;
+  const { kind, open } = props;
+  const { keeper, snapshot } = open;
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{kind.label}</h1>
+      <SaveStatus status={snapshot.status} onRetry={keeper.retry} onSave={() => void keeper.flush()} />
+      <div className={classes.spacer} />
+      {props.actions === undefined ? <DraftActions {...props} /> : props.actions}
+    </header>
+  );
+}
+
+/** The list of drafts, and starting over. */
+function DraftActions<Payload extends object, Known>({
+  kind,
+  open,
+  isEmpty,
+  startOverTexts,
+  ...props
+}: WizardFrameProps<Payload, Known> & StartOverProps<Payload>) {
   const { keeper, snapshot } = open;
   const [isListOpen, setListOpen] = useState(false);
   const path = useCompanyPath(props.path);
@@ -100,10 +133,7 @@ function WizardHead<Payload extends object, Known>(props: WizardScreenProps<Payl
     if (await confirmChange({ title: 'Start over?', consequences, confirm: 'Start over' })) keeper.change(kind.empty);
   };
   return (
-    <header className={classes.head}>
-      <h1 className={classes.title}>{kind.label}</h1>
-      <SaveStatus status={snapshot.status} onRetry={keeper.retry} />
-      <div className={classes.spacer} />
+    <>
       <Button size="xs" variant="default" onClick={() => setListOpen(true)}>
         Drafts
       </Button>
@@ -123,15 +153,15 @@ function WizardHead<Payload extends object, Known>(props: WizardScreenProps<Payl
           }}
         />
       )}
-    </header>
+    </>
   );
 }
 
 /** What the console refused when the draft was published; the steps show the same where they know it. */
-function Refusals({ errors }: { errors: readonly FieldMessages[] }) {
+function Refusals({ title, errors }: { title: string; errors: readonly FieldMessages[] }) {
   if (errors.length === 0) return null;
   return (
-    <Alert color="red" role="alert" p={12} className={classes.notice} title="The draft was not published">
+    <Alert color="red" role="alert" p={12} className={classes.notice} title={title}>
       <ul className={classes.plain}>
         {errors.map(({ field, messages }) => (
           <li key={field}>{messages.join(' ')}</li>

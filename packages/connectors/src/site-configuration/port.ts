@@ -27,6 +27,8 @@ export class SiteConfigurationError extends Error {
     /** What is known of it, for people; never a secret. */
     message: string,
     readonly problems: readonly SiteFieldError[] = [],
+    /** HTTP status of a response that is none of the above; null: there was none. */
+    readonly status: number | null = null,
   ) {
     super(message);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transportWords } from '../providers/transport-failure.js';
 import { RefusedAddress, UntrustedHttp, type UntrustedOptions } from '../untrusted/untrusted-http.js';
 import { type SiteApiRef, SiteConfigurationError } from './port.js';
 
@@ -54,7 +55,7 @@ export class SiteApi {
       });
     } catch (error) {
       // The underlying error may contain parts of the request: only its kind is reported.
-      const why = error instanceof RefusedAddress ? error.message : `The site didn't respond (${codeOf(error)}).`;
+      const why = error instanceof RefusedAddress ? error.message : transportWords(error, 'The site');
       throw new SiteConfigurationError('unreachable', why);
     }
   }
@@ -63,7 +64,7 @@ export class SiteApi {
 function unanswered(status: number): SiteConfigurationError {
   const why =
     status === 401 || status === 403 ? 'The site rejected the credentials.' : `The site responded with ${status}.`;
-  return new SiteConfigurationError('unreachable', why);
+  return new SiteConfigurationError('unreachable', why, [], status);
 }
 
 /** Null: it is no JSON. */
@@ -73,9 +74,4 @@ export function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
-  return String(code ?? cause?.code ?? name ?? 'unknown');
 }

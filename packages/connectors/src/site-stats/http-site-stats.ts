@@ -1,20 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { byStatus, type Refusal } from '../ad-platforms/http/outside-http.js';
-import { type Pace, UNPACED } from '../ad-platforms/http/pace.js';
 import { withRetries } from '../ad-platforms/http/retries.js';
-import {
-  AuthExpired,
-  InvalidRequest,
-  NotFound,
-  type PlatformError,
-  RateLimited,
-  Unavailable,
-} from '../ad-platforms/port/errors.js';
+import { Unavailable } from '../ad-platforms/port/errors.js';
 import type { SiteApiRef } from '../site-configuration/port.js';
-import { RefusedAddress, UntrustedHttp, type UntrustedOptions } from '../untrusted/untrusted-http.js';
+import { parsed } from '../site-configuration/site-api.js';
 import type { SiteStats, SiteStatsBatch, SiteStatsKind, SiteStatsQuery, SiteStatsRows } from './port.js';
 import { ROWS } from './rows.js';
+import { SiteReads, type SiteReadsOptions, unknownForm } from './site-reads.js';
 
 /** Below the base address of the site's API. */
 const PATH = '/stats';
@@ -47,12 +39,13 @@ interface Page {
 export class HttpSiteStats implements SiteStats {
   readonly repullDays = { hourly: 2, daily: 7 };
   readonly delayHours = 1;
-  private readonly http: UntrustedHttp;
-  private readonly pace: Pace;
+  private readonly reads: SiteReads;
 
-  constructor({ pace = UNPACED, ...options }: UntrustedOptions & { readonly pace?: Pace } = {}) {
-    this.pace = pace;
-    this.http = new UntrustedHttp({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...options });
+  constructor(options: SiteReadsOptions = {}) {
+    this.reads = new SiteReads({ keyOf: (host) => `site:${host}`, perSecond: CALLS_PER_SECOND }, ACCEPT, {
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+      ...options,
+    });
   }
 
   async fetch<K extends SiteStatsKind>(
@@ -79,39 +72,9 @@ export class HttpSiteStats implements SiteStats {
   }
 
   private async page(api: SiteApiRef, kind: SiteStatsKind, query: Record<string, string>): Promise<Page> {
-    const slot = { key: `site:${URL.canParse(api.url) ? new URL(api.url).host : ''}`, perSecond: CALLS_PER_SECOND };
-    await this.pace.take(slot);
-    const { status, headers, text } = await this.call(api, kind, query);
-    if (status !== 200) {
-      const refusal = understand({ status, headers, body: text });
-      if (refusal instanceof RateLimited) await this.pace.block(slot, refusal.retryAfterMs);
-      throw refusal;
-    }
-    return String(headers['content-type'] ?? '').includes('text/csv') ? csvPage(text) : jsonPage(text);
+    const { text, type } = await this.reads.get(api, `${PATH}/${kind}`, query);
+    return type.includes('text/csv') ? csvPage(text) : jsonPage(text);
   }
-
-  private async call(api: SiteApiRef, kind: SiteStatsKind, query: Record<string, string>) {
-    const signIn = Buffer.from(`${api.user}:${api.password}`).toString('base64');
-    try {
-      return await this.http.call({
-        url: `${api.url.replace(/\/+$/, '')}${PATH}/${kind}?${new URLSearchParams(query).toString()}`,
-        headers: { authorization: `Basic ${signIn}`, accept: ACCEPT },
-      });
-    } catch (error) {
-      // The underlying error may contain parts of the request: only its kind is reported.
-      if (error instanceof RefusedAddress) throw new InvalidRequest(error.message);
-      const { code, name } = error as { code?: string; name?: string };
-      throw new Unavailable(`The site didn't respond (${code ?? name ?? 'unknown'}).`);
-    }
-  }
-}
-
-function understand(refusal: Refusal): PlatformError {
-  const { status } = refusal;
-  if (status === 401 || status === 403) return new AuthExpired(false, 'The site rejected the credentials.');
-  return byStatus(refusal, `The site responded with ${status}.`, (words) =>
-    status === 404 ? new NotFound(words) : new InvalidRequest(words),
-  );
 }
 
 function jsonPage(text: string): Page {
@@ -142,17 +105,3 @@ function understood<K extends SiteStatsKind>(kind: K, rows: readonly unknown[]):
 const columnsOf = (rows: readonly unknown[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row as object))),
 ];
-
-function unknownForm({ issues: [issue] }: z.ZodError): Unavailable {
-  return new Unavailable(
-    `The site's answer has an unknown form${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
-  );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}

@@ -38,13 +38,28 @@ export interface SiteAdvertiser extends SiteStatsKey {
   readonly clickPlaceSquares: number;
 }
 
-/** Revenue of clicks on an advertiser for a keyword. */
+/**
+ * What came of a keyword: an advertiser's ads and the revenue of clicks on them, or, without an advertiser, the pages they stood on.
+ * Null: the site does not count it.
+ */
 export interface SiteKeyword extends SiteStatsKey {
-  readonly advertiser: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string | null;
+  readonly device: SiteTraffic['device'];
+  /** Null: the row counts visits and shows. */
+  readonly advertiser: string | null;
   readonly keyword: string;
+  /** Visits that searched for it, without bots, and times the feed's ads were shown for it. */
+  readonly visits: number | null;
+  readonly shows: number | null;
+  readonly loaded: number | null;
+  readonly shown: number | null;
+  readonly clicked: number | null;
   readonly sold: number;
   /** Gross, before our share; micros of the currency of the batch. */
   readonly revenue: Micros;
+  /** Σ over paid clicks of their squared revenue; of squared units of the currency. */
+  readonly revenueSquares: Micros | null;
 }
 
 /** Pages shown to visitors who came from a domain. */
@@ -105,6 +120,26 @@ export interface SiteRotatedKeyword extends SiteStatsKey {
   readonly tq: Micros | null;
 }
 
+/** Visitors a site showed one variant of an A/B test. Squares and products are sums over visits; null: the site keeps plain sums. */
+export interface SiteAbVisits extends SiteStatsKey {
+  readonly device: SiteTraffic['device'];
+  /** Key the test was started with, and number of its variant. */
+  readonly test: string;
+  readonly variant: number;
+  /** Visits, without bots. */
+  readonly visits: number;
+  readonly sold: number;
+  readonly soldSquares: number | null;
+  /** Gross, before our share; micros of the currency of the batch. */
+  readonly revenue: Micros;
+  /** Of squared units of the currency. */
+  readonly revenueSquares: Micros | null;
+  /** Σ revenue × clicks sold. */
+  readonly revenueSold: Micros | null;
+  /** Traffic quality the feed gives these clicks, 0 to 10 in millionths; null: the site does not know it. */
+  readonly tq: Micros | null;
+}
+
 /** Kinds of rows a site can report. A new kind is a new line here and a schema next to the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
@@ -114,6 +149,7 @@ export interface SiteStatsRows {
   readonly hotspots: SiteHotspot;
   readonly 'product-ads': SiteProductAd;
   readonly 'rotated-keywords': SiteRotatedKeyword;
+  readonly 'ab-tests': SiteAbVisits;
 }
 export type SiteStatsKind = keyof SiteStatsRows;
 

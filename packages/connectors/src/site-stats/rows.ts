@@ -18,6 +18,7 @@ const maybeCount = z.preprocess(numeric, z.number().int().min(0).max(MAX_COUNT).
 const sum = z.preprocess(numeric, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 const units = z.number().min(0).max(1_000_000_000);
 const money = z.preprocess(numeric, units).transform((value) => toMicros(value) ?? 0);
+const maybeSum = z.preprocess(numeric, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable());
 const fraction = z.preprocess(numeric, units.nullable()).transform(toMicros);
 const name = z
   .string()
@@ -113,5 +114,35 @@ export const ROWS: Schemas = {
     revenue: money,
     tq: z.preprocess(numeric, z.number().min(0).max(10).nullable()).transform(toMicros),
   }),
-  keywords: z.object({ ...key, advertiser: name, keyword: name, sold: count, revenue: money }),
+  'ab-tests': z
+    .object({
+      ...key,
+      device,
+      test: name,
+      variant: z.preprocess(numeric, z.number().int().min(1).max(100)),
+      visits: count,
+      sold: count,
+      soldSquares: maybeSum,
+      revenue: money,
+      revenueSquares: fraction,
+      revenueSold: fraction,
+      tq: z.preprocess(numeric, z.number().min(0).max(10).nullable()).transform(toMicros),
+    })
+    // Each visit has its clicks at least once in the sum of squares; without a square no visit can have sold more than once.
+    .refine(({ sold, soldSquares }) => soldSquares === null || soldSquares >= sold, 'has squares below the sum')
+    .refine(({ visits, sold }) => visits > 0 || sold === 0, 'has clicks sold without visits'),
+  keywords: z
+    .object({
+      ...key,
+      ...{ country, device, advertiser: maybeName, keyword: name },
+      ...{ visits: maybeCount, shows: maybeCount, loaded: maybeCount, shown: maybeCount, clicked: maybeCount },
+      sold: z.preprocess((value) => plain(value) ?? 0, count),
+      revenue: z.preprocess((value) => plain(value) ?? 0, money),
+      revenueSquares: fraction,
+    })
+    .refine(
+      ({ advertiser, sold, revenue }) => advertiser !== null || (sold === 0 && revenue === 0),
+      'has revenue of no advertiser',
+    )
+    .refine(({ advertiser, shows }) => advertiser !== null || shows !== null, 'counts neither an advertiser nor shows'),
 };

@@ -39,6 +39,24 @@ export class RefusedAddress extends Error {
   }
 }
 
+/** More redirects than are followed. */
+export class TooManyRedirects extends Error {
+  constructor() {
+    super('The address redirects too often.');
+  }
+}
+
+/** Where an answer redirects to; null when it does not. */
+export function redirectOf(
+  { status, headers }: Pick<UntrustedAnswer, 'status' | 'headers'>,
+  url: string,
+): string | null {
+  const location = [headers['location']].flat()[0];
+  if (![301, 302, 303, 307, 308].includes(status) || !location || !URL.canParse(location, url)) return null;
+  return new URL(location, url).href;
+}
+
+type Sent = Omit<UntrustedCall, 'method'> & { readonly method?: UntrustedCall['method'] | 'HEAD' };
 type Found = { readonly address: string; readonly family: number };
 type LookupCallback = (error: Error | null, address?: string | Found[], family?: number) => void;
 
@@ -89,11 +107,45 @@ export class UntrustedHttp {
     }
   }
 
-  private async made({ method = 'GET', url, headers, json }: UntrustedCall): Promise<UntrustedBytes> {
+  /** As `bytes`, along up to so many redirects, each of which is checked like the first address. @throws TooManyRedirects */
+  async followed(call: UntrustedCall, redirects = 3): Promise<UntrustedBytes & { readonly url: string }> {
+    let { url } = call;
+    for (let left = redirects; ; left -= 1) {
+      const answer = await this.bytes({ ...call, url });
+      const next = redirectOf(answer, url);
+      if (next === null) return { ...answer, url };
+      if (left === 0) throw new TooManyRedirects();
+      url = next;
+    }
+  }
+
+  /** The status of an answer and its headers; what follows them is not read. @throws RefusedAddress, or the error of the request. */
+  async peek(
+    call: Pick<UntrustedCall, 'url' | 'headers'>,
+    method: 'HEAD' | 'GET',
+  ): Promise<Omit<UntrustedAnswer, 'text'>> {
+    try {
+      const { statusCode, headers, body } = await this.sent({ ...call, method });
+      // Cut off on purpose: the connection ends with it.
+      body.on('error', () => undefined).destroy();
+      return { status: statusCode, headers };
+    } catch (error) {
+      if (error instanceof RefusedAddress) this.options.onRefused?.();
+      throw error;
+    }
+  }
+
+  private async made(call: UntrustedCall): Promise<UntrustedBytes> {
+    const answer = await this.sent(call);
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, bytes };
+  }
+
+  private async sent({ method = 'GET', url, headers, json }: Sent) {
     const { sandboxUrl } = this.options;
     if (!isOutsideUrl(url)) throw new RefusedAddress();
     const address = sandboxUrl ? new URL(url).href.replace(/^https?:\//, sandboxUrl) : url;
-    const answer = await request(address, {
+    return request(address, {
       method,
       dispatcher: this.agent,
       headers: {
@@ -106,7 +158,5 @@ export class UntrustedHttp {
       bodyTimeout: this.timeoutMs,
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
-    return { status: answer.statusCode, headers: answer.headers, bytes };
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isOutsideAddress, isOutsideUrl } from './addresses.js';
-import { outsideLookup, RefusedAddress, UntrustedHttp } from './untrusted-http.js';
+import { outsideLookup, RefusedAddress, TooManyRedirects, UntrustedHttp } from './untrusted-http.js';
 
 describe('addresses', () => {
   it.each([
@@ -37,6 +37,9 @@ describe('calls', () => {
     server = createServer((request, response) => {
       seen.push(request.url ?? '');
       if (request.url?.endsWith('/redirect')) return response.writeHead(302, { location: '/elsewhere' }).end();
+      if (request.url?.endsWith('/inside'))
+        return response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+      if (request.url?.endsWith('/circle')) return response.writeHead(307, { location: '/circle' }).end();
       if (request.url?.endsWith('/large')) return response.end('x'.repeat(5_000));
       if (request.url?.endsWith('/silent')) return undefined;
       if (request.url?.endsWith('/drip')) {
@@ -74,6 +77,22 @@ describe('calls', () => {
     const answer = await sandboxed().call({ url: 'https://shop.example.com/api/x?y=1' });
     expect(JSON.parse(answer.text)).toEqual({ path: '/shop.example.com/api/x?y=1' });
     await expect(sandboxed().call({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(RefusedAddress);
+  });
+
+  it('follow redirects where asked to, three at most, and check each', async () => {
+    seen.length = 0;
+    expect(JSON.parse(String((await sandboxed().followed({ url: 'https://a.example/redirect' })).bytes))).toEqual({
+      path: '/a.example/elsewhere',
+    });
+    await expect(sandboxed().followed({ url: 'https://a.example/inside' })).rejects.toThrow(RefusedAddress);
+    await expect(sandboxed().followed({ url: 'https://a.example/circle' })).rejects.toThrow(TooManyRedirects);
+    expect(seen.filter((path) => path.endsWith('/circle'))).toHaveLength(4);
+  });
+
+  it('peek at an answer without reading it', async () => {
+    expect(await sandboxed().peek({ url: 'https://a.example/large' }, 'GET')).toMatchObject({ status: 200 });
+    expect(await sandboxed().peek({ url: 'https://a.example/redirect' }, 'HEAD')).toMatchObject({ status: 302 });
+    await expect(sandboxed().peek({ url: 'http://10.0.0.1/' }, 'HEAD')).rejects.toThrow(RefusedAddress);
   });
 
   it('follow no redirect, and give up on long, silent and endless answers', async () => {

@@ -9,6 +9,7 @@ import { fieldOf } from '../reports/contract.js';
 import { measuresOf } from '../reports/formula.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { formatValue } from '../formats/registry.js';
+import type { CautiousEnd } from './caution.js';
 import { resolvedFrameWords, type ResolvedFrame } from './time-frames.js';
 
 /** Two time frames of a metric compared: `left operation right × multiplier`. */
@@ -90,6 +91,13 @@ export interface SeenFigure {
     readonly frame: ResolvedFrame;
     readonly multiplier: number | null;
   };
+  /** The same at the cautious ends of how much revenue has changed afterwards. `factor`: of revenue; null: there is none. */
+  readonly cautious?: readonly {
+    readonly end: CautiousEnd;
+    readonly value: number | null;
+    readonly right?: number | null;
+    readonly factor: number | null;
+  }[];
 }
 
 /** Why a rule changed something: what it saw, and when. */
@@ -99,13 +107,23 @@ export interface Why {
   readonly figures: readonly SeenFigure[];
 }
 
-/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00'. */
-export function seenWords({ metric, operation, value, frame, bound, right }: SeenFigure, reference?: string): string {
+const PERCENTILE = { low: '10th', high: '90th' } as const;
+
+/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 with revenue × 1.12 (90th percentile of its changes)'. */
+export function seenWords(
+  { metric, operation, value, frame, bound, right, cautious = [] }: SeenFigure,
+  reference?: string,
+): string {
   const column = ADGROUP_REPORT.columns[metric as keyof typeof ADGROUP_REPORT.columns];
   const shown = (figure: number | null): string => formatValue(column?.format ?? 'decimal2', figure);
   const sign = OPERATION_LABELS[operation as CheckedCustomFilter['operation']];
   const seen = `${column?.label ?? metric} was ${shown(value)} (${resolvedFrameWords(frame, reference)})`;
-  if (!right) return `${seen}, ${sign} ${shown(bound ?? null)}`;
+  const still = cautious.map((each) => {
+    const against = each.right === undefined ? '' : ` against ${shown(each.right)}`;
+    const factor = each.factor === null ? 'no revenue' : `revenue × ${each.factor.toFixed(3)}`;
+    return `; ${shown(each.value)}${against} with ${factor} (${PERCENTILE[each.end]} percentile of its later changes)`;
+  });
+  if (!right) return `${seen}, ${sign} ${shown(bound ?? null)}${still.join('')}`;
   const times = right.multiplier === null || right.multiplier === 1 ? '' : ` × ${right.multiplier}`;
-  return `${seen}, ${sign} ${shown(right.value)}${times} (${resolvedFrameWords(right.frame, reference)})`;
+  return `${seen}, ${sign} ${shown(right.value)}${times} (${resolvedFrameWords(right.frame, reference)})${still.join('')}`;
 }

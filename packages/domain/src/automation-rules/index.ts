@@ -1,4 +1,5 @@
 export { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName, ruleLevel } from './actions.js';
+export { type CautiousEnd, cautiousEnds, holdsRevenue } from './caution.js';
 export {
   comparisonHolds,
   type FrameComparison,
@@ -11,6 +12,7 @@ export {
   type Why,
 } from './conditions.js';
 export { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
+export { type EarlierMove, HYSTERESIS, refusedTurn, wayOf } from './hysteresis.js';
 export { areOpposed, type OpposedRule } from './opposites.js';
 export {
   automationRuleForm,

@@ -60,7 +60,11 @@ function labelWords({ labelNames, cleanCurrentLabels }: RuleOptions): string | n
 }
 
 /** What has to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
-export function ruleConditionWords({ filters, timeFrames, timeFramesCompare }: WordedRule): string | null {
+export function ruleConditionWords({
+  filters,
+  timeFrames,
+  timeFramesCompare,
+}: Pick<WordedRule, 'filters' | 'timeFrames' | 'timeFramesCompare'>): string | null {
   const frame = (at: number): string => frameWords(timeFrames[at] ?? DEFAULT_TIME_FRAME);
   const parts = (filters.customFilters ?? []).map((each) => {
     const { label, operation, value } = conditionInWords(ADGROUP_REPORT, each);

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { type FieldMessages, fieldMessages } from '../forms/field-messages.js';
 import type { PermissionKey } from '../permissions/registry.js';
+import type { TreeLevels } from './entity-tree.js';
 import type { DraftStep } from './steps.js';
 
-/** Bytes of a payload as JSON (UTF-8); a request holds 1 MB. */
+/** Bytes of a payload as JSON (UTF-8) unless its kind allows more; a request holds 1 MB. */
 export const MAX_DRAFT_BYTES = 900_000;
 /** Drafts of one kind that a user can have in a company. */
 export const MAX_DRAFTS = 100;
@@ -37,6 +38,12 @@ export interface DraftKind<Payload extends object = object, Known = unknown> {
   titleOf(payload: Payload): string;
   /** A published draft can be changed and published again, or never changed. */
   readonly afterPublish: 'editable' | 'locked';
+  /** Names of its lists of entities, for payloads that are trees: saves may send the changed entities only. */
+  readonly levels?: TreeLevels;
+  /** Bytes of a payload; missing: `MAX_DRAFT_BYTES`. More than that fits only into the operations of large requests. */
+  readonly maxBytes?: number;
+  /** Why the draft as a whole is not published: its builder has operations of its own for that. */
+  readonly ownPublishing?: string;
 }
 
 /** Checks a declaration where it is made. @throws Error that says what is wrong with it */
@@ -88,4 +95,8 @@ function upgraded(kind: DraftKind<object, never>, version: number, payload: unkn
 /** Bytes a payload takes as JSON. */
 export const payloadBytes = (payload: unknown): number => new TextEncoder().encode(JSON.stringify(payload)).length;
 
-export const DRAFT_TOO_LARGE = `The draft is too large: ${MAX_DRAFT_BYTES / 1_000} KB at most.`;
+export const maxBytesOf = ({ maxBytes }: Pick<DraftKind, 'maxBytes'>): number => maxBytes ?? MAX_DRAFT_BYTES;
+
+/** Why a payload of a kind is not saved. */
+export const draftTooLarge = (kind: Pick<DraftKind, 'maxBytes'>): string =>
+  `The draft is too large: ${(maxBytesOf(kind) / 1_000).toLocaleString('en-US')} KB at most.`;

@@ -1,3 +1,4 @@
+import { AB_TESTS } from './ab-tests.js';
 import { ADVERTISERS, KEYWORD_REVENUE } from './advertisers.js';
 import type { FactFamily } from './family.js';
 import { HOTSPOTS } from './hotspots.js';
@@ -6,6 +7,7 @@ import { KEYWORDS, PLACEMENTS } from './parts.js';
 import { PERFORMANCE } from './performance.js';
 import { PRODUCT_ADS } from './product-ads.js';
 import { ROTATED_KEYWORDS } from './rotated-keywords.js';
+import { SEARCHED_ADVERTISERS, SEARCHED_KEYWORDS } from './searched-keywords.js';
 import { TAGS } from './tags.js';
 
 /** Every family of facts the database holds. */
@@ -20,4 +22,7 @@ export const FACT_FAMILIES: readonly FactFamily[] = [
   HOTSPOTS,
   PRODUCT_ADS,
   ROTATED_KEYWORDS,
+  AB_TESTS,
+  SEARCHED_KEYWORDS,
+  SEARCHED_ADVERTISERS,
 ];

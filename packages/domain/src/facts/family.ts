@@ -30,12 +30,17 @@ export interface Rollup extends FactTable {
 
 /**
  * Facts of a part of an ad group, such as a keyword, by day. What the parts lack of their ad group is a row of
- * its own, with the key 0; revenue is shared out over all of them. So they add up to the ad group. Figures have the names of
- * the performance facts they are compared with.
+ * its own, with the key 0, and what they have beyond it another one, with the key -1; revenue is shared out over the parts and the
+ * first of these. So they add up to the ad group. Figures have the names of the performance facts they are compared with.
  */
 export interface Apportionment<M extends string = string> {
   /** Key of the parts. */
   readonly key: TableKey;
+  /**
+   * Keys that are -1 where the parts have more than their ad group: its own, and those of its name. Without them such figures
+   * are taken off the row of what the parts lack.
+   */
+  readonly beyond?: readonly TableKey[];
   /** Figures loads bring. */
   readonly given: readonly M[];
   /** Figures of the ad group that are shared out. */
@@ -54,6 +59,11 @@ export interface Apportionment<M extends string = string> {
   /** Days of the facts are days in UTC instead of days of the account. */
   readonly isUtc?: true;
 }
+
+/** Key of what the parts lack of their ad group. */
+export const NOT_ATTRIBUTED = 0;
+/** Key of what they have beyond it, below 0 so that the parts add up. */
+export const OVER_ATTRIBUTED = -1;
 
 /**
  * Facts of one grain with what is kept of them. The loader, the rollups with their refresh and verification, the choice

@@ -1,3 +1,4 @@
+export * from './ab-tests.js';
 export * from './advertisers.js';
 export * from './families.js';
 export * from './family.js';
@@ -8,4 +9,6 @@ export * from './parts.js';
 export * from './performance.js';
 export * from './product-ads.js';
 export * from './rotated-keywords.js';
+export * from './searched-keywords.js';
 export * from './tags.js';
+export { REVENUE_AGES } from './revenue-ages.js';

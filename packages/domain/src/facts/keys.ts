@@ -14,7 +14,7 @@ interface KeyColumn {
 }
 
 /**
- * Keys that tables of facts have. Unknown device, country, feed, site: id 0. Hours are in UTC; hour -1 is a figure given
+ * Keys that tables of facts have. Unknown device, country, feed, site: id 0. Parts of ad groups: -1 is what they have beyond it. Hours are in UTC; hour -1 is a figure given
  * by day only.
  */
 export const STORED_KEYS = {
@@ -46,6 +46,9 @@ export const STORED_KEYS = {
   referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
   /** Tag clicks are sold under at a search feed. */
   tag: { column: 'tag_id', type: 'int', text: { table: 'tag_text', column: 'text' } },
+  /** A/B test and variant, by their ids here. */
+  abTest: { column: 'ab_test_id', type: 'int' },
+  abVariant: { column: 'ab_variant_id', type: 'int' },
   /** Feed account that reported it. */
   feedAccount: { column: 'feed_account_id', type: 'int' },
   device: { column: 'device_id', type: 'smallint' },

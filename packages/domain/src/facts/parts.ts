@@ -1,4 +1,5 @@
 import { defineFamily, type Apportionment, type Measure } from './family.js';
+import type { TableKey } from './keys.js';
 
 type PartSide = 'cost' | 'site' | 'revenue';
 const figure = <S extends PartSide>(unit: Measure['unit'], side: S, place: number): Measure<S> => ({
@@ -23,9 +24,10 @@ const MEASURES = {
 
 const DISTRIBUTED = 'distributed';
 
-const apportionedBy = <const K extends Apportionment['key']>(key: K) =>
+const apportionedBy = <const K extends Apportionment['key']>(key: K, ...names: readonly TableKey[]) =>
   ({
     key,
+    beyond: [key, ...names],
     given: ['cost', 'rebate', 'conv', 'conv_value', 'impressions', 'bought', 'inbound_nbot', 'outbound_nbot'],
     shared: ['earned', 'sold'],
     weights: ['outbound_nbot', 'bought'],
@@ -52,7 +54,7 @@ export const KEYWORDS = defineFamily({
       carried: ['keyword', 'matchType', 'campaign', 'site', 'source'],
     },
   ],
-  apportioned: apportionedBy('adKeyword'),
+  apportioned: apportionedBy('adKeyword', 'keyword'),
 });
 
 /** Placements and their sections by ad group and day of the account. */

@@ -24,6 +24,7 @@ const MEASURES = {
 
 const APPORTIONED = {
   key: 'link',
+  beyond: ['link', 'keyword'],
   given: ['inbound_nbot', 'sold', 'earned'],
   shared: ['cost', 'rebate', 'impressions', 'bought'],
   weights: ['inbound_nbot', 'sold'],

@@ -23,6 +23,7 @@ const MEASURES = {
 
 const APPORTIONED = {
   key: 'keyword',
+  beyond: ['keyword'],
   given: ['inbound_nbot', 'sold', 'earned'],
   shared: ['cost', 'rebate', 'impressions', 'bought'],
   weights: ['inbound_nbot', 'sold'],

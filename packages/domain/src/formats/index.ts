@@ -1,2 +1,3 @@
 export * from './spreadsheet-cells.js';
 export * from './registry.js';
+export * from './number-range.js';

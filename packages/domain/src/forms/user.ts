@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_KEYWORD_LIMIT } from '../keyword-tracker/groups.js';
 import { agreeing, HOLDS_NAME, holdsName, newPassword } from './password.js';
 import { idList, requiredText } from './text.js';
 
@@ -13,6 +14,13 @@ const access = {
   hasAccessToAllPartnerAccounts: z.boolean(),
   hasAccessToAllTeamPartnerAccounts: z.boolean(),
   accessiblePartnerAccountIds: idList,
+  /** Keywords the user may track at once; null or missing: the usual number. */
+  keywordTrackingLimit: z
+    .number()
+    .int('Enter a whole number of keywords.')
+    .min(0, 'The limit is 0 or more.')
+    .max(MAX_KEYWORD_LIMIT, `The limit can be up to ${MAX_KEYWORD_LIMIT.toLocaleString('en-US')}.`)
+    .nullish(),
   /** Missing: the active company, and those the user belongs to already. */
   companyIds: idList.nullish(),
 };

@@ -41,5 +41,8 @@ export type FieldType =
   | 'PartnerDailyReportStatus'
   | 'Site'
   | 'AlertsByType'
+  | 'MiningAdvertiser'
+  | 'MiningRegion'
+  | 'CreativeTracking'
   | 'FacebookIssueEntityStatus'
   | 'GoogleIssueEntityStatus';

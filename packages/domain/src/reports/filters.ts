@@ -35,6 +35,15 @@ export type FilterId =
   | 'issueSummaryIdIn'
   | 'issueTypeIdIn'
   | 'withResolved'
+  | 'isUsed'
+  | 'hasIssue'
+  | 'regionIdIn'
+  | 'providerIdIn'
+  | 'advertiserGroupIdIn'
+  | 'advertiserIdIn'
+  | 'firstShownAt'
+  | 'lastShownAt'
+  | 'timesShown'
   | 'customFilters';
 
 /** List the choices of a filter come from. */
@@ -61,7 +70,7 @@ export interface FilterDefinition {
   /** Name of the field of the query's input where it is not the id. */
   readonly argument?: string;
   /**
-   * id: one whole number, by which the screen is opened; range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
+   * id: one whole number, by which the screen is opened; range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; days: days something happened on, any by default; numbers: from one number to another, either end may be open; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
    * choices: texts; conditions: custom filters on columns.
    */
   readonly kind:
@@ -69,6 +78,8 @@ export interface FilterDefinition {
     | 'range'
     | 'month'
     | 'hours'
+    | 'days'
+    | 'numbers'
     | 'boolean'
     | 'choice'
     | 'ids'
@@ -85,6 +96,8 @@ export interface FilterDefinition {
     readonly permission?: readonly PermissionKey[];
   }[];
   readonly permission?: PermissionKey;
+  /** Filter whose choices narrow those of this one. */
+  readonly within?: FilterId;
   /** The query refuses to be asked without it. */
   readonly isRequired?: true;
   /** Not among the filters offered at first. */

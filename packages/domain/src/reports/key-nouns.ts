@@ -19,6 +19,8 @@ const NOUNS: Readonly<Record<FactKey, readonly [one: string, many: string]>> = {
   advertiser: ['advertiser', 'advertisers'],
   referer: ['domain', 'domains'],
   tag: ['tag', 'tags'],
+  abTest: ['test', 'tests'],
+  abVariant: ['variant', 'variants'],
   source: ['source', 'sources'],
   feed: ['feed', 'feeds'],
   site: ['site', 'sites'],

@@ -4,6 +4,7 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { isMetric, type ReportContract } from '../reports/contract.js';
 import { comparisonOf, operationsFor } from '../reports/custom-filter.js';
 import { addDays } from '../reports/date-range.js';
+import { KEYWORD_MINING } from '../reports/keyword-mining.js';
 import { REPORTS } from '../reports/registry.js';
 import { defaultReportState, parseScalar, readReportState, writeReportState } from './codec.js';
 import type { FilterValue, ReportState } from './state.js';
@@ -29,6 +30,11 @@ const filterValue = (kind: string): fc.Arbitrary<FilterValue> => {
     return fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }))
       .map(([from, length]) => ({ start: clock(from), end: clock(Math.min(24, from + length)) }));
+  }
+  if (kind === 'days') return range;
+  if (kind === 'numbers') {
+    const end = fc.oneof(fc.constant(''), fc.integer({ min: 0, max: 1e6 }).map(String));
+    return fc.tuple(end, end).filter((ends) => ends.some((one) => one !== ''));
   }
   return fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
 };
@@ -119,6 +125,28 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
   it('says at the defaults nothing but the days', () => {
     const state = defaultReportState(report, TODAY);
     expect(writeReportState(report, state)).toMatch(/^filters\.dateRange=[\d-]+,[\d-]+$/);
+  });
+});
+
+describe('the address of a list with days and ranges of numbers', () => {
+  const start = defaultReportState(KEYWORD_MINING, TODAY);
+  it('restores its filters', () => {
+    fc.assert(
+      fc.property(filtersOf(KEYWORD_MINING), (filters) => {
+        const state = { ...start, filters };
+        const address = `?${writeReportState(KEYWORD_MINING, state)}`;
+        expect(readReportState(KEYWORD_MINING, address, TODAY)?.filters ?? {}).toEqual(filters);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('leaves out what is no range', () => {
+    const filters = (query: string) => readReportState(KEYWORD_MINING, query, TODAY)?.filters;
+    expect(filters('?filters.timesShown=,&filters.hasIssue=true')).toEqual({ hasIssue: ['true'] });
+    expect(filters('?filters.timesShown=a,5')).toEqual({});
+    expect(filters('?filters.timesShown=,5')).toEqual({ timesShown: ['', '5'] });
+    expect(filters('?filters.firstShownAt=2026-02-30,2026-03-01')).toEqual({});
   });
 });
 

@@ -56,6 +56,13 @@ function readRange(raw: string | undefined): DayRange | null {
   return isDayRange(range) ? range : null;
 }
 
+/** Two ends as text, either of them empty; none where both are, or one is no number. */
+function readEnds(raw: string): string[] | undefined {
+  const ends = raw.split(',').slice(0, 2).map(unescapePart);
+  const isWell = ends.length === 2 && ends.every((end) => end === '' || Number.isFinite(Number(end)));
+  return isWell && ends.some((end) => end.trim() !== '') ? ends : undefined;
+}
+
 function readHours(raw: string): DayRange | undefined {
   const [start = '', end = ''] = unescapePart(raw).split(',');
   return hoursOf({ start, end }) ? { start, end } : undefined;
@@ -77,6 +84,10 @@ function readFilter(kind: string, raw: string): FilterValue | undefined {
     }
     case 'hours':
       return readHours(raw);
+    case 'days':
+      return readRange(raw) ?? undefined;
+    case 'numbers':
+      return readEnds(raw);
     case 'flag':
       return parseScalar(unescapePart(raw)) === true ? true : undefined;
     default:

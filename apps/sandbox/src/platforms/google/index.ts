@@ -3,6 +3,7 @@ import { bearer, isGoodSecret } from '../../control/tokens.js';
 import { badItem, part, type Played } from '../simulated-platform.js';
 import { Creation, type CreateOperation } from './create.js';
 import { answer, parseGaql } from './gaql.js';
+import { type IdeasRequest, keywordIdeas, refusedIdeas } from './keyword-ideas.js';
 import { Mutations } from './mutate.js';
 import { entityRows, isStatistics, statsRows } from './rows.js';
 
@@ -101,6 +102,13 @@ export const google: Played = {
       const refused = new Creation(world, mutations, account).run(mutateOperations);
       if (refused) return fail(response, 400, 'INVALID_ARGUMENT', 'mutateError', 'MUTATE_NOT_ALLOWED', refused);
       return void response.json({ mutateOperationResponses: mutateOperations.map(() => ({})) });
+    });
+    router.post('/:version/customers/:customer\\:generateKeywordIdeas', (request, response) => {
+      if (!accountOf(request, response)) return;
+      const asked = request.body as IdeasRequest;
+      const refused = refusedIdeas(asked);
+      if (refused) return fail(response, 400, 'INVALID_ARGUMENT', 'keywordPlanIdeaError', 'INVALID_VALUE', refused);
+      response.json(keywordIdeas(world, asked));
     });
     router.post('/:version/customers/:customer/:service\\:mutate', (request, response) => {
       const account = accountOf(request, response);

@@ -67,7 +67,8 @@ class ThrottleStore implements OnApplicationShutdown {
       useFactory: (store: ThrottleStore, database: Database) =>
         new UsageThrottle(store.redis ? { redis: store.redis } : { pool: database.pool }),
     },
-    { provide: APP_GUARD, useClass: AccessGuard },
+    AccessGuard,
+    { provide: APP_GUARD, useExisting: AccessGuard },
   ],
   exports: [AuditService, SessionService, OneTimeLinks, LinkThrottle, UsageThrottle, SecondFactors, SignInService],
 })

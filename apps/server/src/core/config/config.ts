@@ -76,6 +76,30 @@ export const configSchema = z.object({
   S3_ENDPOINT: z.url().optional().describe("address of a store other than Amazon's"),
   S3_ACCESS_KEY: z.string().optional().describe('id of the key to the bucket'),
   S3_SECRET_KEY: z.string().optional().describe('the key itself'),
+  CLAMD_URL: z
+    .url({ protocol: /^tcp$/ })
+    .optional()
+    .describe('virus scanner (clamd), as in tcp://127.0.0.1:3310; without it uploads are not scanned'),
+  PEXELS_API_KEY: z.string().optional().describe('key for web image search at Pexels'),
+  PIXABAY_API_KEY: z.string().optional().describe('key for web image search at Pixabay'),
+  AI_IMAGES_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://api.openai.com')
+    .describe('image generator with the API of OpenAI, without /v1'),
+  AI_IMAGES_KEY: z.string().optional().describe('key of the image generator; without it no images are generated'),
+  AI_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .optional()
+    .describe('longest wait for an AI provider; by default 60 for texts and 180 for images'),
+  AI_IMAGES_MODEL: z.string().default('gpt-image-1').describe('model of the image generator'),
+  KEYWORD_MINING_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('provider of competitor ads for keyword mining (format of docs/connectors.md)'),
+  KEYWORD_MINING_KEY: z.string().optional().describe('key of that provider; without it nothing is collected'),
   WEB_DIST: z.string().default('apps/web/dist').describe('built web client'),
   RATES_URL: z
     .url()

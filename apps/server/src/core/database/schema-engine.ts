@@ -27,6 +27,9 @@ const externalTables = [
   'perf_load',
   'perf_refresh',
   'perf_restatement',
+  'perf_version',
+  'perf_version_start',
+  'revenue_drift',
   'family_restatement',
   'freshness_mark',
 ].map((name) => `public.${name}`);

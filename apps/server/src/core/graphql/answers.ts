@@ -1,4 +1,4 @@
-import { createUnionType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { createUnionType, Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 
 export enum ResponseStatus {
   success = 'success',
@@ -15,6 +15,17 @@ registerEnumType(ResponseStatus, {
   },
 });
 
+@ObjectType({
+  description: 'Where the platform holds another value than the caller expected; nothing was written there.',
+})
+export class ValueConflict {
+  @Field(() => Int, { description: 'Number of places.' })
+  count!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Value the platform holds; null where places hold several.' })
+  currentValue!: number | null;
+}
+
 @ObjectType({ description: 'Basic mutation response.' })
 export class BaseResponse {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
@@ -22,6 +33,15 @@ export class BaseResponse {
 
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Task that performs the change; null if there is none.' })
+  taskId?: number | null;
+
+  @Field(() => ValueConflict, {
+    nullable: true,
+    description: 'What the platform holds instead; null if nothing was in the way.',
+  })
+  conflict?: ValueConflict | null;
 }
 
 @ObjectType({ description: 'Response with the ID of the created or updated entity.' })

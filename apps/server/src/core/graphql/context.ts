@@ -13,6 +13,8 @@ export interface ConsoleRequest extends Request {
   requestId?: string;
   /** First root field of a GraphQL document that was understood. */
   rootField?: string;
+  /** Its body is larger than those of other requests may be: see `LARGE_REQUEST_FIELDS`. */
+  hasLargeBody?: boolean;
   caller?: Caller;
   viewer?: Viewer | null;
 }

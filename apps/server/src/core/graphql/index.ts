@@ -1,4 +1,5 @@
 export * from './answers.js';
+export * from './builder-entities.js';
 export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext, requestOf } from './context.js';
 export * from './errors.js';
 export * from './inputs.js';

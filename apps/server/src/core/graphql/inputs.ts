@@ -1,4 +1,4 @@
-import { Args, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Args, Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDate, GraphQLDateTime } from './scalars.js';
 
 /** `version`, optional: the version of the entity the caller saw (`Change.sameVersion`). */
@@ -27,8 +27,14 @@ export class OrderByInput {
     defaultValue: 'DESC',
     description: 'Sort direction. Defaults to descending.',
   })
-  direction!: Direction;
+  direction?: Direction | null;
 }
+
+/** An order with its direction: a client may say null, which is no direction. */
+export const ordered = ({ column, direction }: OrderByInput) => ({
+  column,
+  direction: direction ?? SortDirection.DESC,
+});
 
 @InputType({ description: 'Date range, including the start and end dates.' })
 export class DateRangeInput {
@@ -46,4 +52,13 @@ export class DateTimeRangeInput {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'End time.' })
   end?: Date | null;
+}
+
+@InputType({ description: 'Numeric range; omit a bound to leave it open.' })
+export class RangeInput {
+  @Field(() => Float, { nullable: true, description: 'Minimum value.' })
+  min?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Maximum value.' })
+  max?: number | null;
 }

@@ -9,9 +9,12 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  TypeInfo,
   type ValidationContext,
   type ValidationRule,
+  type ValueNode,
   visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { GraphQLContext } from './context.js';
@@ -27,8 +30,16 @@ export const LIMITS = {
   textLength: 10_000,
 } as const;
 
-const refused = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+/** Arguments whose text may be longer, by type, field and name. An article has 100,000 characters; one takes up to two units. */
+const LONG_TEXTS: Readonly<Record<string, number>> = {
+  'ArticleMutations.update.text': 200_000,
+};
+
+/** Root fields whose requests carry whole campaigns. A request of a holder of their key may have 16 MiB, with one of them. */
+export const LARGE_REQUEST_FIELDS: ReadonlySet<string> = new Set(['campaignManager', 'draft']);
+
+const refused = (message: string, status = 400): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status } } });
 
 /** The rules report instead of throwing: an error thrown by a rule would be reported as an internal error. */
 const reporting = {
@@ -43,9 +54,9 @@ export const validationRules = [
 ] as unknown as ValidationRule[];
 
 /** Text PostgreSQL cannot store, or far longer than any field of the product. */
-function badText(value: unknown): string | null {
+function badText(value: unknown, maxLength: number = LIMITS.textLength): string | null {
   if (typeof value === 'string') {
-    if (value.length > LIMITS.textLength) return `A text is longer than ${LIMITS.textLength} characters.`;
+    if (value.length > maxLength) return `A text is longer than ${maxLength} characters.`;
     if (value.includes('\u0000') || !value.isWellFormed()) return "A text contains characters that aren't allowed.";
     return null;
   }
@@ -60,6 +71,8 @@ function badText(value: unknown): string | null {
 /** What is the same of a document however often it is asked. */
 interface Known {
   readonly badText: string | null;
+  /** Variables that are used for long texts alone, with the length each may have. */
+  readonly long: ReadonlyMap<string, number>;
   /** Whether directives let the variables decide which fields it has. */
   readonly varies: boolean;
   /** Fields of its operations by name, once counted. */
@@ -76,27 +89,57 @@ interface Roots {
 /** Apollo keeps the documents it has parsed, and hands out the same one for the same text. */
 const knownDocuments = new WeakMap<DocumentNode, Known>();
 
-function known(document: DocumentNode): Known {
+function known(schema: GraphQLSchema, document: DocumentNode): Known {
   let found = knownDocuments.get(document);
   if (!found) {
-    let bad: string | null = null;
-    let varies = false;
-    visit(document, {
-      [Kind.STRING]: (node) => void (bad ??= badText(node.value)),
-      [Kind.DIRECTIVE]: () => void (varies = true),
-    });
-    found = { badText: bad, varies, fields: new Map(), roots: new Map() };
+    found = { ...textsOf(schema, document), fields: new Map(), roots: new Map() };
     knownDocuments.set(document, found);
   }
   return found;
+}
+
+function textsOf(schema: GraphQLSchema, document: DocumentNode): Pick<Known, 'badText' | 'long' | 'varies'> {
+  let bad: string | null = null;
+  let varies = false;
+  const types = new TypeInfo(schema);
+  const longValues = new Map<ValueNode, number>();
+  const declared = new Set<ValueNode>();
+  const lengths = new Map<string, number>();
+  const lengthOf = (node: ValueNode): number => longValues.get(node) ?? LIMITS.textLength;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      [Kind.ARGUMENT]: (node) => {
+        const place = `${types.getParentType()?.name}.${types.getFieldDef()?.name}.${node.name.value}`;
+        if (Object.hasOwn(LONG_TEXTS, place)) longValues.set(node.value, LONG_TEXTS[place]!);
+      },
+      [Kind.VARIABLE_DEFINITION]: (node) => void declared.add(node.variable),
+      [Kind.VARIABLE]: (node) => {
+        if (declared.has(node)) return;
+        const { value: name } = node.name;
+        lengths.set(name, Math.min(lengths.get(name) ?? Infinity, lengthOf(node)));
+      },
+      [Kind.STRING]: (node) => void (bad ??= badText(node.value, lengthOf(node))),
+      [Kind.DIRECTIVE]: () => void (varies = true),
+    }),
+  );
+  return { badText: bad, varies, long: new Map([...lengths].filter(([, length]) => length > LIMITS.textLength)) };
+}
+
+/** What is wrong with a text among the variables. */
+function badVariable(variables: GraphQLRequest['variables'], long: Known['long']): string | null {
+  for (const [name, value] of Object.entries(variables ?? {})) {
+    const bad = badText(name) ?? badText(value, long.get(name));
+    if (bad) return bad;
+  }
+  return null;
 }
 
 /**
  * Root fields of an operation, wherever they stand: in fragments, spread or inline, however deep. A fragment counts
  * as often as it is spread, and directives are not looked at: what may be left out counts too.
  */
-function rootsOf(document: DocumentNode, operation: OperationDefinitionNode): Roots {
-  const { roots } = known(document);
+function rootsOf({ roots }: Known, document: DocumentNode, operation: OperationDefinitionNode): Roots {
   let found = roots.get(operation);
   if (!found) {
     const fragments = new Map(
@@ -139,7 +182,7 @@ function countRoots(
 
 /** Fields the operation selects; 0 when its variables do not fit, which the execution answers in its own words. */
 function countFields(schema: GraphQLSchema, query: DocumentNode, { variables, operationName }: GraphQLRequest): number {
-  const { fields, varies } = known(query);
+  const { fields, varies } = known(schema, query);
   const counted = fields.get(operationName);
   if (counted !== undefined) return counted;
   try {
@@ -163,11 +206,14 @@ export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<Gr
     return {
       async didResolveOperation({ request, document, operation, contextValue }) {
         if (!operation) return;
-        const { first, count, reports } = rootsOf(document, operation);
+        const about = known(schema(), document);
+        const { first, count, reports } = rootsOf(about, document, operation);
         if (first !== undefined) contextValue.req.rootField = first;
         if (count > LIMITS.rootFields) throw refused('Too many operations in one request.');
+        if (contextValue.req.hasLargeBody && !(count === 1 && LARGE_REQUEST_FIELDS.has(first ?? '')))
+          throw refused('The request is too large.', 413);
         if (reports > LIMITS.reports) throw refused('Too many reports in one request.');
-        const text = badText(request.variables) ?? known(document).badText;
+        const text = badVariable(request.variables, about.long) ?? about.badText;
         if (text) throw refused(text);
         const fields = countFields(schema(), document, request);
         if (fields > LIMITS.fields) throw refused('The request has too many fields.');

@@ -108,6 +108,12 @@ export class User {
   @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors of the first role.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Keywords the user may track at once; null: the usual number.',
+  })
+  keywordTrackingLimit?: number | null;
+
   @Field(() => [Int], { description: 'Accounts where the user is the buyer.' })
   buyerPartnerAccountIds!: number[];
 

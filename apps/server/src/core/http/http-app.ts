@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '../config/index.js';
 import { boundToAddress, companyOfAddress } from './address.js';
 import { timedRequest } from '../metrics/index.js';
+import { AccessGuard } from '../permissions/index.js';
 import { takeCspReports } from './csp-reports.js';
 import { HttpErrors } from './errors.js';
 import { compressed } from './compressed.js';
 import { boundedRequests } from './open-requests.js';
+import { requestBodies } from './request-bodies.js';
 import { warnOfUnknownProxy } from './proxy-warning.js';
 import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
-
-const BODY_LIMIT = '1mb';
 
 /**
  * Idle connections are kept longer than in proxies and browsers: if the server closed first, the client's next
@@ -48,7 +48,7 @@ export function dressHttp(app: NestExpressApplication, config: Config): void {
   const express = app.getHttpAdapter().getInstance();
   takeCspReports(express);
   app.use(boundedRequests());
-  app.use(json({ limit: BODY_LIMIT }));
+  app.use(requestBodies((request) => app.get(AccessGuard, { strict: false }).viewerOf(request)));
   app.use(badBody);
   app.use(boundToAddress);
   serveWebClient(express, config.WEB_DIST);

@@ -41,7 +41,7 @@ export class AccessGuard implements CanActivate {
 
     const request = requestOf(context);
     request.caller = await authenticate(request);
-    request.viewer = await this.viewerOf(request, request.caller);
+    request.viewer = await this.viewerOf(request);
     if (request.viewer?.lacksSecondFactor && !(rule.kind === 'signedIn' && rule.withoutSecondFactor))
       throw new SecondFactorRequired();
     if (rule.kind === 'signedIn' && rule.withoutCompany) return true;
@@ -56,10 +56,14 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private viewerOf(request: ConsoleRequest, caller: Caller): Promise<Viewer | null> {
+  /**
+   * Who the request works as in the company of its address, looked up once; null without a company.
+   * @throws Unauthenticated, Forbidden for a company the caller does not belong to
+   */
+  viewerOf(request: ConsoleRequest): Promise<Viewer | null> {
     let viewer = viewers.get(request);
     if (!viewer) {
-      viewer = this.findViewer(request, caller);
+      viewer = authenticate(request).then((caller) => this.findViewer(request, caller));
       viewers.set(request, viewer);
     }
     return viewer;

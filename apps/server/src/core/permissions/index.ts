@@ -1,3 +1,3 @@
 export { type AccessRule, AnySignedInUser, Public, RequirePermission } from './access.js';
-export { mayActAs } from './access.guard.js';
+export { AccessGuard, mayActAs } from './access.guard.js';
 export { assertEveryOperationHasARule } from './boot-check.js';

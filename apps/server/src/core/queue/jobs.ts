@@ -17,6 +17,10 @@ export interface Jobs {
   'rollups.verify': Record<string, never>;
   /** Creates the partitions of upcoming months. */
   'partitions.ensure': Record<string, never>;
+  /** Deletes versions of facts that are kept no longer. */
+  'versions.prune': Record<string, never>;
+  /** Measures how much revenue changes after it is reported. */
+  'revenueDrift.measure': Record<string, never>;
   /** Removes sign-ins that ended long ago. */
   'sessions.sweep': Record<string, never>;
   /** Imports the currency rates of the last days. */
@@ -35,6 +39,10 @@ export interface Jobs {
   'approvals.notify': Record<string, never>;
   /** Applies automation rules whose time has come. */
   'rules.run': Record<string, never>;
+  /** Replays drafts of automation rules. */
+  'rules.backtest': Record<string, never>;
+  /** Deletes figures that checks of automation rules saw long ago. */
+  'rules.prune': Record<string, never>;
   /** Emails owners and team leads of automation rules that were held. */
   'rules.notify': Record<string, never>;
   /** Seals the audit log. */
@@ -45,6 +53,18 @@ export interface Jobs {
   'mediaConfig.settle': Record<string, never>;
   /** Retries and settles interrupted saves of keyword rotations. */
   'keywordRotation.settle': Record<string, never>;
+  /** Retries and settles interrupted starts and stops of A/B tests. */
+  'abTests.settle': Record<string, never>;
+  /** Works out verdicts of A/B tests and records their changes. */
+  'abTests.judge': Record<string, never>;
+  /** Deletes keyword suggestions that are more than a day old. */
+  'keywordSuggestions.clean': Record<string, never>;
+  /** Deletes targeting lists of platforms that are more than a week old. */
+  'targetingLists.clean': Record<string, never>;
+  /** Asks sites for the ads of tracked keywords. */
+  'keywordTracker.probe': Record<string, never>;
+  /** Collects ads of competitors. */
+  'keywordMining.collect': Record<string, never>;
   /** Removes unused images. */
   'images.sweep': Record<string, never>;
   /** Removes files and links of monthly costs that have expired. */
@@ -68,6 +88,8 @@ const ALL: Readonly<Record<JobName, true>> = {
   'rollups.refresh': true,
   'rollups.verify': true,
   'partitions.ensure': true,
+  'versions.prune': true,
+  'revenueDrift.measure': true,
   'sessions.sweep': true,
   'rates.pull': true,
   'sync.run': true,
@@ -77,11 +99,19 @@ const ALL: Readonly<Record<JobName, true>> = {
   'alerts.deliver': true,
   'approvals.notify': true,
   'rules.run': true,
+  'rules.backtest': true,
+  'rules.prune': true,
   'rules.notify': true,
   'audit.seal': true,
   'audit.keep': true,
   'mediaConfig.settle': true,
   'keywordRotation.settle': true,
+  'abTests.settle': true,
+  'abTests.judge': true,
+  'keywordSuggestions.clean': true,
+  'targetingLists.clean': true,
+  'keywordTracker.probe': true,
+  'keywordMining.collect': true,
   'images.sweep': true,
   'monthlyCosts.sweep': true,
   'drafts.sweep': true,

@@ -3,14 +3,14 @@ import { Database, type Queryable } from '../database/index.js';
 import { type Envelope, type MasterKey, rewrap, seal, SecretUnreadable, unseal } from './envelope.js';
 import { MasterKeys } from './master-keys.js';
 
-/** What a secret is of: of a partner account, a sign-in that accounts share, a site, or a team. */
+/** What a secret is of: of a partner account, a sign-in that accounts share, a site, a team, or a company's provider of AI texts. */
 export interface SecretOwner {
   readonly companyId: number;
   readonly kind: SecretOwnerKind;
   readonly id: number;
 }
 
-export type SecretOwnerKind = 'partner_account' | 'partner_access' | 'site' | 'team';
+export type SecretOwnerKind = 'partner_account' | 'partner_access' | 'site' | 'team' | 'ai_provider';
 
 /** What screens show for a secret that is set; sent back it leaves the secret as it is. */
 export const MASK = '********';

@@ -7,8 +7,8 @@ export interface FileStorage {
   put(kind: FileKind, content: Readable): Promise<StoredFile>;
   /** @throws FileMissing */
   size(key: string): Promise<number>;
-  /** The bytes; may be opened again and again. */
-  open(key: string): Readable;
+  /** The bytes, or a part of them; may be opened again and again. */
+  open(key: string, part?: ByteRange): Readable;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   /** Keys of everything that is stored, in no order: for backups. */
@@ -20,8 +20,16 @@ export interface FileStorage {
   putBack(key: string, content: Readable): Promise<void>;
 }
 
+/** Part of a file. */
+export interface ByteRange {
+  /** First byte; that of the file is 0. */
+  readonly start: number;
+  /** Last byte, included. */
+  readonly end: number;
+}
+
 /** First part of a key: what keeps the file. */
-export type FileKind = 'imports' | 'images' | 'exports' | 'audit';
+export type FileKind = 'imports' | 'images' | 'videos' | 'quarantine' | 'exports' | 'audit';
 
 /** A key no file has. */
 export function newFileKey(kind: FileKind): string {
@@ -31,7 +39,7 @@ export function newFileKey(kind: FileKind): string {
 
 /** Only `newFileKey` creates keys, so none leads anywhere else. */
 export const isFileKey = (key: string): boolean =>
-  /^(imports|images|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
+  /^(imports|images|videos|quarantine|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 
 export interface StoredFile {
   readonly key: string;

@@ -1,4 +1,5 @@
 export {
+  type ByteRange,
   FILE_STORAGE,
   type FileKind,
   FileMissing,

@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  type ByteRange,
   type FileKind,
   FileMissing,
   type FileStorage,
@@ -54,8 +55,8 @@ export class LocalFolder implements FileStorage {
     return found.size;
   }
 
-  open(key: string): Readable {
-    return createReadStream(this.path(key));
+  open(key: string, part?: ByteRange): Readable {
+    return createReadStream(this.path(key), part);
   }
 
   async remove(key: string): Promise<void> {

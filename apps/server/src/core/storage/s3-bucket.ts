@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import {
+  type ByteRange,
   type FileKind,
   FileMissing,
   type FileStorage,
@@ -98,8 +99,8 @@ export class S3Bucket implements FileStorage {
     }
   }
 
-  open(key: string): Readable {
-    const place = this.at(key);
+  open(key: string, part?: ByteRange): Readable {
+    const place = { ...this.at(key), ...(part && { Range: `bytes=${part.start}-${part.end}` }) };
     const { client } = this;
     const missing = (error: unknown) => this.missing(key, error);
     async function* bytes(): AsyncGenerator<Buffer> {

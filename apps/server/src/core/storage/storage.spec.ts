@@ -49,6 +49,8 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await storage.size(key)).toBe(8);
     expect(await text(storage.open(key))).toBe('täglich');
     expect(await text(storage.open(key))).toBe('täglich');
+    expect(await text(storage.open(key, { start: 3, end: 5 }))).toBe('gli');
+    expect(await text(storage.open(key, { start: 7, end: 7 }))).toBe('h');
     await storage.remove(key);
     await storage.remove(key);
     await expect(storage.size(key)).rejects.toThrow(FileMissing);

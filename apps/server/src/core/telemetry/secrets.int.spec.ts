@@ -40,7 +40,7 @@ beforeAll(async () => {
       return write(...words);
     });
   }
-  sandbox = await RunningSandbox.start(undefined, { unlimited: true });
+  sandbox = await RunningSandbox.start();
   outside = await EchoingWorld.before(sandbox.url);
   mailbox = await openMailbox();
   const masterKey = canaries.watch('master key', randomBytes(32).toString('base64'));
@@ -235,6 +235,22 @@ describe('settings that hold secrets', () => {
       outside.refusesWith = status;
       await inAlfa(media, { id: world.ALFA.site, value: canaries.make('media partner key') });
     }
+  });
+
+  it('of an AI provider that is asked for a translation', async () => {
+    const provider = { baseUrl: 'https://api.openai.com', model: 'any', promptPrice: 1, completionPrice: 1 };
+    const input = { ...provider, key: canaries.make('key of an AI provider'), monthlyBudget: 5 };
+    const save = `mutation ($input: AiSettingsInput!) { updateAiSettings(input: $input) ${SAVE} }`;
+    expect((await inAlfa(save, { input: { ...input, model: '' } })).data.updateAiSettings.errors).toHaveLength(1);
+    expect((await inAlfa(save, { input })).data.updateAiSettings).toMatchObject({ status: 'success' });
+    await inAlfa('{ aiSettings { baseUrl key } }');
+    const answers = [];
+    for (const status of [0, 400, 401, 429]) {
+      outside.refusesWith = status;
+      answers.push((await inAlfa('{ aiTranslate(from: "en", to: "de", text: "Hello") }')).data?.aiTranslate ?? null);
+    }
+    expect(answers).toEqual(['[de] Hello', null, null, null]);
+    outside.refusesWith = 0;
   });
 });
 

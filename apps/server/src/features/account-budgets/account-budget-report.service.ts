@@ -9,7 +9,7 @@ import {
   INVALID_FILTERS,
 } from '@adops/domain';
 import { Database } from '../../core/database/index.js';
-import { BadUserInput } from '../../core/graphql/index.js';
+import { BadUserInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage, type ReportFilterValues, resolveScope } from '../../reporting/index.js';
 import type { AccountBudgetReportArgs } from './account-budgets.model.js';
@@ -68,7 +68,7 @@ export class AccountBudgetReportService {
       .filter(({ isActive }) => accountIsActive == null || isActive === accountIsActive)
       .map(rowOf)
       .filter((row) => checked.filters.every((condition) => meets(row, condition)))
-      .sort(byColumn(order.column, order.direction));
+      .sort(byColumn(order.column, ordered(order).direction));
   }
 }
 

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { knownFacts, insertKnownFacts } from '../../../test/known-facts.js';
 import { Database } from '../../core/database/index.js';
 import { type AdvertiserRow, FamilyLoader, type KeywordRevenueRow, rowsOf } from '../facts/index.js';
-import type { FamilySlice } from '../facts/family-checks.js';
+import type { FamilySlice } from '../facts/family-keys.repository.js';
 
 export const world = knownFacts();
 /** Of advertisers. */

@@ -8,6 +8,7 @@ import {
   isRefused,
   notDone,
   type OrderByInput,
+  ordered,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage } from '../../reporting/index.js';
@@ -58,7 +59,7 @@ export class AfsAccountsService {
     const channels = rows
       .map((row) => shown(row, histories.get(row.channelId) ?? [], date, names))
       .filter(({ isFree }) => isFree || !onlyFree)
-      .sort(inOrder(order.column, order.direction));
+      .sort(inOrder(order.column, ordered(order).direction));
     const first = (page - 1) * perPage;
     return {
       ...{ id, name: account.name, date, syncedAt, isSynced: syncedAt !== null },

@@ -10,7 +10,7 @@ import {
   type DayRange,
 } from '@adops/domain';
 import { Database } from '../../core/database/index.js';
-import { BadUserInput } from '../../core/graphql/index.js';
+import { BadUserInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage, resolveScope } from '../../reporting/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
@@ -41,7 +41,7 @@ export class AlertReportService {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
     checkPage({ page, perPage });
-    const order = args.orderBy ?? NEWEST_FIRST;
+    const order = ordered(args.orderBy ?? NEWEST_FIRST);
     if (!isAlertColumn(order.column)) throw new BadUserInput(`Can't sort by unknown column '${order.column}'.`);
     const selection = await this.select(viewer, args);
     const offset = (page - 1) * perPage;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actionWords, changedFields, changeLines, entityWords, type NamedReference } from '@adops/domain';
-import { BadUserInput } from '../../core/graphql/index.js';
+import { BadUserInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
 import {
@@ -112,7 +112,7 @@ export class ActivityService {
     const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn } = filters ?? {};
     const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn });
     const accounts = filters ? accountsOf(await this.catalogue.of(viewer), filters) : null;
-    return { filters: narrowed, accounts, grouping, order: orderBy ?? null };
+    return { filters: narrowed, accounts, grouping, order: orderBy ? ordered(orderBy) : null };
   }
 
   private async shaped(viewer: Viewer, rows: readonly ActivityRow[]): Promise<UserActivityRow[]> {

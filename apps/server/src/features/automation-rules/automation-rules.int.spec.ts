@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addDays, dayOf } from '@adops/domain';
-import { AutomationDesk } from '../../../test/automation/automation-desk.js';
+import { AutomationDesk, RAISE } from '../../../test/automation/automation-desk.js';
 import { giveRole } from '../../../test/two-companies.js';
+import { failingAccounts } from '../automation/index.js';
 import type { Mail, Mailer } from '../../core/mail/index.js';
 import type { JobRegistry } from '../../core/queue/index.js';
 import { RuleNotices } from './rule-notices.service.js';
@@ -240,6 +241,57 @@ describe('a rule that is applied', () => {
     });
   });
 
+  it('does not turn around what another rule did close to its threshold, by a change or by undoing', async () => {
+    const carried = async (id: number) => {
+      const { taskId } = await apply(id);
+      await desk.call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
+      await desk.ended(taskId);
+      return taskWith(taskId);
+    };
+    const named = (name: string, operation: string, value: number, way: string, more: object = {}) =>
+      create(
+        lower(0, {
+          name,
+          filters: {
+            searchPhrase: 'lane ad group',
+            customFilters: [
+              { name: 'cost', operation, value },
+              { name: 'cost', operation: 'gt', value: 35 },
+            ],
+          },
+          settings: { bidType: 'maxCPC', action: way, changeValueType: 'percent', changeValue: 0.1 },
+          ...more,
+        }),
+      );
+    const down = await named('Down', 'lt', 36.5, 'decrease');
+    await carried(down.id);
+    // 36 is below the threshold of 36.5 still, 37 has never been lowered.
+    const up = await named('Up', 'gt', 35.5, 'increase');
+    const { operations } = await taskWith((await apply(up.id)).taskId);
+    expect(operations.items.map(({ statusValue }: { statusValue: string }) => statusValue)).toEqual([
+      'excluded',
+      ...Array.from({ length: 4 }, () => 'pending'),
+    ]);
+    expect(operations.items[0]).toMatchObject({
+      oldValue: '0.09',
+      newValue: '0.099',
+      statusMessage:
+        'Excluded: rule Down changed it the other way less than 24 hours ago, and Cost of 36.00 is not 10 % beyond its threshold of 36.50.',
+    });
+    const back = await named('Back', 'gt', 35.5, 'decrease', { masterRuleIds: [down.id], settings: null });
+    expect(await apply(back.id)).toEqual({
+      status: 'warning',
+      message: operations.items[0].statusMessage,
+      taskId: null,
+    });
+    // A day later it is free to.
+    await desk.database.pool.query(
+      `UPDATE automation_operation SET finished_at = finished_at - interval '25 hours' WHERE company_id = $1`,
+      [desk.company],
+    );
+    expect(await apply(back.id)).toMatchObject({ status: 'success' });
+  });
+
   it('names rules that work against it', async () => {
     await create(lower(35, { name: 'Down' }));
     const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
@@ -422,14 +474,14 @@ describe('the scheduler', () => {
 
     // Its owner has looked: it runs once, late figures or not. Held again, there is another notice.
     await act(id, 'release { status }');
-    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '100 hours' WHERE company_id = $1`, [
       desk.company,
     ]);
     await comes(id);
     await run();
     const task = (await runsOf(id)).at(-1).task_id;
     expect(await desk.ended(task)).toMatchObject({ statusValue: 'SUCCESS' });
-    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1`, [
+    await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '300 hours' WHERE company_id = $1`, [
       desk.company,
     ]);
     await is(30, 'The platform is down.');
@@ -443,6 +495,64 @@ describe('the scheduler', () => {
     expect(mails).toHaveLength(2);
     await pool.query('DELETE FROM freshness_mark WHERE company_id = $1', [desk.company]);
     await pool.query('DELETE FROM perf_account_day WHERE company_id = $1', [desk.company]);
+  });
+
+  it('holds rules of accounts whose platform fails, and no others, until they are released', async () => {
+    await turn(true);
+    const { pool } = desk.database;
+    const hit = await scheduled();
+    const elsewhere = await scheduled({
+      name: 'Elsewhere',
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'lt', value: 4 }] },
+    });
+    // Changes of a user in the account of the ad groups the first rule is about.
+    const { data } = await desk.call(RAISE, { ids: desk.adgroups.slice(20, 23).map(({ id }) => id), value: 0.1 });
+    const { taskId } = data.adgroupBulk.updateBid;
+    await desk.ended(taskId);
+    const { accountId } = desk.adgroups[20]!;
+    const are = async (set: string) => {
+      await pool.query(`UPDATE automation_operation SET ${set} WHERE company_id = $1 AND task_id = $2`, [
+        desk.company,
+        taskId,
+      ]);
+      return (await failingAccounts(pool, desk.company)).map(({ id, refusesSignIn }) => [id, refusesSignIn]);
+    };
+    expect(await are(`state = 'done'`)).toEqual([]);
+    expect(await are(`state = 'rejected', attempt = 1`)).toEqual([]);
+    expect(await are(`state = 'person', attempt = 3, deaths = 5`)).toEqual([]);
+    expect(await are(`deaths = 0, finished_at = now() - interval '2 hours'`)).toEqual([]);
+    expect(await are(`state = 'ready', finished_at = NULL, attempt = 0, message = NULL`)).toEqual([]);
+    expect(await are(`message = 'Waiting for the account to be connected again. Expired.'`)).toEqual([
+      [accountId, true],
+    ]);
+    expect(await are(`state = 'rejected', attempt = 3, message = 'No answer.', finished_at = now()`)).toEqual([
+      [accountId, false],
+    ]);
+    await Promise.all([comes(hit.id), comes(elsewhere.id)]);
+    await run();
+    const [held] = await runsOf(hit.id);
+    expect(held).toMatchObject({ outcome: 'held', match_count: 5, task_id: null });
+    expect(held.message).toMatch(/^The platform fails: .+ did not answer the last 3 changes in .+\.$/);
+    const [applied] = await runsOf(elsewhere.id);
+    expect(applied).toMatchObject({ outcome: 'applied' });
+    expect((await automation(`rule(id: ${hit.id}) { heldReason nextCheck }`)).rule).toEqual({
+      heldReason: held.message,
+      nextCheck: null,
+    });
+    // A change that went through in another account says nothing about this one; one in the account does.
+    await desk.ended(applied.task_id);
+    expect(await are(`attempt = 3`)).toEqual([[accountId, false]]);
+    await act(hit.id, 'release { status }');
+    await pool.query(
+      `UPDATE automation_rule_run SET slot = slot - interval '100 hours' WHERE company_id = $1 AND rule_id = $2`,
+      [desk.company, hit.id],
+    );
+    await comes(hit.id);
+    await run();
+    const { outcome, task_id } = (await runsOf(hit.id)).at(-1);
+    expect(outcome).toBe('applied');
+    await desk.ended(task_id);
+    expect(await are(`attempt = 3`)).toEqual([]);
   });
 
   it('holds a rule whose owner may no longer act', async () => {

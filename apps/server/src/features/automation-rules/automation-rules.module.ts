@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AutomationModule } from '../automation/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
+import { BacktestRunner } from './backtest/backtest-runner.service.js';
+import { BacktestsService } from './backtest/backtests.service.js';
+import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
 import { RuleApplications } from './rule-applications.service.js';
 import { RuleEvaluation } from './rule-evaluation.js';
@@ -16,6 +19,9 @@ import { RulesService } from './rules.service.js';
   imports: [AutomationModule, ReferenceListsModule],
   providers: [
     RuleEvaluation,
+    BacktestRunner,
+    BacktestsService,
+    FailingPlatforms,
     LateFigures,
     RuleNotices,
     RuleApplications,

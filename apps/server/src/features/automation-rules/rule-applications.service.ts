@@ -45,7 +45,7 @@ export class RuleApplications {
       isScheduled: false,
       request,
       recorded: (client, taskId) =>
-        recordManualRun(client, viewer.companyId, { ruleId: id, slot: now, taskId, ...countsOf(judgment!) }),
+        recordManualRun(client, viewer.companyId, { ruleId: id, taskId, ...keptOf(rule, judgment!, now) }),
     });
   }
 
@@ -73,11 +73,15 @@ export class RuleApplications {
       });
     const { masterRuleIds } = rule;
     const asked = { masterRuleIds, level, entityIds: ids, preview: how.preview, requestId: how.request.id };
-    const made = await this.ruleTasks.counter(viewer, asked, origin);
-    if (made.length === 0) return warning('There is nothing left to undo of what its master rules did.');
+    const { ids: made, refusals } = await this.ruleTasks.counter(viewer, asked, origin);
+    if (made.length === 0) return warning(refusals[0] ?? 'There is nothing left to undo of what its master rules did.');
     const words = made.length === 1 ? 'A task undoes' : `${made.length} tasks undo`;
     return { status: ResponseStatus.success, message: `${words} what the master rules did.`, taskId: made[0]! };
   }
 }
 
-export const countsOf = ({ scopeCount, matches }: Judgment) => ({ scopeCount, matchCount: matches.size });
+/** What is kept of a judgment with its check. */
+export const keptOf = ({ version }: StoredRule, { scopeCount, matches, seen }: Judgment, judgedAt: Date) => ({
+  ...{ scopeCount, matchCount: matches.size },
+  ...{ judgedAt, ruleVersion: version, seen },
+});

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/database/index.js';
+import type { SeenFrame } from './judged-rule.js';
 
 export type RunOutcome = 'applied' | 'nothing' | 'skipped' | 'held' | 'failed';
 
@@ -63,8 +64,30 @@ export async function claimRuns(
   return rows;
 }
 
-/** Checks whose worker died are claimed again. */
+export const GIVEN_UP = 'Given up: the worker ended several times while carrying it out.';
+
+/** Gives back checks that were not carried out: they are claimed again at once, and it counts as no attempt. */
+export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): Promise<void> {
+  await on.query(
+    `UPDATE automation_rule_run r SET lease_until = clock_timestamp(), attempt = r.attempt - 1
+     FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) AS g (company, rule, slot, attempt)
+     WHERE r.company_id = g.company AND r.rule_id = g.rule AND r.slot = g.slot AND r.attempt = g.attempt AND r.finished_at IS NULL`,
+    [
+      runs.map(({ companyId }) => companyId),
+      runs.map(({ ruleId }) => ruleId),
+      runs.map(({ slot }) => slot),
+      runs.map(({ attempt }) => attempt),
+    ],
+  );
+}
+
+/** Checks whose worker died are claimed again; those too many died with end, and say so. */
 export async function reclaimRuns(on: Queryable, limit: number): Promise<ClaimedRun[]> {
+  await on.query(
+    `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = 'failed', message = $1
+     WHERE finished_at IS NULL AND lease_until < clock_timestamp() AND attempt >= ${MAX_ATTEMPTS}`,
+    [GIVEN_UP],
+  );
   const { rows } = await on.query<ClaimedRun>(
     `UPDATE automation_rule_run r SET attempt = attempt + 1, lease_until = clock_timestamp() + interval '${LEASE}'
      WHERE (company_id, rule_id, slot) IN (
@@ -77,7 +100,14 @@ export async function reclaimRuns(on: Queryable, limit: number): Promise<Claimed
   return rows;
 }
 
-interface Ended {
+/** What a check judged on, kept with it. */
+export interface SeenByRun {
+  readonly judgedAt: Date;
+  readonly ruleVersion: number;
+  readonly seen: readonly SeenFrame[];
+}
+
+interface Ended extends Partial<SeenByRun> {
   readonly outcome: RunOutcome;
   readonly message?: string | null;
   readonly taskId?: number;
@@ -89,7 +119,7 @@ interface Ended {
 export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = $5, message = $6,
-       task_id = $7, scope_count = $8, match_count = $9
+       task_id = $7, scope_count = $8, match_count = $9, judged_at = $10, rule_version = $11, seen = $12::jsonb
      WHERE company_id = $1 AND rule_id = $2 AND slot = $3 AND attempt = $4 AND finished_at IS NULL`,
     [
       ...[run.companyId, run.ruleId, run.slot, run.attempt],
@@ -99,6 +129,9 @@ export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Prom
         ended.taskId ?? null,
         ended.scopeCount ?? null,
         ended.matchCount ?? null,
+        ended.judgedAt ?? null,
+        ended.ruleVersion ?? null,
+        ended.seen ? JSON.stringify(ended.seen) : null,
       ],
     ],
   );
@@ -117,9 +150,8 @@ export const markApplied = (on: Queryable, companyId: number, ruleId: number) =>
 export async function recordManualRun(
   on: Queryable,
   companyId: number,
-  run: {
+  run: SeenByRun & {
     readonly ruleId: number;
-    readonly slot: Date;
     readonly taskId: number;
     readonly scopeCount: number;
     readonly matchCount: number;
@@ -127,9 +159,12 @@ export async function recordManualRun(
 ): Promise<void> {
   await on.query(
     `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, task_id, scope_count,
-       match_count)
-     VALUES ($1, $2, clock_timestamp(), false, clock_timestamp(), 'applied', $3, $4, $5)`,
-    [companyId, run.ruleId, run.taskId, run.scopeCount, run.matchCount],
+       match_count, judged_at, rule_version, seen)
+     VALUES ($1, $2, clock_timestamp(), false, clock_timestamp(), 'applied', $3, $4, $5, $6, $7, $8::jsonb)`,
+    [
+      ...[companyId, run.ruleId, run.taskId, run.scopeCount, run.matchCount],
+      ...[run.judgedAt, run.ruleVersion, JSON.stringify(run.seen)],
+    ],
   );
   await markApplied(on, companyId, run.ruleId);
 }
@@ -159,6 +194,20 @@ export async function rulesUnderWay(
     [companyId, ruleIds],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Applications of a rule come one after the other: held to the end of the transaction. */
+export const lockForApplication = (on: Queryable, companyId: number, ruleId: number) =>
+  on.query('SELECT FROM automation_rule WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, ruleId]);
+
+/** Whether a task of the rule has not ended, apart from those of this transaction. */
+export async function isOtherUnderWay(on: Queryable, companyId: number, ruleId: number): Promise<boolean> {
+  const { rows } = await on.query(
+    `SELECT FROM automation_task WHERE company_id = $1 AND rule_id = $2 AND xmin <> pg_current_xact_id()::xid
+       AND state IN ('PENDING', 'PENDING_FOR_EXECUTION', 'PROCESS') AND created_at > clock_timestamp() - interval '24 hours' LIMIT 1`,
+    [companyId, ruleId],
+  );
+  return rows.length > 0;
 }
 
 /** Rules whose last task ended with more than a fifth of at least ten operations failed. */

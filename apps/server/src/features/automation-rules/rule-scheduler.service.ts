@@ -4,16 +4,20 @@ import type { PoolClient } from 'pg';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
 import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehavior.js';
-import { countsOf, RuleApplications } from './rule-applications.service.js';
+import { keptOf, RuleApplications } from './rule-applications.service.js';
 import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import {
   claimRuns,
   type ClaimedRun,
   endRun,
+  giveBackRuns,
+  isOtherUnderWay,
   lastMatches,
   lockDueRules,
+  lockForApplication,
   reclaimRuns,
   rulesThatFail,
   rulesUnderWay,
@@ -23,6 +27,14 @@ import { type StoredRule, storedRule } from './stored-rule.js';
 
 /** Rules claimed and judged together. */
 const AT_ONCE = 200;
+
+const UNDER_WAY = 'Its last task has not ended.';
+const USED_UP = 'It has run as often as it may in this interval.';
+
+/** Another check of the rule came first: nothing of this one is recorded. */
+class CheckSkipped extends Error {}
+
+type KeptOfRun = ReturnType<typeof keptOf>;
 
 interface Claimed {
   readonly run: ClaimedRun;
@@ -40,6 +52,7 @@ export class RuleSchedulerService {
     private readonly evaluation: RuleEvaluation,
     private readonly applications: RuleApplications,
     private readonly lateFigures: LateFigures,
+    private readonly failingPlatforms: FailingPlatforms,
   ) {}
 
   /** @param now the time schedules are read by; the database's decides what is due */
@@ -100,10 +113,9 @@ export class RuleSchedulerService {
       const viewer = viewers.get(rule.ownerId);
       if (!viewer) await this.hold(run, rule, OWNER_GONE);
       else if (failing.has(rule.id)) await this.hold(run, rule, FAILED);
-      else if (underWay.has(rule.id))
-        await endRun(pool, run, { outcome: 'skipped', message: 'Its last task has not ended.' });
+      else if (underWay.has(rule.id)) await endRun(pool, run, { outcome: 'skipped', message: UNDER_WAY });
       else if (isUsedUp(rule, run.slot, applications.get(rule.id) ?? []))
-        await endRun(pool, run, { outcome: 'skipped', message: 'It has run as often as it may in this interval.' });
+        await endRun(pool, run, { outcome: 'skipped', message: USED_UP });
       else ready.push({ run, rule, viewer });
     }
     const judgments = await this.evaluation.judge(ready, now);
@@ -112,37 +124,54 @@ export class RuleSchedulerService {
       return judgment instanceof Error ? [] : [{ rule, judgment }];
     });
     const late = await this.lateFigures.reasons(companyId, judged, now);
+    const platforms = await this.failingPlatforms.reasons(companyId, judged);
     for (const [at, claimed] of ready.entries()) {
-      if (stopping.aborted) return;
+      if (stopping.aborted) {
+        const left = ready.slice(at).map(({ run }) => run);
+        return giveBackRuns(pool, left);
+      }
       const { id } = claimed.rule;
       const judgment = judgments[at]!;
       if (judgment instanceof Error) await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
-      else await this.applyOne(claimed, judgment, { earlier: matches.get(id) ?? [], late: late.get(id) ?? null });
+      else
+        await this.applyOne(claimed, judgment, {
+          earlier: matches.get(id) ?? [],
+          holdReason: platforms.get(id) ?? late.get(id) ?? null,
+          judgedAt: now,
+        });
     }
   }
 
   private async applyOne(
     { run, rule, viewer }: Claimed,
     judgment: Judgment,
-    { earlier, late }: { readonly earlier: readonly number[]; readonly late: string | null },
+    {
+      earlier,
+      holdReason,
+      judgedAt,
+    }: { readonly earlier: readonly number[]; readonly holdReason: string | null; readonly judgedAt: Date },
   ): Promise<void> {
     const pool = this.database.pool;
-    const suspicion = late ?? matchesTooMuch(rule, judgment, earlier);
-    if (suspicion !== null) return this.hold(run, rule, suspicion, judgment);
-    const counts = countsOf(judgment);
+    const suspicion = holdReason ?? matchesTooMuch(rule, judgment, earlier);
+    const kept = keptOf(rule, judgment, judgedAt);
+    if (suspicion !== null) return this.hold(run, rule, suspicion, kept);
     try {
       const answer = await this.applications.apply(viewer, rule, judgment, {
         preview: false,
         isScheduled: true,
         request: { id: null, repeatable: null },
-        recorded: (client, taskId) => ended(client, run, taskId, counts),
+        recorded: (client, taskId) => ended(client, { run, rule, taskId, kept }),
       });
-      if (answer.taskId === null) await endRun(pool, run, { outcome: 'nothing', message: answer.message, ...counts });
+      if (answer.taskId === null) await endRun(pool, run, { outcome: 'nothing', message: answer.message, ...kept });
     } catch (error) {
+      if (error instanceof CheckSkipped) {
+        await endRun(pool, run, { outcome: 'skipped', message: error.message, ...kept });
+        return;
+      }
       await endRun(pool, run, {
         outcome: 'failed',
         message: error instanceof Error ? error.message : String(error),
-        ...counts,
+        ...kept,
       });
     }
   }
@@ -161,7 +190,7 @@ export class RuleSchedulerService {
   }
 
   /** The rule runs no more until its owner lets it. */
-  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, judgment?: Judgment): Promise<void> {
+  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, kept: KeptOfRun | null = null): Promise<void> {
     const viewer: Viewer = {
       companyId: run.companyId,
       userId: rule.ownerId,
@@ -175,7 +204,7 @@ export class RuleSchedulerService {
       const isEnded = await endRun(change.on, run, {
         outcome: 'held',
         message: reason,
-        ...(judgment && countsOf(judgment)),
+        ...kept,
       });
       if (!isEnded) return;
       await change.entities.automationRule.update({
@@ -200,14 +229,24 @@ function byCompany<Row extends { readonly companyId: number }>(rows: readonly Ro
   return groups;
 }
 
-/** Part of the transaction that records the task: the check ends with it, or there is no task. */
-async function ended(
-  client: PoolClient,
-  run: ClaimedRun,
-  taskId: number,
-  counts: { readonly scopeCount: number; readonly matchCount: number },
-): Promise<void> {
-  if (!(await endRun(client, run, { outcome: 'applied', taskId, ...counts })))
+interface Recorded {
+  readonly run: ClaimedRun;
+  readonly rule: StoredRule;
+  readonly taskId: number;
+  readonly kept: KeptOfRun;
+}
+
+/**
+ * Part of the transaction that records the task: the check ends with it, or there is no task. Another check of the rule may
+ * have been carried out since this one began: that of an hour before whose worker had died.
+ */
+async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded): Promise<void> {
+  const { companyId, ruleId } = run;
+  await lockForApplication(client, companyId, ruleId);
+  const applications = (await applicationsOf(client, companyId, [ruleId])).get(ruleId) ?? [];
+  if (isUsedUp(rule, run.slot, applications)) throw new CheckSkipped(USED_UP);
+  if (await isOtherUnderWay(client, companyId, ruleId)) throw new CheckSkipped(UNDER_WAY);
+  if (!(await endRun(client, run, { outcome: 'applied', taskId, ...kept })))
     throw new Error('Another worker has ended this check.');
 }
 

@@ -1,5 +1,12 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { FieldError, GraphQLDateTime, GraphQLJSON, ResponseStatus, User } from '../../core/graphql/index.js';
+import {
+  FieldError,
+  GraphQLDateTime,
+  GraphQLJSON,
+  RangeInput,
+  ResponseStatus,
+  User,
+} from '../../core/graphql/index.js';
 import { CustomFilterOperation, describedEnum, ReportFilters } from '../../reporting/index.js';
 import {
   AutomationFilter,
@@ -10,7 +17,6 @@ import {
   ChangeAction,
   ChangeValueType,
   CloneSettingsInput,
-  RangeInput,
   TimeFrame,
   TimeFrameCompare,
   TimeFramePreset,
@@ -298,6 +304,14 @@ export class AutomationRuleMatches {
 
   @Field(() => Int, { description: 'Those that meet its conditions.' })
   matchCount!: number;
+
+  @Field(() => Int, {
+    description: 'Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.',
+  })
+  leftAloneCount!: number;
+
+  @Field(() => [String], { description: 'Figures of the first of those, with the factor of revenue.' })
+  leftAloneWhy!: string[];
 
   @Field(() => [FieldError], { description: 'Invalid fields; then nothing was counted.' })
   errors!: FieldError[];

@@ -9,6 +9,8 @@ import {
   CurrentTaskRequest,
   type TaskRequest,
 } from '../automation/index.js';
+import { AutomationRuleBacktest, AutomationRuleBacktestResponse } from './backtest/backtest.model.js';
+import { BacktestsService } from './backtest/backtests.service.js';
 import { RuleApplications } from './rule-applications.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
 import {
@@ -32,6 +34,7 @@ export class RuleQueriesResolver {
   constructor(
     private readonly rulesOf: RulesService,
     private readonly scheduler: RuleSwitch,
+    private readonly backtests: BacktestsService,
   ) {}
 
   @ResolveField(() => AutomationRulePage, { description: 'Rules. Sorted by last use, newest first, by default.' })
@@ -95,6 +98,11 @@ export class RuleQueriesResolver {
   ruleMatches(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.matches(viewer, rule);
   }
+
+  @ResolveField(() => AutomationRuleBacktest, { description: 'The last backtest of the caller.' })
+  ruleBacktest(@CurrentViewer() viewer: Viewer) {
+    return this.backtests.latest(viewer);
+  }
 }
 
 @Resolver(() => AutomationMutations)
@@ -103,11 +111,19 @@ export class RuleMutationsResolver {
   constructor(
     private readonly rulesOf: RulesService,
     private readonly scheduler: RuleSwitch,
+    private readonly backtests: BacktestsService,
   ) {}
 
   @ResolveField(() => AutomationRuleResponse, { description: 'Creates a rule.' })
   createRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.save(viewer, null, rule);
+  }
+
+  @ResolveField(() => AutomationRuleBacktestResponse, {
+    description: 'Replays a rule, saved or not, over the last 30 days of figures as they were known then.',
+  })
+  backtestRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
+    return this.backtests.start(viewer, rule);
   }
 
   @ResolveField(() => AutomationRuleMutations, { description: 'A single rule.' })

@@ -6,6 +6,7 @@ import {
   isRuleAction,
   jitterMs,
   nextCheck,
+  seenWords,
 } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../core/changes/index.js';
@@ -23,6 +24,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { actionName, filterWords, namesOf } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
 import { RuleEvaluation } from './rule-evaluation.js';
+import { asForm, zoneNameOf } from './rule-input.js';
 import { scopeKey } from './rule-scheduler.service.js';
 import type {
   AutomationRule,
@@ -48,6 +50,8 @@ import { storedRule } from './stored-rule.js';
 
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
+/** Entities a rule leaves alone for caution whose figures are shown. */
+const SHOWN_LEFT_ALONE = 3;
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
 /** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
@@ -91,10 +95,15 @@ export class RulesService {
   /** How many a rule would match now, saved or not. */
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
-    if (!parsed.success) return { scopeCount: 0, matchCount: 0, errors: fieldMessages(parsed.error) };
+    if (!parsed.success)
+      return { scopeCount: 0, matchCount: 0, leftAloneCount: 0, leftAloneWhy: [], errors: fieldMessages(parsed.error) };
     const [judgment] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
     if (judgment instanceof Error) throw judgment;
-    return { scopeCount: judgment!.scopeCount, matchCount: judgment!.matches.size, errors: [] };
+    const { scopeCount, matches, leftAlone } = judgment!;
+    const leftAloneWhy = [...leftAlone.values()]
+      .slice(0, SHOWN_LEFT_ALONE)
+      .flatMap(({ figures }) => figures.filter(({ cautious }) => cautious).map((figure) => seenWords(figure)));
+    return { scopeCount, matchCount: matches.size, leftAloneCount: leftAlone.size, leftAloneWhy, errors: [] };
   }
 
   /** @param id null: a new rule */
@@ -194,8 +203,7 @@ export class RulesService {
   private zoneOf(change: Change, { scheduler }: AutomationRuleForm): string {
     const id = scheduler?.timezoneId;
     if (id == null) return DEFAULT_ZONE;
-    const zone = allTimezones().find((each) => each.id === id);
-    return zone ? zone.name : change.refuse('scheduler.timezoneId', 'Time zone not found.');
+    return zoneNameOf(id) ?? change.refuse('scheduler.timezoneId', 'Time zone not found.');
   }
 
   private async refuseUnfit(change: Change, form: AutomationRuleForm, before: AutomationRuleModel | null) {
@@ -264,22 +272,6 @@ const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames
   end: end ? new Date(end) : null,
 });
 
-/** The input in the form's shape: times as text, what is missing as empty. */
-function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
-  const text = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
-  const { dateRange: _days, ...filters } = input.filters;
-  return {
-    ...input,
-    filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value != null)),
-    timeFrames: (input.timeFrames ?? []).map((each) => ({ ...each, start: text(each.start), end: text(each.end) })),
-    timeFramesCompare: input.timeFramesCompare ?? [],
-    isSchedulerEnabled: input.isSchedulerEnabled ?? false,
-    startTime: text(input.startTime),
-    endTime: text(input.endTime),
-    masterRuleIds: input.masterRuleIds ?? [],
-  };
-}
-
 function dataOf(form: AutomationRuleForm, timeZone: string) {
   return {
     name: form.name,
@@ -320,8 +312,15 @@ const described = ({
   lastApply: _last,
   createdAt: _created,
   removedAt: _removed,
+  heldAt: _held,
+  holdNoticedAt: _noticed,
+  releasedAt: _released,
   ...rest
-}: AutomationRuleModel): object => rest;
+}: AutomationRuleModel): object => Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
+
+/** Nothing, or an object or list without anything in it. */
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isBlank));
 
 /** Other rules that push the same entities the other way. */
 async function opposedNames(change: Change, row: AutomationRuleModel): Promise<string[]> {

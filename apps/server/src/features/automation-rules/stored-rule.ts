@@ -64,7 +64,11 @@ export function storedRule(row: AutomationRuleModel): StoredRule {
 }
 
 /** The bulk action a rule stands for. */
-export function bulkActionOf({ typeValue, settings, options }: StoredRule): BulkAction {
+export function bulkActionOf({
+  typeValue,
+  settings,
+  options,
+}: Pick<StoredRule, 'typeValue' | 'settings' | 'options'>): BulkAction {
   const hasLabels = Boolean(options.labelNames?.length) || Boolean(options.cleanCurrentLabels);
   return {
     type: typeValue,
@@ -103,3 +107,15 @@ function requestOf(
     labels: hasLabels && amount.withLabels ? labels : null,
   };
 }
+
+/** The schedule of a form. */
+export const scheduleOf = (form: AutomationRuleForm, timeZone: string): RuleSchedule => ({
+  days: form.scheduler?.days ?? [],
+  hours: form.scheduler?.hours ?? [],
+  timeZone,
+  startTime: form.startTime ? new Date(form.startTime) : null,
+  endTime: form.endTime ? new Date(form.endTime) : null,
+  watchInterval: form.watchInterval ?? 1,
+  repeatInterval: form.repeatInterval ?? null,
+  maxApplications: form.repeatInterval ? (form.maxApplicationsPerInterval ?? 1) : null,
+});

@@ -33,7 +33,9 @@ import { OperationExclusions } from './operations/operation-exclusions.service.j
 import { OperationReads } from './operations/operation-reads.js';
 import { OperationSummaries } from './operations/operation-summary.service.js';
 import { SelectionService } from './planning/selection.js';
+import { SendingPlans } from './sending-plan/sending-plans.service.js';
 import { AdPlatforms } from './platforms.js';
+import { PastPlans } from './past-plans.service.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { RuleTasks } from './rule-tasks.service.js';
 import { SingleChangesService } from './single-changes.service.js';
@@ -53,6 +55,7 @@ import { TaskRequests } from './task-requests.service.js';
     SingleChangesService,
     PlacementChanges,
     RuleTasks,
+    PastPlans,
     LockedTasks,
     TaskActionsService,
     ConflictActionsService,
@@ -60,6 +63,7 @@ import { TaskRequests } from './task-requests.service.js';
     OperationExclusions,
     OperationReads,
     OperationSummaries,
+    SendingPlans,
     TaskReads,
     ApprovalNotices,
     ApprovalJobs,
@@ -80,6 +84,6 @@ import { TaskRequests } from './task-requests.service.js';
     AutomationTaskResolver,
     AutomationOperationResolver,
   ],
-  exports: [BulkActionsService, RuleTasks],
+  exports: [BulkActionsService, PastPlans, PlacementSettings, RuleTasks, AdPlatforms],
 })
 export class AutomationModule {}

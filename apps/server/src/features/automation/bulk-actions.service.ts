@@ -8,17 +8,20 @@ import { applyLimits } from './planning/change-limits.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import type { BulkAction, ChangeRequest } from './planning/change-request.js';
-import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
+import { loadComingChanges, lockPlans } from './planning/coming-changes.repository.js';
 import { cpaOfCampaigns } from './planning/cost-per-action.repository.js';
 import { accountsOf, loadEntities } from './planning/entities.repository.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { MAX_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
-import { plannedCounts, plannedWords } from './planning/planned-words.js';
+import { plannedWords } from './planning/planned-words.js';
+import { plannedCounts } from './planning/planned-counts.repository.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
 import type { RuleOrigin } from './rule-origin.js';
+import type { ToolOrigin } from './tool-origin.js';
 import { withinEnvelope } from './planning/envelope.repository.js';
+import { withHysteresis } from './planning/hysteresis.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 export interface BulkOptions {
@@ -30,6 +33,8 @@ export interface BulkOptions {
   readonly request: TaskRequest;
   /** The rule that asks for it; missing: a user does. */
   readonly rule?: RuleOrigin;
+  /** The tool the user asks with; missing: a report. */
+  readonly tool?: ToolOrigin;
 }
 
 export interface BulkAnswer {
@@ -54,7 +59,7 @@ export class BulkActionsService {
   /** @throws BadUserInput when the action itself makes no sense */
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
-    const { selection, expectedCount, rule } = options;
+    const { selection, expectedCount, rule, tool } = options;
     const asked = [action, selection, expectedCount, options.preview];
     const earlier = await this.requests.earlier(viewer, options.request, asked);
     if (earlier) return this.answerOf(viewer, earlier.id, options);
@@ -70,10 +75,11 @@ export class BulkActionsService {
     const connected = await this.platforms.connected(viewer.companyId, accounts);
     const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
       await lockPlans(client, viewer.companyId, accounts);
-      const planned = await this.plan(client, viewer, action, ids, connected);
-      const operations = rule
-        ? await withinEnvelope(client, viewer.companyId, this.platforms, action.level, planned)
-        : planned;
+      const planned = leftOut(
+        await this.plan(client, viewer, action, ids, connected),
+        await tool?.exclude(client, ids),
+      );
+      const operations = rule ? await this.withinLimits(client, viewer, action.level, planned, rule) : planned;
       const weight = await weigh(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,
@@ -84,13 +90,35 @@ export class BulkActionsService {
         ...weight,
         requestId: options.request.id,
         ...(rule && { rule }),
+        ...(tool && { tool: tool.permission }),
       });
       await rule?.recorded(client, id);
+      await tool?.recorded(client, id);
       if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
       return id;
     });
     if (!options.preview) await this.dispatcher.dispatch();
     return this.answerOf(viewer, taskId, options);
+  }
+
+  /** What a rule may do of a plan: within the envelope, and not to and fro. */
+  private async withinLimits(
+    on: Queryable,
+    { companyId }: Viewer,
+    level: BulkAction['level'],
+    planned: readonly PlannedOperation[],
+    { whyOf }: RuleOrigin,
+  ): Promise<PlannedOperation[]> {
+    const kept = await withinEnvelope(on, companyId, this.platforms, level, planned);
+    return withHysteresis(on, companyId, kept, { level, whyOf, at: null });
+  }
+
+  /** What an action would do to these entities now, without recording anything. */
+  async preview(viewer: Viewer, action: BulkAction, ids: readonly number[]): Promise<PlannedOperation[]> {
+    checkAction(action);
+    const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
+    const connected = await this.platforms.connected(viewer.companyId, accounts);
+    return this.plan(this.database.pool, viewer, action, ids, connected);
   }
 
   private async plan(
@@ -118,6 +146,16 @@ export class BulkActionsService {
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
   }
 }
+
+/** The plan without what the tool leaves out. */
+const leftOut = (
+  operations: readonly PlannedOperation[],
+  reasons: ReadonlyMap<number, string> | undefined,
+): readonly PlannedOperation[] =>
+  operations.map((operation) => {
+    const message = reasons?.get(operation.entity.id);
+    return message === undefined ? operation : { ...operation, state: 'excluded', message };
+  });
 
 /** An amount that is set on one platform has to be one it can hold; on several each rounds it to its own step. */
 function refuseOffStep(

@@ -1,12 +1,12 @@
 export { AutomationModule } from './automation.module.js';
 export { editableFields, pulledColumns } from './properties/bindings.js';
 export { storedType } from './properties/strategies.js';
-export { approvalLimits } from './planning/approval.js';
+export { approvalLimits, ratesOf } from './planning/company-limits.repository.js';
 export { type BulkAnswer, BulkActionsService } from './bulk-actions.service.js';
 export { BulkTaskResponse } from './graphql/answers.js';
 export { AutomationMutations, AutomationQueries } from './graphql/automation.resolver.js';
 export { BidType, BulkActionType, ChangeAction, ChangeValueType, TimeFramePreset } from './graphql/enums.js';
-export { CloneSettingsInput, RangeInput } from './graphql/inputs.js';
+export { CloneSettingsInput } from './graphql/inputs.js';
 export {
   AutomationFilter,
   AutomationOptions,
@@ -16,8 +16,15 @@ export {
 } from './graphql/task.model.js';
 export { type FilterWords, filterWords, namesOf } from './filter-words.js';
 export type { BulkAction, ChangeRequest } from './planning/change-request.js';
+export { containing } from './operations/operation-filter.js';
 export { MAX_ENTITIES } from './planning/selection.js';
 export type { RuleOrigin } from './rule-origin.js';
+export type { ToolOrigin } from './tool-origin.js';
+export type { PlannedOperation } from './planning/plan-operations.js';
+export { NO_CHANGE_NEEDED } from './planning/outcomes.js';
+export { PlacementSettings } from './planning/placement-settings.service.js';
+export { entitiesOfAccounts, type FailingAccount, failingAccounts } from './failing-accounts.repository.js';
+export { type PastMoment, PastPlans, type SupposedChange } from './past-plans.service.js';
 export { RuleTasks } from './rule-tasks.service.js';
 export { actionName } from './task-words.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';

@@ -1,4 +1,4 @@
-import { type ChangeProperty, type EntityLevel, isValueProperty, shownAs } from '@adops/domain';
+import { isValueProperty, shownAs } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
@@ -6,32 +6,22 @@ import { type BaseResponse, done, NotFound, notDone, ResponseStatus } from '../.
 import type { Viewer } from '../../core/tenancy/index.js';
 import { amountSet, budgetsWith, isReplacement, type StoredBudgets } from './properties/budget-kinds.js';
 import { LockedTasks } from './locked-tasks.service.js';
-import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
-import { KEYWORD_OF, PLACED_OF, PLACES } from './operations/operation-places.repository.js';
+import {
+  accountOfOperation,
+  excludeOperations,
+  keepWeight,
+  operationOf,
+  type OperationRow,
+  planOperation,
+  plannedOperations,
+  taskOfOperation,
+} from './operation-actions.repository.js';
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
 import { loadEntities } from './planning/entities.repository.js';
 import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
-
-interface OperationRow {
-  readonly id: number;
-  readonly task_id: number;
-  readonly field: ChangeProperty;
-  readonly state: string;
-  readonly level: EntityLevel;
-  readonly entity_id: number;
-  readonly account_id: number;
-  readonly old_value: unknown;
-  readonly new_value: unknown;
-  readonly undo_of_id: number | null;
-  readonly rewrite_of_id: number | null;
-  readonly campaign: string | null;
-  readonly ad_group: string | null;
-  readonly keyword: string | null;
-  readonly placement: string | null;
-}
 
 /** What people do with the operations of a task that waits for approval: leave out, take in, another value. */
 @Injectable()
@@ -45,10 +35,7 @@ export class OperationActionsService {
   exclude(viewer: Viewer, operationId: number): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'exclude', async (operation, client) => {
       if (operation.state !== 'planned') return notDone('It is excluded already.');
-      await client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = $3 WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, operationId, EXCLUDED_MANUALLY],
-      );
+      await excludeOperations(client, viewer.companyId, [operationId]);
       return done('Excluded.');
     });
   }
@@ -101,11 +88,7 @@ export class OperationActionsService {
     const { field, account_id, new_value } = operation;
     const planned = isReplacement(field) ? amountSet(field, new_value as StoredBudgets | null) : new_value;
     if (planned === micros) return null;
-    const { rows } = await this.database.pool.query<{ partnerId: number; currency: string }>(
-      'SELECT partner_id AS "partnerId", currency FROM partner_account WHERE company_id = $1 AND id = $2',
-      [viewer.companyId, account_id],
-    );
-    const { partnerId, currency } = rows[0]!;
+    const { partnerId, currency } = await accountOfOperation(this.database.pool, viewer.companyId, account_id);
     return offStep(this.platforms.of(partnerId), field, currency, micros);
   }
 
@@ -122,22 +105,8 @@ export class OperationActionsService {
     const limited = isEdited || !isUndo ? await this.limitedOf(client, viewer, operation, newValue) : null;
     const [verdict] = await limitVerdicts(client, viewer.companyId, operation.level, [limited]);
     if (verdict!.kind === 'refused') return notDone(verdict!.message);
-    await client.query(
-      `UPDATE automation_operation SET new_value = $3, state = 'planned', message = NULL, limit_message = $4,
-         author_user_id = $5, author_actor_id = $6, approver_id = NULL,
-         change_spec = CASE WHEN $7 THEN NULL ELSE change_spec END,
-         edited_from = CASE WHEN $7 THEN coalesce(edited_from, new_value) ELSE edited_from END
-       WHERE company_id = $1 AND id = $2`,
-      [
-        viewer.companyId,
-        operation.id,
-        JSON.stringify(newValue),
-        verdict!.kind === 'exceeds' ? verdict!.message : null,
-        viewer.userId,
-        viewer.actorId,
-        isEdited,
-      ],
-    );
+    const limitMessage = verdict!.kind === 'exceeds' ? verdict!.message : null;
+    await planOperation(client, viewer, operation.id, { newValue, limitMessage, isEdited });
     return done(words);
   }
 
@@ -154,19 +123,15 @@ export class OperationActionsService {
     act: string,
     work: (operation: OperationRow, client: PoolClient) => Promise<BaseResponse>,
   ): Promise<BaseResponse> {
-    const { rows } = await this.database.pool.query<{ task_id: number }>(
-      'SELECT task_id FROM automation_operation WHERE company_id = $1 AND id = $2 AND ($3::int[] IS NULL OR account_id = ANY($3))',
-      [viewer.companyId, operationId, viewer.accounts === 'all' ? null : viewer.accounts],
-    );
-    const taskId = rows[0]?.task_id;
-    if (taskId === undefined) throw new NotFound();
+    const taskId = await taskOfOperation(this.database.pool, viewer, operationId);
+    if (taskId === null) throw new NotFound();
     return this.tasks.act(viewer, taskId, null, async (task, client) => {
       if (task.state !== 'PENDING') return notDone('The task has run: its changes stay as they are.');
-      const before = await operationOf(client, viewer, operationId);
+      const before = await operationOf(client, viewer.companyId, operationId);
       const answer = await work(before, client);
       if (answer.status !== ResponseStatus.success) return answer;
       await this.weighAgain(client, viewer, taskId);
-      const after = await operationOf(client, viewer, operationId);
+      const after = await operationOf(client, viewer.companyId, operationId);
       await this.tasks.record(client, viewer, taskId, `operation.${act}`, {
         entityName: [before.campaign, before.ad_group, before.keyword].filter(Boolean).join(' › '),
         accountId: before.account_id,
@@ -179,16 +144,7 @@ export class OperationActionsService {
 
   /** What a changed preview comes to: how much money it moves, and whether another user has to approve it. */
   async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
-    const { rows } = await client.query<{
-      entity_id: number;
-      field: ChangeProperty;
-      old_value: unknown;
-      new_value: unknown;
-      limit_message: string | null;
-    }>(
-      `SELECT entity_id, field, old_value, new_value, limit_message FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
-      [viewer.companyId, taskId],
-    );
+    const rows = await plannedOperations(client, viewer.companyId, taskId);
     const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
     const everything: Viewer = { ...viewer, accounts: 'all' };
     const entities = new Map(
@@ -212,23 +168,8 @@ export class OperationActionsService {
           ]
         : [];
     });
-    const { budgetChange, needsApproval } = await weigh(client, viewer.companyId, operations);
-    await client.query(
-      `UPDATE automation_task SET budget_change_micros = $3, needs_approval = $4 WHERE company_id = $1 AND id = $2`,
-      [viewer.companyId, taskId, budgetChange, needsApproval],
-    );
+    await keepWeight(client, viewer.companyId, taskId, await weigh(client, viewer.companyId, operations));
   }
-}
-
-async function operationOf(on: PoolClient, { companyId }: Viewer, id: number): Promise<OperationRow> {
-  const { rows } = await on.query<OperationRow>(
-    `SELECT o.id, o.task_id, o.field, o.state, o.level, o.entity_id, o.account_id, o.old_value, o.new_value, o.undo_of_id, o.rewrite_of_id,
-       c.name AS campaign, g.name AS ad_group, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement
-     FROM automation_operation o ${PLACES}
-     WHERE o.company_id = $1 AND o.id = $2`,
-    [companyId, id],
-  );
-  return rows[0]!;
 }
 
 /** For the record: which change of what, and whether it is in. */

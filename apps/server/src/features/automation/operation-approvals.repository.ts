@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Viewer } from '../../core/tenancy/index.js';
-import type { TaskRow } from './locked-tasks.service.js';
+import type { TaskRow } from './locked-tasks.repository.js';
 
 /**
  * SQL: whether the approval of a user counts for operation `o` of task `t`.

@@ -221,6 +221,43 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
+  it('say what the platform holds instead and which task it was, so that another value can be written over it', async () => {
+    const fields = '{ status taskId conflict { count currentValue } }';
+    const ask = (factor: number, more: string) =>
+      act(
+        `changePlacementBidAdjustment(sourceId: 64, placementId: "${SITES[0]}", bidAdjustment: ${factor}${more}) ${fields}`,
+      );
+    platform.factors.set(place(), new Map([[SITES[0]!, 1.6]]));
+    const { result } = await ask(1.2, ', oldValue: 1');
+    expect(result).toMatchObject({ status: 'warning', conflict: { count: 1, currentValue: 1.6 } });
+    expect(await operations(result['taskId'] as number)).toMatchObject([{ isConflict: true }]);
+    expect((await ask(1.2, ', oldValue: 1, forced: true')).result).toMatchObject({ status: 'success', conflict: null });
+    expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
+  });
+
+  it('of a whole account stop where others set a factor, and asked again start from that', async () => {
+    const ask = async (factor: number) =>
+      (
+        await desk.call(
+          `mutation ($id: Int!, $factor: Float!) { partnerAccount(id: $id) {
+            updatePlacementBidAdjustment(placementId: "${SITES[0]}", bidAdjustment: $factor) { status taskId conflict { count currentValue } } } }`,
+          { id: group().accountId, factor },
+        )
+      ).data.partnerAccount.updatePlacementBidAdjustment;
+    expect(await ask(0.8)).toMatchObject({ status: 'success', conflict: null });
+    for (const at of [0, 1]) platform.factors.set(place(at), new Map([[SITES[0]!, 1.6]]));
+    expect(group(1).accountId).toBe(group().accountId);
+    const met = await ask(0.9);
+    expect(met).toMatchObject({ status: 'warning', conflict: { count: 2, currentValue: 1.6 } });
+    expect(met.taskId).toBeGreaterThan(0);
+    expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.6);
+    expect(await ask(0.9)).toMatchObject({ status: 'success', conflict: null });
+    for (const at of [0, 1, 2]) expect(platform.factors.get(place(at))!.get(SITES[0]!)).toBe(0.9);
+    platform.factors.set(place(), new Map([[SITES[0]!, 1.1]]));
+    platform.factors.set(place(1), new Map([[SITES[0]!, 1.3]]));
+    expect((await ask(0.7)).conflict).toEqual({ count: 2, currentValue: null });
+  });
+
   it('are refused at their field outside the range of the platform, between two steps, and where they are none', async () => {
     for (const [factor, words] of [
       [2.5, 'Double takes bid adjustments from 0.5 to 2.'],

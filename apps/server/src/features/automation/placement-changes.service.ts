@@ -1,7 +1,7 @@
 import { BLOCKED, type BulkActionName, ENABLED, type PlacedLevel } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
-import { BadUserInput, ResponseStatus } from '../../core/graphql/index.js';
+import { BadUserInput, type BaseResponse, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { BulkActionsService } from './bulk-actions.service.js';
 import { taskOutcome, type TaskOutcome } from './operations/operation-outcomes.repository.js';
@@ -79,14 +79,17 @@ export class PlacementChanges {
     return this.single.change(viewer, { level, id, accountId, field, oldValue, newValue, forced, request });
   }
 
-  /** No platform holds a factor of a whole account: it is set in each of its ad groups, by one task. @throws NotFound */
+  /**
+   * No platform holds a factor of a whole account: it is set in each of its ad groups, by one task. Asked again after a conflict
+   * it starts from what the platform was found to hold. @throws NotFound
+   */
   async adjustInAccount(
     viewer: Viewer,
     level: PlacedLevel,
     { accountId, externalId }: { readonly accountId: number; readonly externalId: string },
     factor: number,
     request: TaskRequest,
-  ): Promise<{ status: ResponseStatus; message: string | null }> {
+  ): Promise<BaseResponse> {
     micros(factor);
     const ids = await this.settings.ofAccount(viewer, level, accountId, externalId);
     const type: BulkActionName =
@@ -104,7 +107,8 @@ export class PlacementChanges {
       { selection: { ids, byFilters: false, filters: null }, expectedCount: null, preview: false, request },
     );
     if (taskId === null) return { status, message };
-    return inAccount(await this.outcomeOf(viewer.companyId, taskId));
+    const outcome = await this.outcomeOf(viewer.companyId, taskId);
+    return { ...inAccount(outcome), taskId, conflict: conflictOf(outcome) };
   }
 
   /** Enables what is blocked where it is blocked, as the list of blocked placements names it. */
@@ -162,6 +166,15 @@ function inAccount({ isEnded, isWaiting, operations }: TaskOutcome): {
         status: ResponseStatus.warning,
         message: `Not set in ${failed.length} of ${counted(operations.length)}. ${reason}`,
       };
+}
+
+/** Ad groups in which the platform holds another factor, and that factor where it is one. */
+function conflictOf({ operations }: TaskOutcome): BaseResponse['conflict'] {
+  const found = operations.filter(({ state }) => state === 'conflict').map((one) => one.found);
+  const [first] = found;
+  if (found.length === 0) return null;
+  const isOne = typeof first === 'number' && found.every((each) => each === first);
+  return { count: found.length, currentValue: isOne ? first / MILLION : null };
 }
 const counted = (count: number): string => (count === 1 ? 'one ad group' : `${count} ad groups`);
 

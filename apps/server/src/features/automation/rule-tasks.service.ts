@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { weigh } from './planning/approval.js';
-import { lockPlans } from './planning/coming-changes.js';
+import { lockPlans } from './planning/coming-changes.repository.js';
+import { withHysteresis } from './planning/hysteresis.repository.js';
 import { planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import type { RuleOrigin } from './rule-origin.js';
@@ -21,6 +22,12 @@ export interface CounterRequest {
   readonly requestId: string | null;
 }
 
+export interface CounterTasks {
+  readonly ids: readonly number[];
+  /** Why changes are not undone that could be, in tasks of which nothing else is left. */
+  readonly refusals: readonly string[];
+}
+
 /** Tasks of rules that are no bulk actions: undoing what other rules did, and stopping what is under way. */
 @Injectable()
 export class RuleTasks {
@@ -34,16 +41,22 @@ export class RuleTasks {
   /**
    * Undoes what master rules did to these entities and is not undone yet: a task for each of theirs, the newest first.
    * Values that were changed since are left alone.
-   * @returns the tasks that were made
    */
-  async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<number[]> {
+  async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<CounterTasks> {
+    const refusals = new Set<string>();
     const made = await this.database.transaction(async (client) => {
       const undoable = await undoableOfRules(client, viewer, asked);
       await lockPlans(client, viewer.companyId, [...new Set(undoable.flatMap(({ accountIds }) => accountIds))]);
       const ids: number[] = [];
       for (const task of undoable) {
-        const operations = await planUndo(client, viewer, this.platforms, task.taskId, task.operationIds);
-        if (!operations.some(({ state }) => state === 'ready')) continue;
+        const undo = await planUndo(client, viewer, this.platforms, task.taskId, task.operationIds);
+        const how = { level: asked.level, whyOf: rule.whyOf, at: null };
+        const operations = await withHysteresis(client, viewer.companyId, undo, how);
+        if (!operations.some(({ state }) => state === 'ready')) {
+          const refused = operations.filter(({ message }, at) => message !== null && undo[at]!.state === 'ready');
+          for (const { message } of refused) refusals.add(message!);
+          continue;
+        }
         const { type, settings, options } = task;
         const id = await insertTask(client, viewer, {
           action: { type: type as never, settings, options },
@@ -62,7 +75,7 @@ export class RuleTasks {
       return ids;
     });
     if (made.length > 0 && !asked.preview) await this.dispatcher.dispatch();
-    return made;
+    return { ids: made, refusals: [...refusals] };
   }
 
   /** Stops the tasks of rules: what was not sent is excluded, what waits for approval declined. Returns how many tasks. */

@@ -28,21 +28,20 @@ import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
-import { loadComingChanges, lockPlans } from './planning/coming-changes.js';
+import { loadComingChanges, lockPlans } from './planning/coming-changes.repository.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.repository.js';
 import { keptBlocked } from './planning/placement-rules.js';
 import { type PlannedOperation, refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
-import { untouchedHere } from './running/untouched.repository.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
 import { bindingOf } from './properties/bindings.js';
 import { isInRow } from './properties/kept-values.js';
-import { tableOf } from './operations/operation-places.repository.js';
 import { factorRefused } from './properties/placements.js';
 import type { StoredStrategy } from './properties/stored-values.js';
 import { asExpected, readFields, sameValue } from './running/platform-call.js';
 import { checkedValue, taskTypeOf } from './single-change-values.js';
+import { heldValue, keepValue, outcomeOfOne } from './single-changes.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 /** A call waits this long for its change; then it goes on alone. */
@@ -262,18 +261,11 @@ export class SingleChangesService {
     const column = isInRow(kept) ? kept.column : undefined;
     if (!column || value === undefined) return;
     await this.database.transaction(async (client) => {
-      const { rows } = await client.query<{ before: unknown }>(
-        `SELECT e.${column} AS before FROM ${tableOf(level)} e WHERE e.company_id = $1 AND e.id = $2
-           AND ${untouchedHere('e', level, '$3')} FOR UPDATE`,
-        [viewer.companyId, entity.id, readAt],
-      );
-      if (!rows[0] || sameValue(field, rows[0].before, value)) return;
-      const { before } = rows[0];
-      await client.query(`UPDATE ${tableOf(level)} SET ${column} = $3 WHERE company_id = $1 AND id = $2`, [
-        viewer.companyId,
-        entity.id,
-        value,
-      ]);
+      const place = { companyId: viewer.companyId, level, column, id: entity.id };
+      const held = await heldValue(client, place, readAt);
+      if (!held || sameValue(field, held.before, value)) return;
+      const { before } = held;
+      await keepValue(client, place, value);
       await this.audit.record(
         {
           companyId: viewer.companyId,
@@ -326,27 +318,9 @@ export class SingleChangesService {
   private async outcomeOf(companyId: number, taskId: number): Promise<SingleOutcome> {
     const until = performance.now() + WAIT_MS;
     while (performance.now() < until) {
-      const { rows } = await this.database.pool.query<{
-        field: ChangeProperty;
-        old: unknown;
-        currency: string;
-        state: string;
-        message: string | null;
-        found: unknown;
-        value: unknown;
-        ended: boolean;
-        waits: boolean;
-        limit: string | null;
-      }>(
-        `SELECT o.field, o.old_value AS old, a.currency, o.state, o.message, o.found_value AS found, o.new_value AS value, t.finished_at IS NOT NULL AS ended,
-           t.state = 'PENDING' AS waits, o.limit_message AS limit
-         FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
-         JOIN partner_account a ON a.company_id = o.company_id AND a.id = o.account_id
-         WHERE o.company_id = $1 AND o.task_id = $2`,
-        [companyId, taskId],
-      );
-      const { field, old, currency, state, message: said, ended, waits, limit } = rows[0]!;
-      const [found, value] = [settledValue(field, rows[0]!.found), settledValue(field, rows[0]!.value)];
+      const row = await outcomeOfOne(this.database.pool, companyId, taskId);
+      const { field, old, currency, state, message: said, ended, waits, limit } = row;
+      const [found, value] = [settledValue(field, row.found), settledValue(field, row.value)];
       const replaced = isReplacement(field) && state === 'done' ? replacedWords(field, old, currency) : null;
       const message = replaced ? `Replaced ${replaced}.` : said;
       if (waits) return tooMuch(taskId, limit);

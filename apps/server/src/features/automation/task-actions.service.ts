@@ -1,26 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, Forbidden, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { BulkAnswer } from './bulk-actions.service.js';
-import { slotSql } from './properties/property-sql.js';
 import { approveOperations } from './operation-approvals.repository.js';
 import { LockedTasks } from './locked-tasks.service.js';
 import { weigh } from './planning/approval.js';
-import { lockPlans } from './planning/coming-changes.js';
-import { changesInWords, plannedCounts, plannedWords } from './planning/planned-words.js';
+import { lockPlans } from './planning/coming-changes.repository.js';
+import { changesInWords, plannedWords } from './planning/planned-words.js';
+import { plannedCounts } from './planning/planned-counts.repository.js';
 import { nothingToUndo, planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import {
-  accountsOfTask,
-  CAN_BE_RETRIED,
-  closeTask,
-  insertTask,
-  NEXT_TURN,
-  openLanes,
-} from './task-store.repository.js';
+import { approveTask, rejectTask, retryFailed, stopTask } from './task-actions.repository.js';
+import { accountsOfTask, closeTask, insertTask, openLanes } from './task-store.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning, message: words, taskId: null });
@@ -66,17 +59,7 @@ export class TaskActionsService {
           `${changesInWords(left.approved)} approved. Another user has to approve ${left.open === 1 ? 'the one' : `the ${left.open}`} you edited.`,
         );
       }
-      await client.query(
-        `UPDATE automation_task SET state = 'PENDING_FOR_EXECUTION', approver_id = $3, approved_at = clock_timestamp(),
-           plan_hash = $4
-         WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, taskId, viewer.actorId, task.plan_hash],
-      );
-      await client.query(
-        `UPDATE automation_operation SET state = 'ready', turn = ${NEXT_TURN}
-         WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
-        [viewer.companyId, taskId],
-      );
+      await approveTask(client, viewer, task);
       await openLanes(client, viewer.companyId, taskId);
       await closeTask(client, viewer.companyId, taskId);
       await this.tasks.record(client, viewer, taskId, 'approve');
@@ -89,7 +72,7 @@ export class TaskActionsService {
   decline(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'decline', async (task, client) => {
       if (task.state !== 'PENDING') return notDone('It does not wait for approval any more.');
-      await this.reject(client, viewer, taskId, 'Declined');
+      await rejectTask(client, viewer, taskId, 'Declined');
       return done('Declined.');
     });
   }
@@ -98,28 +81,12 @@ export class TaskActionsService {
   cancel(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {
       if (task.state === 'PENDING') {
-        await this.reject(client, viewer, taskId, 'Cancelled');
+        await rejectTask(client, viewer, taskId, 'Cancelled');
         return done('Cancelled.');
       }
       if (task.state !== 'PENDING_FOR_EXECUTION' && task.state !== 'PROCESS') return notDone('It has ended already.');
-      const { rowCount } = await client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = 'Stopped', finished_at = clock_timestamp()
-         WHERE company_id = $1 AND task_id = $2 AND state = 'ready'`,
-        [viewer.companyId, taskId],
-      );
-      if (task.state === 'PENDING_FOR_EXECUTION') {
-        await client.query(
-          `UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2`,
-          [viewer.companyId, taskId],
-        );
-        await this.reject(client, viewer, taskId, 'Stopped before it started.');
-      }
-      await client.query(
-        `UPDATE automation_task SET cancelled_at = clock_timestamp(), cancelled_by = $3, stopped_count = stopped_count + $4
-         WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, taskId, viewer.actorId, rowCount ?? 0],
-      );
-      return done(`Stopped. ${rowCount ?? 0} ${rowCount === 1 ? 'change was' : 'changes were'} not sent.`);
+      const stopped = await stopTask(client, viewer, taskId, task.state !== 'PENDING_FOR_EXECUTION');
+      return done(`Stopped. ${stopped} ${stopped === 1 ? 'change was' : 'changes were'} not sent.`);
     });
   }
 
@@ -132,33 +99,15 @@ export class TaskActionsService {
         return notDone(answer.message!);
       }
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
-      // An unknown outcome stays unknown until it is read back: the worker does that before it sends.
-      const { rowCount } = await client.query(
-        `UPDATE automation_operation SET attempt = 0, deaths = 0, finished_at = NULL, message = NULL, found_value = NULL,
-           state = CASE state WHEN 'person' THEN 'unknown' ELSE 'ready' END::operation_state,
-           was_sent = state = 'person', turn = ${NEXT_TURN}
-         WHERE company_id = $1 AND task_id = $2 AND ${CAN_BE_RETRIED}`,
-        [viewer.companyId, taskId],
-      );
-      if (!rowCount) {
+      const retried = await retryFailed(client, viewer.companyId, taskId);
+      if (retried === 0) {
         answer = message('None of these can be retried. Review each one.');
         return notDone(answer.message!);
       }
-      await client.query(
-        `INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id)
-         SELECT company_id, account_id, level, entity_id, ${slotSql('field')}, id FROM automation_operation
-         WHERE company_id = $1 AND task_id = $2 AND state = 'unknown' ON CONFLICT DO NOTHING`,
-        [viewer.companyId, taskId],
-      );
-      await client.query(
-        `UPDATE automation_task SET state = 'PROCESS', finished_at = NULL, status_message = NULL, restarts = restarts + 1
-         WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, taskId],
-      );
       await openLanes(client, viewer.companyId, taskId);
       answer = {
         status: ResponseStatus.success,
-        message: `${rowCount} ${rowCount === 1 ? 'change' : 'changes'} run again.`,
+        message: `${retried} ${retried === 1 ? 'change' : 'changes'} run again.`,
         taskId,
       };
       return done(answer.message);
@@ -202,18 +151,5 @@ export class TaskActionsService {
   private async previewed(viewer: Viewer, taskId: number): Promise<BulkAnswer> {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, message: plannedWords(counts, true), taskId };
-  }
-
-  private async reject(client: PoolClient, viewer: Viewer, taskId: number, words: string): Promise<void> {
-    await client.query(
-      `UPDATE automation_operation SET state = 'excluded', message = $3, finished_at = clock_timestamp()
-       WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
-      [viewer.companyId, taskId, words],
-    );
-    await client.query(
-      `UPDATE automation_task SET state = 'REJECTED', approver_id = $3, finished_at = clock_timestamp(), status_message = $4
-       WHERE company_id = $1 AND id = $2`,
-      [viewer.companyId, taskId, viewer.actorId, words],
-    );
   }
 }

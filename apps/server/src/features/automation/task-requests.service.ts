@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { type AskedTask, lockRequest, noteRequest, tasksOfRequest } from './task-requests.repository.js';
 
 /** A request that asks for a task. */
 export interface TaskRequest {
@@ -11,13 +12,6 @@ export interface TaskRequest {
   readonly id: string | null;
   /** The caller's Idempotency-Key and a fingerprint of what came with it; null: a repeated request makes another task. */
   readonly repeatable: { readonly key: string; readonly body: string } | null;
-}
-
-/** A task as responses return it. */
-export interface AskedTask {
-  readonly id: number;
-  readonly operationCount: number;
-  readonly needsApproval: boolean;
 }
 
 export const fingerprintOf = (content: unknown): string =>
@@ -49,17 +43,11 @@ export class TaskRequests {
   ): Promise<number> {
     return this.database.transaction(async (client) => {
       if (!repeatable) return make(client);
-      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('task request ' || $1, $2))`, [
-        `${viewer.userId} ${viewer.actorId} ${repeatable.key}`,
-        viewer.companyId,
-      ]);
+      await lockRequest(client, viewer, repeatable.key);
       const earlier = await madeBefore(client, viewer, repeatable, part);
       if (earlier) return earlier.id;
       const id = await make(client);
-      await client.query(
-        `UPDATE automation_task SET request_key = $3, request_body = $4, request_part = $5 WHERE company_id = $1 AND id = $2`,
-        [viewer.companyId, id, repeatable.key, repeatable.body, fingerprintOf(part)],
-      );
+      await noteRequest(client, viewer.companyId, id, { ...repeatable, part: fingerprintOf(part) });
       return id;
     });
   }
@@ -71,12 +59,7 @@ async function madeBefore(
   { key, body }: NonNullable<TaskRequest['repeatable']>,
   part: unknown,
 ): Promise<AskedTask | null> {
-  const { rows } = await on.query<AskedTask & { body: string; part: string }>(
-    `SELECT id, operation_count AS "operationCount", needs_approval AS "needsApproval", request_body AS body,
-       request_part AS part
-     FROM automation_task WHERE company_id = $1 AND user_id = $2 AND actor_id = $3 AND request_key = $4`,
-    [viewer.companyId, viewer.userId, viewer.actorId, key],
-  );
+  const rows = await tasksOfRequest(on, viewer, key);
   if (rows.some((row) => row.body !== body))
     throw new BadUserInput('This Idempotency-Key was used for another request: each request needs a key of its own.');
   const wanted = fingerprintOf(part);

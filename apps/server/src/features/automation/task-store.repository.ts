@@ -25,6 +25,8 @@ export interface NewAutomationTask {
   readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
   readonly rule?: RuleOrigin;
+  /** Permission key of the tool it is made with. */
+  readonly tool?: string;
 }
 
 /** From here on a task changes what the statistics say. */
@@ -36,8 +38,8 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
        needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id, source, rule_id,
-       is_scheduled, time_frames, time_frames_compare)
-     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+       is_scheduled, time_frames, time_frames_compare, tool)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
      RETURNING id`,
     [
       viewer.companyId,
@@ -60,6 +62,7 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       task.rule?.isScheduled ?? false,
       json(task.rule?.timeFrames),
       json(task.rule?.timeFramesCompare),
+      task.tool ?? null,
     ],
   );
   const id = rows[0]!.id;
@@ -156,9 +159,14 @@ export async function recountFailed(on: Queryable, companyId: number, taskId: nu
   );
 }
 
+/** Until the transaction ends no other one closes the task or decides about it. */
+export async function lockTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
+}
+
 /** The state of a task whose last lane has closed, from its operations. */
 export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
-  await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
+  await lockTask(on, companyId, taskId);
   await on.query(
     `UPDATE automation_task t SET finished_at = clock_timestamp(), ${OUTCOME}
      WHERE t.company_id = $1 AND t.id = $2 AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')

@@ -1,4 +1,4 @@
-import { HttpSiteStats, type SiteApiRef, type SiteStats } from '@adops/connectors';
+import { type FeedProbes, HttpFeedProbes, HttpSiteStats, type SiteApiRef, type SiteStats } from '@adops/connectors';
 import { Inject, Injectable } from '@nestjs/common';
 import { outboundRefused } from '../../core/metrics/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
@@ -10,10 +10,15 @@ import { siteApi } from './connections.repository.js';
 /** Name of the password among the secrets of a site. */
 export const API_PASSWORD = 'apiPassword';
 
+/** What users read where the password does not open. */
+export const SITE_KEY_UNREADABLE =
+  "The stored password of the site can't be read. Type it again on the site's main page.";
+
 /** The way to the sites' own APIs. */
 @Injectable()
 export class ConnectedSites {
   readonly stats: SiteStats;
+  readonly probes: FeedProbes;
 
   constructor(
     private readonly database: Database,
@@ -21,7 +26,9 @@ export class ConnectedSites {
     pace: DatabasePace,
     @Inject(CONFIG) { SANDBOX_URL: sandboxUrl }: Pick<Config, 'SANDBOX_URL'>,
   ) {
-    this.stats = new HttpSiteStats({ pace, onRefused: () => outboundRefused.inc(), ...(sandboxUrl && { sandboxUrl }) });
+    const options = { pace, onRefused: () => outboundRefused.inc(), ...(sandboxUrl && { sandboxUrl }) };
+    this.stats = new HttpSiteStats(options);
+    this.probes = new HttpFeedProbes(options);
   }
 
   /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */

@@ -11,7 +11,7 @@ export interface DraftPublisher<Payload extends object = object> {
   publish(change: Change, payload: Payload): Promise<Published>;
 }
 
-/** Who publishes drafts of which kind. A kind without exactly one publisher stops the boot. */
+/** Who publishes drafts of which kind. A kind without exactly one publisher stops the boot, unless it has its own operations. */
 @Injectable()
 export class DraftPublishers implements OnApplicationBootstrap {
   private readonly byKind = new Map<string, DraftPublisher<never>>();
@@ -22,7 +22,9 @@ export class DraftPublishers implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    const missing = DRAFT_KINDS.filter(({ id }) => !this.byKind.has(id)).map(({ id }) => id);
+    const missing = DRAFT_KINDS.filter(({ id, ownPublishing }) => !ownPublishing && !this.byKind.has(id)).map(
+      ({ id }) => id,
+    );
     if (missing.length > 0) throw new Error(`No publisher for drafts of kind ${missing.join(', ')}.`);
   }
 

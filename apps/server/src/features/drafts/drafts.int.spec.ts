@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AD_GENERATOR_DRAFT, DRAFT_RETENTION_DAYS, MAX_DRAFT_BYTES, MAX_DRAFTS } from '@adops/domain';
+import {
+  AD_GENERATOR_DRAFT,
+  CAMPAIGN_LEVELS,
+  CAMPAIGN_MANAGER_DRAFT,
+  type CampaignManagerDraft,
+  changesBetween,
+  DRAFT_RETENTION_DAYS,
+  editAdGroups,
+  MAX_DRAFT_BYTES,
+  MAX_DRAFTS,
+  newAdGroup,
+  newCampaign,
+} from '@adops/domain';
 import { TestConsole } from '../../../test/console.js';
 import { callsOf, lastRecord } from '../../../test/saving.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
@@ -312,5 +324,75 @@ describe('limits', () => {
     expect(await desk.app.get(DraftsRepository, { strict: false }).deleteOlderThan(DRAFT_RETENTION_DAYS)).toBe(1);
     await expect(open(old.id)).rejects.toThrow('Draft not found.');
     expect((await open(recent.id)).title).toBe('Recent');
+  });
+});
+
+describe('drafts that are trees', () => {
+  const tree = CAMPAIGN_MANAGER_DRAFT;
+  const campaign = { ...newCampaign('c1', 1), name: 'Spring', adGroups: [newAdGroup('g1', null, null)] };
+  const payload: CampaignManagerDraft = {
+    ...tree.empty,
+    campaigns: [campaign, { ...newCampaign('c2', 2), name: 'Summer' }],
+  };
+  const content = (next: object = payload, writer = 'first-page') => ({
+    payload: next,
+    payloadVersion: tree.version,
+    writer,
+  });
+  const createTree = async () => {
+    const query = `mutation ($key: String!, $input: DraftInput!) { draft { create(kind: "campaignManager", key: $key, input: $input) ${RESPONSE} } }`;
+    return (await call(query, { key: newKey(), input: content() })).draft.create.draft;
+  };
+  const saveChanges = async (id: number, version: number, changes: object, writer = 'first-page') => {
+    const query = `mutation ($id: Int!, $version: Int!, $input: DraftChangesInput!) { draft { saveChanges(id: $id, version: $version, input: $input) ${RESPONSE} } }`;
+    return (await call(query, { id, version, input: { changes, payloadVersion: tree.version, writer } })).draft
+      .saveChanges;
+  };
+  const between = (before: CampaignManagerDraft, after: CampaignManagerDraft) =>
+    changesBetween(CAMPAIGN_LEVELS, before, after);
+
+  it('are saved by their changed entities', async () => {
+    const { id } = await createTree();
+    const after = editAdGroups({ ...payload, siteId: 5 }, new Set(['g1']), (group) => ({ ...group, bidAmount: 3 }));
+    const changes = between(payload, after);
+    expect(changes.entities).toHaveLength(1);
+    expect(await saveChanges(id, 1, changes)).toMatchObject({
+      status: 'success',
+      draft: { version: 2, title: 'Spring' },
+    });
+    expect((await open(id)).payload).toEqual(after);
+    const removed = { ...after, campaigns: after.campaigns.slice(1) };
+    expect(await saveChanges(id, 2, between(after, removed))).toMatchObject({ draft: { version: 3, title: 'Summer' } });
+    expect((await open(id)).payload).toEqual(removed);
+  });
+
+  it('take changes of the version the page saw alone, also from the page that saved last', async () => {
+    const { id } = await createTree();
+    const changes = between(payload, { ...payload, siteId: 5 });
+    await saveChanges(id, 1, changes);
+    for (const writer of ['first-page', 'other-page'])
+      expect(await saveChanges(id, 1, changes, writer)).toMatchObject(CONFLICT);
+    // The whole draft can be saved after a lost response.
+    expect(await save(id, 1, content({ ...payload, siteId: 6 }))).toMatchObject({ draft: { version: 3 } });
+  });
+
+  it('refuse changes of another draft, of the wrong shape, and what the schema refuses', async () => {
+    const { id } = await createTree();
+    expect(await saveChanges(id, 1, { root: {}, top: ['c1', 'none'], entities: [] })).toMatchObject(
+      refused('changes', 'The changes are of another draft. Save the whole draft.'),
+    );
+    expect((await saveChanges(id, 1, { entities: 'all' })).status).toBe('error');
+    const wrong = { root: {}, entities: [{ level: 0, id: 'c1', fields: { ...campaign, status: 'GONE' } }] };
+    expect((await saveChanges(id, 1, wrong)).errors[0].field).toBe('campaigns.0.status');
+    expect((await open(id)).version).toBe(1);
+    const { draft } = await create(input());
+    expect(await saveChanges(draft.id, 1, { root: {}, entities: [] })).toMatchObject(
+      refused('changes', 'Drafts of this kind are saved as a whole.'),
+    );
+  });
+
+  it('are published by their builder alone', async () => {
+    const { id } = await createTree();
+    expect(await publish(id, 1)).toMatchObject(refused('', expect.stringContaining('account by account')));
   });
 });

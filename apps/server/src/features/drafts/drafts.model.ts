@@ -109,6 +109,20 @@ export class DraftInput {
   writer!: string;
 }
 
+@InputType({ description: 'Changed entities of a draft to save.' })
+export class DraftChangesInput {
+  @Field(() => GraphQLJSON, {
+    description: 'How the content differs from the version the caller saw: `root`, `top` and `entities`.',
+  })
+  changes!: unknown;
+
+  @Field(() => Int, { description: 'Version of the schema the changes were written with.' })
+  payloadVersion!: number;
+
+  @Field({ description: 'Key of the page that saves.' })
+  writer!: string;
+}
+
 @ObjectType({ description: 'Response to saving or publishing a draft.' })
 export class DraftResponse {
   @Field(() => ResponseStatus, { description: 'Outcome.' })

@@ -3,7 +3,15 @@ import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/grap
 import { BaseResponse, CurrentViewer } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { Draft, DraftInput, DraftMutations, DraftPage, DraftResponse, DraftState } from './drafts.model.js';
+import {
+  Draft,
+  DraftChangesInput,
+  DraftInput,
+  DraftMutations,
+  DraftPage,
+  DraftResponse,
+  DraftState,
+} from './drafts.model.js';
 import { DraftsService } from './drafts.service.js';
 
 const id = { name: 'id', type: () => Int, description: 'Draft ID.' } as const;
@@ -64,6 +72,19 @@ export class DraftsResolver {
     @Args(input) values: DraftInput,
   ) {
     return this.drafts.save(viewer, draft, seen, values);
+  }
+
+  @ResolveField(() => DraftResponse, {
+    description:
+      'Saves changed entities of a draft whose content is a tree. Only the version the caller saw is changed.',
+  })
+  saveChanges(
+    @CurrentViewer() viewer: Viewer,
+    @Args(id) draft: number,
+    @Args('version', version) seen: number,
+    @Args(input) values: DraftChangesInput,
+  ) {
+    return this.drafts.saveChanges(viewer, draft, seen, values);
   }
 
   @ResolveField(() => DraftResponse, { description: 'Copies a draft.' })

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   DRAFT_KINDS,
-  DRAFT_TOO_LARGE,
   draftKind,
   type DraftKind,
+  draftTooLarge,
   type DraftState,
-  MAX_DRAFT_BYTES,
+  maxBytesOf,
   MAX_DRAFT_TITLE,
   MAX_DRAFTS,
   payloadBytes,
   readPayload,
+  treeChanges,
+  withChanges,
 } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../core/changes/index.js';
@@ -22,8 +24,17 @@ import {
   ResponseStatus,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { MediaUses } from '../media-library/index.js';
 import { DraftPublishers } from './draft-publishers.js';
-import type { Draft, DraftInput, DraftPage, DraftResponse, DraftSummary, DraftTaskStatus } from './drafts.model.js';
+import type {
+  Draft,
+  DraftChangesInput,
+  DraftInput,
+  DraftPage,
+  DraftResponse,
+  DraftSummary,
+  DraftTaskStatus,
+} from './drafts.model.js';
 import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } from './drafts.repository.js';
 
 type Kind = DraftKind<object, never>;
@@ -44,6 +55,7 @@ export class DraftsService {
     private readonly changes: Changes,
     private readonly drafts: DraftsRepository,
     private readonly publishers: DraftPublishers,
+    private readonly media: MediaUses,
   ) {}
 
   /** Saved last first. @throws BadUserInput for an unknown kind or an impossible page */
@@ -88,7 +100,7 @@ export class DraftsService {
         const row = await this.held(change, present);
         // Another page saved it since: what this one has is older.
         if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft', OTHER_TAB);
-        await this.drafts.save(change, present, values);
+        await this.keep(change, present, values);
         return present;
       }
       return this.insert(change, kind, key, values);
@@ -102,11 +114,30 @@ export class DraftsService {
       async (change) => {
         const row = await this.held(change, id);
         const kind = kindFor(viewer, row.kind);
-        if (row.state === 'published' && kind.afterPublish === 'locked')
-          change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
+        refuseLocked(change, kind, row);
         // The page that saved last knows what is stored, also when it lost the response.
         if (row.writer !== input.writer) change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
-        await this.drafts.save(change, id, valuesOf(change, kind, input));
+        await this.keep(change, id, valuesOf(change, kind, input));
+        return id;
+      },
+      id,
+    );
+  }
+
+  /**
+   * Saves what changed in a tree. Changes are of the version they were made on: unlike a whole draft they can't be repeated on
+   * a later one, so a page that lost a response saves the whole draft.
+   */
+  saveChanges(viewer: Viewer, id: number, seen: number, input: DraftChangesInput): Promise<DraftResponse> {
+    return this.answer(
+      viewer,
+      'The draft was saved.',
+      async (change) => {
+        const row = await this.held(change, id);
+        const kind = kindFor(viewer, row.kind);
+        refuseLocked(change, kind, row);
+        change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
+        await this.keep(change, id, changedValues(change, kind, row, input));
         return id;
       },
       id,
@@ -141,10 +172,12 @@ export class DraftsService {
       async (change) => {
         const row = await this.held(change, id);
         const kind = kindFor(viewer, row.kind);
+        if (kind.ownPublishing) change.refuse('', kind.ownPublishing);
         change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
         if (row.state === 'published' && kind.afterPublish === 'locked')
           change.refuse('', 'This draft was published already.');
         const { payload } = this.valuesIn(change, kind, row);
+        await this.media.refuseEndedLicenses(change, id);
         const published = await this.publishers.publish(kind.id, change, payload);
         if ('errors' in published) return change.refuseAll(published.errors);
         message = published.message;
@@ -157,10 +190,16 @@ export class DraftsService {
     );
   }
 
+  private async keep(change: Change, id: number, values: DraftValues): Promise<void> {
+    await this.drafts.save(change, id, values);
+    await this.media.keepForDraft(change, id, values.payload);
+  }
+
   private async insert(change: Change, kind: Kind, key: string, values: DraftValues): Promise<number> {
     if ((await this.drafts.count(change, kind.id)) >= MAX_DRAFTS)
       change.refuse('', `You can have ${MAX_DRAFTS} drafts here. Discard some you no longer need.`);
     const id = await this.drafts.insert(change, kind.id, key, values);
+    await this.media.keepForDraft(change, id, values.payload);
     await change.record({ ...subject('draft.create', id, values), after: { kind: kind.id, title: values.title } });
     return id;
   }
@@ -215,6 +254,21 @@ function kindFor(viewer: Viewer, id: string): Kind {
   return kind;
 }
 
+function refuseLocked(change: Change, { afterPublish }: Kind, { state }: DraftRow): void {
+  if (state === 'published' && afterPublish === 'locked')
+    change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
+}
+
+/** What to store of a draft with changes applied to it. */
+function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: DraftChangesInput): DraftValues {
+  if (!kind.levels) return change.refuse('changes', 'Drafts of this kind are saved as a whole.');
+  if (input.payloadVersion !== kind.version) return change.refuse('payloadVersion', NEWER);
+  const { payload } = valuesOf(change, kind, row);
+  const next = withChanges(kind.levels, payload, change.check(treeChanges, input.changes));
+  if (next === null) return change.refuse('changes', 'The changes are of another draft. Save the whole draft.');
+  return valuesOf(change, kind, { payload: next, payloadVersion: kind.version, writer: input.writer });
+}
+
 /** What to store of a payload, migrated to the current version of its schema. */
 function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
   if (!KEY.test(writer)) change.refuse('writer', 'A key has 8 to 64 letters, digits and dashes.');
@@ -222,7 +276,7 @@ function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer 
   const reading = readPayload(kind, payloadVersion, payload);
   if (reading.kind === 'newer') return change.refuse('payloadVersion', NEWER);
   if (reading.kind === 'invalid') return change.refuseAll(reading.errors);
-  if (payloadBytes(reading.payload) > MAX_DRAFT_BYTES) change.refuse('', DRAFT_TOO_LARGE);
+  if (payloadBytes(reading.payload) > maxBytesOf(kind)) change.refuse('', draftTooLarge(kind));
   const title = kind.titleOf(reading.payload as never).slice(0, MAX_DRAFT_TITLE);
   return { title, payload: reading.payload, payloadVersion: kind.version, writer };
 }

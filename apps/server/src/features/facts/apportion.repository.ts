@@ -1,4 +1,11 @@
-import { keyColumns, STORED_KEYS, type Apportionment, type FactFamily } from '@adops/domain';
+import {
+  keyColumns,
+  NOT_ATTRIBUTED,
+  OVER_ATTRIBUTED,
+  STORED_KEYS,
+  type Apportionment,
+  type FactFamily,
+} from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { list } from './columns.js';
 
@@ -12,8 +19,9 @@ export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
 export const isPartFamily = (family: FactFamily): family is PartFamily => family.apportioned !== undefined;
 
 /**
- * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, and revenue is
- * shared out by clicks logged for each part or, where none are, by clicks bought. Done twice it changes nothing.
+ * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, what they have
+ * beyond the ad group one with the key -1, below 0, and revenue is shared out by clicks logged for each part or, where none are,
+ * by clicks bought. Done twice it changes nothing.
  * Parts that come without devices are compared with all devices together. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
@@ -31,7 +39,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
     `CREATE TEMP TABLE apportioned_group ON COMMIT DROP AS
      WITH parts AS (
        SELECT adgroup_id, device_id, ${list(given, (name) => `isum(${name}) AS ${name}`)}
-       FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <> 0 GROUP BY 1, 2),
+       FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} > 0 GROUP BY 1, 2),
      adgroups AS (SELECT adgroup_id, bool_or(device_id <> 0) AS by_device FROM parts GROUP BY 1),
      clock AS MATERIALIZED (
        SELECT z.timezone, d.day::date AS date, h.hour::smallint AS hour FROM
@@ -57,7 +65,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   if (family.apportioned.scores) await shareScores(client, family, family.apportioned.scores, params);
   if (family.apportioned.repeated) await repeat(client, family, params);
   await client.query(
-    `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} = 0
+    `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <= ${NOT_ATTRIBUTED}
        AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
     params,
   );
@@ -92,31 +100,54 @@ async function repeat(
   );
 }
 
-/** Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to. */
+/**
+ * Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to, and
+ * with what they have beyond it.
+ */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
-  const { name: table, keys, carried } = family.facts;
-  const { key, given } = family.apportioned;
+  const { key, given, beyond } = family.apportioned;
   const own = ownFigures(family);
-  const others = keyColumns([...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each)));
-  const follows: Readonly<Record<string, string>> = {
-    account_id: 'a.account_id',
-    campaign_id: 'a.campaign_id',
-    site_id: 'coalesce(a.site_id, 0)',
-    source_id: 'o.partner_id',
-  };
   await client.query(
-    `DELETE FROM ${table} WHERE company_id = $1 AND date = $2
-       AND (${STORED_KEYS[key].column} = 0 OR num_nonnulls(${own.join(', ')}) = 0)`,
+    `DELETE FROM ${family.facts.name} WHERE company_id = $1 AND date = $2
+       AND (${STORED_KEYS[key].column} <= ${NOT_ATTRIBUTED} OR num_nonnulls(${own.join(', ')}) = 0)`,
     params,
   );
+  const lacking = (name: string): string =>
+    beyond ? `nullif(greatest(r.rest_${name}, 0), 0)` : `nullif(r.rest_${name}, 0)`;
+  const derived = derivedFigures(family.apportioned).map((name) => `r.${name}`);
+  const known = [...given.map(lacking), ...derived];
+  await writeRest(client, family, { key: NOT_ATTRIBUTED, figure: lacking, known }, params);
+  if (!beyond) return;
+  const over = (name: string): string => `nullif(least(r.rest_${name}, 0), 0)`;
+  await writeRest(client, family, { key: OVER_ATTRIBUTED, figure: over, known: given.map(over) }, params);
+}
+
+interface Rest {
+  readonly key: number;
+  /** SQL of a figure given, from the row `r` of the ad group. */
+  readonly figure: (name: string) => string;
+  /** The row is there where one of these is known. */
+  readonly known: readonly string[];
+}
+
+async function writeRest(client: Client, family: PartFamily, rest: Rest, params: unknown[]): Promise<void> {
+  const { name: table, keys, carried } = family.facts;
+  const { given, beyond = [] } = family.apportioned;
+  const others = [...keys, ...carried].filter((each) => !['date', 'adgroup', 'device'].includes(each));
+  const follows: Readonly<Record<string, string>> = {
+    account: 'a.account_id',
+    campaign: 'a.campaign_id',
+    site: 'coalesce(a.site_id, 0)',
+    source: 'o.partner_id',
+    ...Object.fromEntries(beyond.map((each) => [each, String(rest.key)])),
+  };
   await client.query(
-    `INSERT INTO ${table} (company_id, date, adgroup_id, device_id, ${others.join(', ')}, ${given.join(', ')})
-     SELECT $1, $2, r.adgroup_id, r.device_id, ${list(others, (column) => follows[column] ?? '0')},
-       ${list(given, (name) => `nullif(r.rest_${name}, 0)`)}
+    `INSERT INTO ${table} (company_id, date, adgroup_id, device_id, ${keyColumns(others).join(', ')}, ${given.join(', ')})
+     SELECT $1, $2, r.adgroup_id, r.device_id, ${list(others, (each) => follows[each] ?? '0')}, ${list(given, rest.figure)}
      FROM apportioned_group r
      JOIN adgroup a ON a.company_id = $1 AND a.id = r.adgroup_id
      JOIN partner_account o ON o.company_id = $1 AND o.id = a.account_id
-     WHERE num_nonnulls(${list([...given.map((name) => `nullif(r.rest_${name}, 0)`), ...derivedFigures(family.apportioned).map((name) => `r.${name}`)], (each) => each)}) > 0`,
+     WHERE num_nonnulls(${rest.known.join(', ')}) > 0`,
     params,
   );
 }
@@ -132,12 +163,12 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
   const order = `${within} ORDER BY ${own.join(', ')}`;
   const upTo = (name: string, sum: string): string => `floor(g.${name}::numeric * ${sum} / nullif(whole, 0))`;
   const share = (name: string): string =>
-    `CASE WHEN g.${name} IS NULL THEN NULL WHEN whole > 0 THEN ${upTo(name, 'until')} - ${upTo(name, '(until - weight)')}
+    `CASE WHEN g.${name} IS NULL OR ${part} < 0 THEN NULL WHEN whole > 0 THEN ${upTo(name, 'until')} - ${upTo(name, '(until - weight)')}
        WHEN ${part} = 0 AND place = 1 THEN g.${name} END`;
   await client.query(
     `WITH weighed AS (
        SELECT ${own.join(', ')}, greatest(CASE WHEN is_tracked THEN ${tracked} ELSE ${other} END, 0)::numeric AS weight, is_tracked
-       FROM (SELECT f.*, coalesce(sum(${tracked}) FILTER (WHERE ${part} <> 0) OVER (${within}), 0) > 0 AS is_tracked
+       FROM (SELECT f.*, coalesce(sum(${tracked}) FILTER (WHERE ${part} > 0) OVER (${within}), 0) > 0 AS is_tracked
              FROM ${table} f WHERE company_id = $1 AND date = $2) f),
      running AS (
        SELECT *, sum(coalesce(weight, 0)) OVER (${order}) AS until, sum(coalesce(weight, 0)) OVER (${within}) AS whole,
@@ -180,7 +211,7 @@ async function shareScores(
      running AS (
        SELECT *, sum(own_weight) OVER (${within} ORDER BY ${own.join(', ')}) AS until, sum(own_weight) OVER (${within}) AS weights FROM limited),
      shares AS (
-       SELECT ${own.join(', ')}, CASE WHEN weights > 0 THEN ${upTo('until')} - ${upTo('(until - own_weight)')} WHEN ${part} = 0 THEN whole END AS ${figure}
+       SELECT ${own.join(', ')}, CASE WHEN ${part} < 0 THEN NULL WHEN weights > 0 THEN ${upTo('until')} - ${upTo('(until - own_weight)')} WHEN ${part} = 0 THEN whole END AS ${figure}
        FROM running)
      UPDATE ${table} f SET ${figure} = s.${figure} FROM shares s
      WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}

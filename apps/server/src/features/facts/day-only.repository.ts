@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { columnOf, KEY_COLUMNS, list, type MetricColumn, NET_OF_GROSS, type Side } from './columns.js';
 import { type DaySlice, FactsRefused } from './fact-row.js';
 import { type LostFigure, lostFigures } from './lost-figures.repository.js';
-import { Changes, changing, dropEmpty, type Target, withinTarget } from './slice.repository.js';
+import { changeOf, Changes, changing, dropEmpty, type Target, withinTarget } from './slice.repository.js';
 
 const DAY_KEYS = KEY_COLUMNS.filter((key) => key !== 'hour');
 
@@ -52,14 +52,14 @@ export async function clearDayOnlyFigures(
       lost.push(...(await lostFigures(client, 'hourly', columns, rows, (c) => `f.gone_${c.column}`, params)));
     }
     changes.add(
-      await changing(
-        client,
-        `UPDATE perf_hour f SET ${list(columns, (c) => `${c.column} = CASE WHEN hit.${c.column} THEN NULL ELSE f.${c.column} END`)}
+      await changing(client, {
+        sql: `UPDATE perf_hour f SET ${list(columns, (c) => `${c.column} = CASE WHEN hit.${c.column} THEN NULL ELSE f.${c.column} END`)}
            ${marks(columns)}
          FROM hit WHERE ${same} AND (${list(columns, (c) => `hit.${c.column}`, ' OR ')})`,
         params,
-        hit,
-      ),
+        before: hit,
+        ...changeOf(target),
+      }),
     );
   }
   if (changes.count > 0) await dropEmpty(client, target, 'AND f.hour = -1');

@@ -1,7 +1,16 @@
 import type { PoolClient } from 'pg';
 import { KEY_COLUMNS, list, METRIC_COLUMNS, type MetricColumn } from './columns.js';
 import { type LostFigure, lostFigures } from './lost-figures.repository.js';
-import { anyOf, Changes, changing, keptMeans, SAME_KEY, type Target, withinTarget } from './slice.repository.js';
+import {
+  anyOf,
+  changeOf,
+  Changes,
+  changing,
+  keptMeans,
+  SAME_KEY,
+  type Target,
+  withinTarget,
+} from './slice.repository.js';
 
 /** What an exact load did. */
 interface ExactMerge {
@@ -33,13 +42,13 @@ export async function mergeExact(client: PoolClient, target: Target): Promise<Ex
   const takenBack = await update(client, target, `${same} AND NOT (${anyOf(columns, 's')})`, params);
   const changed = await update(client, target, `${same} AND ${anyOf(columns, 's')}`, params);
   const names = [...columns.map((c) => c.column), ...KEY_COLUMNS, 'account_id', 'campaign_id', 'site_id', 'buyer_id'];
-  const isNew = await changing(
-    client,
-    `INSERT INTO perf_hour AS f (company_id, ${names.join(', ')})
+  const isNew = await changing(client, {
+    sql: `INSERT INTO perf_hour AS f (company_id, ${names.join(', ')})
      SELECT $1, ${list(names, (name) => `s.${name}`)} FROM fact_incoming s WHERE ${anyOf(columns, 's')}
      ORDER BY ${list(KEY_COLUMNS, (key) => `s.${key}`)} ON CONFLICT DO NOTHING`,
-    [target.companyId],
-  );
+    params: [target.companyId],
+    ...changeOf(target),
+  });
   await client.query(
     `DELETE FROM perf_hour f USING fact_incoming s WHERE ${same} AND NOT (${anyOf(METRIC_COLUMNS)})`,
     params,
@@ -55,11 +64,11 @@ function update(client: PoolClient, target: Target, of: string, params: unknown[
   const earned = columns.find(({ column }) => column === 'earned');
   if (earned) sets.push(['estimated', `f.estimated AND s.earned IS NULL AND NOT ${goes(earned)}`]);
   const means = keptMeans(columns, (weight) => next(columns.find(({ column }) => column === weight)!));
-  return changing(
-    client,
-    `UPDATE perf_hour f SET ${list([...sets, ...means], ([name, value]) => `${name} = ${value}`)}
+  return changing(client, {
+    sql: `UPDATE perf_hour f SET ${list([...sets, ...means], ([name, value]) => `${name} = ${value}`)}
      FROM fact_incoming s
      WHERE ${of} AND (${list(sets, ([name]) => `f.${name}`)}) IS DISTINCT FROM (${list(sets, ([, value]) => value)})`,
     params,
-  );
+    ...changeOf(target),
+  });
 }

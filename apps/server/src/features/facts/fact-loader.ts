@@ -125,7 +125,16 @@ export class FactLoader {
     await lockDays(client, input.companyId, days);
     const { companyId, sides, slice } = input;
     const isProvisional = input.grade === 'estimate';
-    const target: Target = { companyId, sides, columns, slice, accountIds, days, isProvisional };
+    const target: Target = {
+      companyId,
+      sides,
+      columns,
+      slice,
+      accountIds,
+      days,
+      isProvisional,
+      knownAt: input.knownAt ?? null,
+    };
     const restatement = await Restatement.begin(client, target, input.accountId);
     const { changed, takenBack, lost } = slice.exact
       ? await this.exactly(client, target)

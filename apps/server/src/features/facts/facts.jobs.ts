@@ -5,7 +5,9 @@ import { JobRegistry, type JobSignals } from '../../core/queue/index.js';
 import { companyIds } from '../../core/tenancy/index.js';
 import { addDays, utcDay } from './days.js';
 import { ensurePartitions } from './partitions.repository.js';
+import { measureDrift, pruneDrift } from './revenue-drift.repository.js';
 import { Rollups } from './rollups.js';
+import { pruneVersions } from './versions.repository.js';
 
 /** Partitions are made this far ahead. */
 const DAYS_AHEAD = 92;
@@ -26,6 +28,20 @@ export class FactsJobs {
     registry.handle('rollups.refresh', (_, signals) => this.refresh(signals));
     registry.handle('rollups.verify', () => this.verify());
     registry.handle('partitions.ensure', () => this.ensurePartitions());
+    registry.handle('versions.prune', async () => void (await pruneVersions(this.database.pool)));
+    registry.handle('revenueDrift.measure', () => this.measureDrift());
+    registry.schedule({
+      id: 'revenue-drift-measure',
+      description: 'Measures how much revenue changes after it is reported.',
+      job: 'revenueDrift.measure',
+      pattern: '50 2 * * *',
+    });
+    registry.schedule({
+      id: 'versions-prune',
+      description: 'Deletes versions of facts that are kept no longer.',
+      job: 'versions.prune',
+      pattern: '20 3 * * *',
+    });
     registry.schedule({
       id: 'rollups-refresh',
       description: 'Updates rollups from their facts.',
@@ -68,6 +84,12 @@ export class FactsJobs {
       for (const difference of differences)
         this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
     }
+  }
+
+  private async measureDrift(): Promise<void> {
+    const now = new Date();
+    for (const id of await companyIds(this.database.pool)) await measureDrift(this.database.pool, id, now);
+    await pruneDrift(this.database.pool);
   }
 
   private async ensurePartitions(): Promise<void> {

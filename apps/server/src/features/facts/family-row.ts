@@ -1,4 +1,5 @@
 import {
+  AB_TESTS,
   STORED_KEYS,
   type ADVERTISERS,
   type FactFamily,
@@ -10,6 +11,8 @@ import {
   type PLACEMENTS,
   type PRODUCT_ADS,
   type ROTATED_KEYWORDS,
+  type SEARCHED_ADVERTISERS,
+  type SEARCHED_KEYWORDS,
   type TAGS,
   type TableKey,
 } from '@adops/domain';
@@ -45,6 +48,9 @@ export interface FamilyKey {
   readonly keyword?: string;
   readonly referer?: string;
   readonly tag?: string;
+  /** A/B test and variant by their ids here. */
+  readonly abTestId?: number;
+  readonly abVariantId?: number;
   /** Feed account that reported it. */
   readonly feedAccountId?: number;
   /** Keyword, placement and section by their ids here; 0, and the default: none. */
@@ -71,6 +77,13 @@ export type KeywordRevenueRow = RowOf<
   typeof KEYWORD_REVENUE,
   'adgroupId' | 'hour' | 'feedId' | 'advertiser' | 'keyword'
 >;
+
+/** Visits and shows of a searched keyword on a UTC day; those its site does not count are null. */
+export type SearchedKeywordRow = FamilyRow<keyof (typeof SEARCHED_KEYWORDS)['measures'] & string> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'feedId' | 'keyword'>>;
+/** An advertiser for a searched keyword on a UTC day. */
+export type SearchedAdvertiserRow = FamilyRow<keyof (typeof SEARCHED_ADVERTISERS)['measures'] & string> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'feedId' | 'keyword' | 'advertiser'>>;
 
 /** Pages of a site visitors came to from a domain, in one hour. */
 export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hour' | 'referer'>;
@@ -139,6 +152,15 @@ export const siteFigures = (
   rows: Iterable<HotspotRow | ProductAdRow | RotatedKeywordRow>,
 ): FamilyRows => ({ family, rows, sides: ['site'] });
 
+type AbFigure =
+  'visits' | 'sold' | 'sold_squares' | 'earned' | 'earned_squares' | 'earned_sold' | 'tq' | 'scored_clicks';
+/** What a site counted of the visitors it showed a variant of an A/B test, on a UTC day. */
+export type AbVisitsRow = FamilyRow<AbFigure> &
+  Required<Pick<FamilyKey, 'adgroupId' | 'deviceId' | 'feedId' | 'abTestId' | 'abVariantId'>>;
+
+/** What sites count of tests; what was bought is allotted when the day is refreshed. */
+export const abFigures = (rows: Iterable<AbVisitsRow>): FamilyRows => ({ family: AB_TESTS, rows, sides: ['site'] });
+
 /** A key that rows name, and how they name it. */
 export interface GivenKey {
   readonly key: TableKey;
@@ -161,6 +183,8 @@ const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
   keyword: 'keyword',
   referer: 'referer',
   tag: 'tag',
+  abTest: 'abTestId',
+  abVariant: 'abVariantId',
   feedAccount: 'feedAccountId',
   adKeyword: 'adKeywordId',
   matchType: 'matchTypeId',

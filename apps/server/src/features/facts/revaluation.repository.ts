@@ -65,10 +65,11 @@ export async function revalueTags(client: PoolClient, day: DayToRevalue): Promis
 
 /** Gives the revenue of a day the share. */
 export async function revalueFacts(client: PoolClient, day: DayToRevalue): Promise<Changes> {
-  return changing(
-    client,
-    `UPDATE perf_hour f SET earned = ${EARNED}, yahoo_earned = ${OFFICIAL}
+  return changing(client, {
+    sql: `UPDATE perf_hour f SET earned = ${EARNED}, yahoo_earned = ${OFFICIAL}
      WHERE ${REVENUE_OF_REGION} AND (f.earned, f.yahoo_earned) IS DISTINCT FROM (${EARNED}, ${OFFICIAL})`,
-    paramsOf(day),
-  );
+    params: paramsOf(day),
+    companyId: day.companyId,
+    days: [day.day],
+  });
 }

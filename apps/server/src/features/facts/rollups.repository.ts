@@ -1,6 +1,7 @@
 import { buildOrder, FACT_FAMILIES, keyColumns, PERFORMANCE, unitsOf, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
+import { allotToVariants } from './ab-visits.repository.js';
 import { accountDays, apportionDay, isPartFamily } from './apportion.repository.js';
 import { list } from './columns.js';
 import { refreshProgress } from './progress.repository.js';
@@ -24,6 +25,7 @@ export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: n
   await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
   await refreshProgress(client, companyId, date);
   await rebuildRollups(client, PERFORMANCE, companyId, date);
+  await allotToVariants(client, companyId, date);
   const days = await accountDays(client, companyId, date);
   for (const family of DERIVED) {
     for (const day of isPartFamily(family) ? days : [date]) {

@@ -10,6 +10,7 @@ import {
 } from './columns.js';
 import type { Slice } from './fact-row.js';
 import { incoming, type NamedColumns } from './incoming.repository.js';
+import { CHANGED_COLUMNS, keepVersions } from './versions.repository.js';
 
 /** The facts a load may touch: a company's days, the columns it names, and the slice. */
 export interface Target {
@@ -22,6 +23,8 @@ export interface Target {
   readonly days: readonly string[];
   /** Revenue is reported, but not final: it stays marked as estimated. */
   readonly isProvisional?: boolean;
+  /** When the figures became known; missing: now. */
+  readonly knownAt?: Date | null;
 }
 
 /** Facts a statement changed, by day. */
@@ -36,12 +39,35 @@ export class Changes {
   }
 }
 
-/** Runs a change of `perf_hour f` and counts what it returns: a statement's own count may be the rows it read. */
-export async function changing(client: PoolClient, sql: string, params: unknown[], before = ''): Promise<Changes> {
+/** Where a load changes facts, and when it became known. */
+export const changeOf = ({ companyId, days, knownAt }: Target) => ({ companyId, days, knownAt });
+
+interface FactChange {
+  readonly sql: string;
+  readonly params: unknown[];
+  /** A query it reads, with its name. */
+  readonly before?: string;
+  readonly companyId: number;
+  /** Days it changes, in order. */
+  readonly days: readonly string[];
+  /** Missing: now. */
+  readonly knownAt?: Date | null | undefined;
+}
+
+/**
+ * Runs a change of `perf_hour f`, keeps what the facts were before it, and counts them: a statement's own count may be the
+ * rows it read.
+ */
+export async function changing(
+  client: PoolClient,
+  { sql, params, before, companyId, days, knownAt = null }: FactChange,
+): Promise<Changes> {
   const changes = new Changes();
   const { rows } = await client.query<{ date: string; count: number }>(
-    `WITH ${before === '' ? '' : `${before}, `}changed AS (${sql} RETURNING f.date) SELECT date, count(*) AS count FROM changed GROUP BY date`,
-    params,
+    `WITH ${before ? `${before}, ` : ''}changed AS (${sql} RETURNING ${CHANGED_COLUMNS}),
+       kept AS (${keepVersions('changed', params.length + 1)})
+     SELECT date, count(*) AS count FROM changed GROUP BY date`,
+    [...params, knownAt, companyId, days[0] ?? null, days.at(-1) ?? null],
   );
   for (const { date, count } of rows) {
     changes.count += count;
@@ -102,13 +128,13 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
   const { where, params } = withinTarget(target);
   const hours = [target.slice.fromHour ?? -1, target.slice.toHour ?? 23];
   const columns = target.columns.written;
-  const taken = await changing(
-    client,
-    `UPDATE perf_hour f SET ${nulled(columns)}
+  const taken = await changing(client, {
+    sql: `UPDATE perf_hour f SET ${nulled(columns)}
      WHERE ${where} AND f.hour BETWEEN $7 AND $8 AND ${anyOf(columns)}
        AND NOT EXISTS (SELECT FROM fact_stage s WHERE ${SAME_KEY})`,
-    [...params, ...hours],
-  );
+    params: [...params, ...hours],
+    ...changeOf(target),
+  });
   if (taken.count > 0) await dropEmpty(client, target);
   return taken;
 }
@@ -176,15 +202,15 @@ async function upsert(client: PoolClient, target: Target, addUp: boolean): Promi
   const sets = [...names.map((name, at): [string, string] => [name, next[at]!]), ...means];
   const keys = KEY_COLUMNS.join(', ');
   const unreported = estimates ? [{ name: 'unreported', sum: 'bool_or(unreported)' }] : [];
-  return changing(
-    client,
-    `INSERT INTO perf_hour AS f (${names.join(', ')}, company_id, account_id, campaign_id, site_id, buyer_id, ${keys})
+  return changing(client, {
+    sql: `INSERT INTO perf_hour AS f (${names.join(', ')}, company_id, account_id, campaign_id, site_id, buyer_id, ${keys})
      SELECT ${values.join(', ')}, $1, s.account_id, s.campaign_id, s.site_id, s.buyer_id, ${list(KEY_COLUMNS, (key) => `s.${key}`)}
      FROM (${incoming(target.columns, addUp, unreported)}) s
      ORDER BY ${list(KEY_COLUMNS, (key) => `s.${key}`)}
      ON CONFLICT (company_id, date, hour, adgroup_id, device_id, country_id, feed_id, account_id)
      DO UPDATE SET ${list(sets, ([name, value]) => `${name} = ${value}`)}
      WHERE (${list(names, (name) => `f.${name}`)}) IS DISTINCT FROM (${next.join(', ')})`,
-    [target.companyId],
-  );
+    params: [target.companyId],
+    ...changeOf(target),
+  });
 }

@@ -7,7 +7,7 @@ import { BadUserInput, type ConsoleRequest, CurrentViewer, NotFound } from '../.
 import { Public, RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
-import { ImagesService } from './images.service.js';
+import { type ImageSize, ImagesService } from './images.service.js';
 
 /** An address holds 122 random bits, and what is under it never changes. */
 const KEPT_SECONDS = 31_536_000;
@@ -36,18 +36,24 @@ export class ImagesController {
   @Get(':token')
   @Public()
   whole(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
-    return this.send(request, token, response, false);
+    return this.send(request, token, response, 'whole');
   }
 
   @Get(':token/small')
   @Public()
   small(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
-    return this.send(request, token, response, true);
+    return this.send(request, token, response, 'small');
   }
 
-  private async send(request: ConsoleRequest, token: string, response: Response, isSmall: boolean): Promise<void> {
+  @Get(':token/ad')
+  @Public()
+  ad(@Req() request: ConsoleRequest, @Param('token', ParseUUIDPipe) token: string, @Res() response: Response) {
+    return this.send(request, token, response, 'ad');
+  }
+
+  private async send(request: ConsoleRequest, token: string, response: Response, size: ImageSize): Promise<void> {
     const { addressCompanyId } = request;
-    const file = addressCompanyId === null ? null : await this.images.open(addressCompanyId, token, isSmall);
+    const file = addressCompanyId === null ? null : await this.images.open(addressCompanyId, token, size);
     if (!file) throw new NotFound();
     response.setHeader('Content-Type', file.contentType);
     // Opened on its own it is a picture, never a page of ours.

@@ -1,5 +1,20 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
+@ObjectType({ description: 'File of an image that is small enough for ads.' })
+export class AdRendition {
+  @Field({ description: 'URL.' })
+  url!: string;
+
+  @Field(() => Int, { description: 'Size in pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'Size in pixels.' })
+  height!: number;
+
+  @Field(() => Int, { description: 'Size in bytes; below 5,120,000.' })
+  filesize!: number;
+}
+
 @ObjectType({ description: 'Stored image.' })
 export class Image {
   @Field(() => Int)
@@ -22,4 +37,10 @@ export class Image {
 
   @Field(() => Int, { nullable: true, description: 'Image this one was cropped from.' })
   parentId?: number | null;
+
+  @Field(() => AdRendition, {
+    nullable: true,
+    description: 'The file to use in ads: the image itself, or a smaller rendition of a large one.',
+  })
+  forAds?: AdRendition | null;
 }

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileSizeError } from '@adops/domain';
+import { buffer } from 'node:stream/consumers';
+import { type CropBox, cropError, fileSizeError, IMAGE_BYTES } from '@adops/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AuditService } from '../../core/audit/index.js';
-import { Changes } from '../../core/changes/index.js';
+import { type Change, Changes } from '../../core/changes/index.js';
 import { Database, type Queryable, type TenantPrisma } from '../../core/database/index.js';
-import { BadUserInput } from '../../core/graphql/index.js';
-import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
+import { BadUserInput, NotFound } from '../../core/graphql/index.js';
+import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../core/storage/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
-import { type ImageRow, ImagesRepository, type UnusedImage } from './images.repository.js';
-import { NoPicture, readPicture } from './picture.js';
+import { type ImageRow, ImagesRepository, type NewImage, type UnusedImage } from './images.repository.js';
+import { cutOut, NoPicture, type Picture, readPicture, smallerRendition } from './picture.js';
 
 /** Bytes of a stored picture on their way out. */
 export interface ImageFile {
   readonly contentType: string;
   readonly content: Readable;
 }
+
+/** The picture itself, its thumbnail, or a file small enough for ads. */
+export type ImageSize = 'whole' | 'small' | 'ad';
 
 /** An unused picture is kept this long, for the form it was uploaded in. */
 const UNUSED_DAYS = 7;
@@ -44,29 +48,97 @@ export class ImagesService {
   async add(viewer: Viewer, sent: Buffer): Promise<Image> {
     const tooLarge = fileSizeError(sent.byteLength);
     if (tooLarge) throw new BadUserInput(tooLarge);
-    const picture = await this.turn(() => readPicture(sent)).catch((error: unknown) => {
+    const picture = await this.read(sent);
+    const grown = fileSizeError(picture.bytes.byteLength);
+    if (grown) throw new BadUserInput(grown);
+    return this.keep(picture, (store) => this.changes.run(viewer, (change) => store(change)));
+  }
+
+  /** A picture as it will be stored. @throws BadUserInput when it is none */
+  async read(sent: Buffer): Promise<Picture> {
+    return this.turn(() => readPicture(sent)).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new BadUserInput(error.message);
       throw error;
     });
-    const grown = fileSizeError(picture.bytes.byteLength);
-    if (grown) throw new BadUserInput(grown);
-    const file = await this.files.put('images', Readable.from([picture.bytes]));
-    const thumbnail = await this.files.put('images', Readable.from([picture.thumbnail]));
+  }
+
+  /**
+   * Stores the files of a picture, and a smaller rendition where it is too large for ads; `work` adds its row within a
+   * change. Files of a change that fails are removed.
+   */
+  async keep<T>(
+    picture: Picture,
+    work: (store: (change: Change, parentId?: number) => Promise<Image>) => Promise<T>,
+  ): Promise<T> {
+    const kept: string[] = [];
+    try {
+      const row = await this.putFiles(picture, kept);
+      return await work((change, parentId) => this.insert(change, { ...row, parentId: parentId ?? null }));
+    } catch (error) {
+      await this.removeFiles(kept);
+      throw error;
+    }
+  }
+
+  private async putFiles(picture: Picture, kept: string[]): Promise<Omit<NewImage, 'parentId'>> {
+    const put = async (bytes: Buffer): Promise<StoredFile> => {
+      const stored = await this.files.put('images', Readable.from([bytes]));
+      kept.push(stored.key);
+      return stored;
+    };
+    const isLarge = fileSizeError(picture.bytes.byteLength) !== null;
+    const smaller = isLarge ? await this.turn(() => smallerRendition(picture.bytes, IMAGE_BYTES)) : null;
+    const file = await put(picture.bytes);
+    const thumbnail = await put(picture.thumbnail);
+    const ad = smaller && (await put(smaller.bytes));
     const { width, height, contentType } = picture;
-    const row = await this.changes.run(viewer, async (change) => {
-      const image = await this.repository.insert(change, {
-        ...{ token: randomUUID(), file: file.key, thumbnail: thumbnail.key, contentType, width, height },
-        filesize: file.size,
-      });
-      await change.record({
-        action: 'image.create',
-        entityType: 'image',
-        entityId: image.id,
-        after: { width, height, filesize: file.size },
-      });
-      return image;
+    return {
+      ...{ token: randomUUID(), file: file.key, thumbnail: thumbnail.key, contentType, width, height },
+      filesize: file.size,
+      adFile: ad?.key ?? null,
+      adFilesize: ad?.size ?? null,
+      adWidth: smaller?.width ?? null,
+      adHeight: smaller?.height ?? null,
+    };
+  }
+
+  private async insert(change: Change, row: NewImage): Promise<Image> {
+    const image = await this.repository.insert(change, row);
+    const { width, height, filesize } = image;
+    await change.record({
+      action: 'image.create',
+      entityType: 'image',
+      entityId: image.id,
+      after: { width, height, filesize },
     });
-    return shaped(viewer.companyId, row);
+    return shaped(change.companyId, image);
+  }
+
+  /** A part of a stored picture, as it will be stored. @throws NotFound, BadUserInput for a part outside of it */
+  async cut(viewer: Viewer, id: number, box: CropBox): Promise<Picture> {
+    const stored = await this.repository.fileOf(viewer.companyId, id);
+    if (!stored) throw new NotFound('Image not found.');
+    const problem = cropError(box, stored);
+    if (problem) throw new BadUserInput(problem);
+    const bytes = await buffer(this.files.open(stored.file));
+    const part = await this.turn(() => cutOut(bytes, box));
+    return this.read(part);
+  }
+
+  /**
+   * Takes an image out of the database, unless something still uses it. @returns keys of the files to remove once the
+   * change is committed
+   */
+  async takeOut(change: Change, id: number): Promise<string[]> {
+    const files = await this.repository.files(change, id);
+    if (!files || !(await this.repository.removeIfUnused(change, id))) return [];
+    await change.record({ action: 'image.delete', entityType: 'image', entityId: id });
+    return keysOf(files);
+  }
+
+  async removeFiles(keys: readonly string[]): Promise<void> {
+    for (const key of keys)
+      await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
   }
 
   /** Images of these ids, in one statement; ids the company does not have are missing. */
@@ -86,8 +158,7 @@ export class ImagesService {
       const some = await this.database.transaction((client) => this.removeSome(client, now));
       if (some.length === 0) return removed;
       removed += some.length;
-      for (const key of some.flatMap(({ file, thumbnail }) => [file, thumbnail]))
-        await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
+      await this.removeFiles(some.flatMap(keysOf));
     }
   }
 
@@ -112,16 +183,28 @@ export class ImagesService {
   }
 
   /** The bytes under an address; null: there are none. */
-  async open(companyId: number, token: string, isSmall: boolean): Promise<ImageFile | null> {
+  async open(companyId: number, token: string, size: ImageSize): Promise<ImageFile | null> {
     const row = await this.repository.byToken(companyId, token);
     if (!row) return null;
-    const key = isSmall ? row.thumbnail : row.file;
+    const isRendition = size === 'ad' && row.adFile !== null;
+    const key = { whole: row.file, small: row.thumbnail, ad: row.adFile ?? row.file }[size];
     await this.files.size(key);
-    return { contentType: isSmall ? 'image/webp' : row.contentType, content: this.files.open(key) };
+    const kinds = { whole: row.contentType, small: 'image/webp', ad: isRendition ? 'image/jpeg' : row.contentType };
+    return { contentType: kinds[size], content: this.files.open(key) };
   }
 }
 
-function shaped(companyId: number, { token, ...row }: ImageRow): Image {
+const keysOf = ({ file, adFile, thumbnail }: Pick<UnusedImage, 'file' | 'adFile' | 'thumbnail'>): string[] =>
+  [file, adFile, thumbnail].filter((key) => key !== null);
+
+function shaped(
+  companyId: number,
+  { id, token, width, height, filesize, parentId, adFilesize, adWidth, adHeight }: ImageRow,
+): Image {
   const url = `/company/${companyId}/api/files/${token}`;
-  return { ...row, url, thumbnail: `${url}/small` };
+  const ad = adFilesize === null ? { url, width, height, filesize } : null;
+  return {
+    ...{ id, width, height, filesize, parentId, url, thumbnail: `${url}/small` },
+    forAds: ad ?? { url: `${url}/ad`, width: adWidth ?? width, height: adHeight ?? height, filesize: adFilesize! },
+  };
 }

@@ -14,6 +14,17 @@ export interface Picture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** Pictures that look alike have hashes that differ in few of their 64 bits. */
+  readonly look: bigint;
+  /** Mean color as 0xRRGGBB. */
+  readonly color: number;
+}
+
+/** A picture small enough for ads. */
+export interface Rendition {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
 }
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
@@ -53,6 +64,7 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
       contentType: `image/${drawn.info.format}`,
       width: drawn.info.width,
       height: drawn.info.height,
+      ...(await lookOf(small)),
     };
   } catch (error) {
     if (error instanceof NoPicture) throw error;
@@ -64,4 +76,67 @@ function encoded(picture: Sharp, kind: Kind): Sharp {
   if (kind === 'jpeg') return picture.jpeg({ quality: 90 });
   if (kind === 'webp') return picture.webp({ quality: 90 });
   return picture.png({ compressionLevel: 9 });
+}
+
+const LOOK_WIDTH = 9;
+const LOOK_HEIGHT = 8;
+
+/** Difference hash: for each pixel of a tiny gray copy, whether it is darker than the one to its right. */
+async function lookOf(small: Buffer): Promise<Pick<Picture, 'look' | 'color'>> {
+  const flat = sharp(small).flatten({ background: '#ffffff' }).toColorspace('srgb');
+  const gray = await flat
+    .clone()
+    .grayscale()
+    .resize({ width: LOOK_WIDTH, height: LOOK_HEIGHT, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  let bits = 0n;
+  for (let y = 0; y < LOOK_HEIGHT; y += 1)
+    for (let x = 0; x < LOOK_WIDTH - 1; x += 1) {
+      const at = y * LOOK_WIDTH + x;
+      bits = (bits << 1n) | (gray[at]! < gray[at + 1]! ? 1n : 0n);
+    }
+  const [red = 0, green = 0, blue = 0] = await flat
+    .clone()
+    .removeAlpha()
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { look: BigInt.asIntN(64, bits), color: (red << 16) | (green << 8) | blue };
+}
+
+/** Qualities and sizes tried in turn, until the file is small enough. */
+const SMALLER = [
+  { quality: 85, side: 4_096 },
+  { quality: 80, side: 3_000 },
+  { quality: 75, side: 2_000 },
+  { quality: 70, side: 1_600 },
+] as const;
+
+/** The picture as a smaller file; what was transparent becomes white. @throws NoPicture */
+export async function smallerRendition(bytes: Buffer, below: number): Promise<Rendition> {
+  for (const { quality, side } of SMALLER) {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: MAX_SECONDS })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    if (data.byteLength < below) return { bytes: data, width: info.width, height: info.height };
+  }
+  throw new NoPicture('The picture is too large for an ad.');
+}
+
+/** A part of a picture, in its own kind and without loss of its own: it is encoded again when it is stored. */
+export async function cutOut(
+  bytes: Buffer,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<Buffer> {
+  const part = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: MAX_SECONDS })
+    .extract({ left: x, top: y, width, height });
+  const kind = kindOf(bytes);
+  if (kind === 'jpeg') return part.jpeg({ quality: 100 }).toBuffer();
+  if (kind === 'webp') return part.webp({ lossless: true }).toBuffer();
+  return part.png({ compressionLevel: 1 }).toBuffer();
 }

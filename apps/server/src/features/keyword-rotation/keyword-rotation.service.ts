@@ -15,7 +15,7 @@ import {
 } from '../../core/graphql/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { ConnectedSites } from '../connections/index.js';
+import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
 import type { AdgroupKeywordRotations, KeywordRotationInput } from './keyword-rotation.model.js';
 import {
   type SelectableAdgroup,
@@ -32,7 +32,6 @@ import { RotationSaves, sameList, type RotationSave } from './rotation-saves.js'
 
 const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
 const NO_API = 'The site has no API address yet. Fill it in on its main page.';
-const NO_KEY = "The stored password of the site can't be read. Type it again on the site's main page.";
 const TWINS =
   "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Give one of them another site.";
 const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
@@ -181,7 +180,7 @@ export class KeywordRotationService {
       if (!api) throw new BadUserInput(NO_API);
       return [await this.saves.outside.read(api, adgroup.externalId), api];
     } catch (error) {
-      if (error instanceof SecretUnreadable) throw new BadUserInput(NO_KEY);
+      if (error instanceof SecretUnreadable) throw new BadUserInput(SITE_KEY_UNREADABLE);
       if (error instanceof SiteConfigurationError)
         throw new BadUserInput(`We couldn't read the rotation from ${adgroup.siteName}. ${error.message} Retry later.`);
       throw error;

@@ -84,6 +84,7 @@ export function usersOf(
       hasAccessToAllTeamPartnerAccounts: row.teamPartnerAccounts,
       avatarColorPreset: held[0]?.avatarColorPreset ?? null,
       buyerPartnerAccountIds: bought.get(row.userId) ?? [],
+      keywordTrackingLimit: row.keywordTrackingLimit,
       version: row.version,
     });
   }

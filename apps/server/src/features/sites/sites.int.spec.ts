@@ -216,6 +216,14 @@ describe('sites', () => {
     );
     expect((await seen(undefined, world.ALFA.site)).statsHealth).toMatchObject({ isOk: true });
     expect((await seen('ALFA-buyer', world.ALFA.site)).statsHealth).toBeNull();
+    // How far figures reach concerns all who read them; what went wrong doesn't.
+    const fresh = async (as?: string) =>
+      (await call('{ siteFreshness { siteId completeUntil isFailing isLate } }', {}, as)).siteFreshness;
+    const own = { siteId: world.ALFA.site, completeUntil: null, isFailing: false, isLate: false };
+    expect(await fresh('ALFA-buyer')).toEqual([own]);
+    expect(await fresh()).toEqual(
+      expect.arrayContaining([own, { siteId: made.id, completeUntil: null, isFailing: true, isLate: true }]),
+    );
     await desk.database.pool.query('DELETE FROM site_connection WHERE site_id = $1', [world.ALFA.site]);
     await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report']);
     // A save tries again at once; without an address there is nothing to collect from.

@@ -74,6 +74,27 @@ export class SiteStatsHealth {
   error!: string | null;
 }
 
+@ObjectType({ description: "Completeness of a site's own figures: visits, page views, hotspots, rotated keywords." })
+export class SiteFreshness {
+  @Field(() => Int, { description: 'Site ID.' })
+  siteId!: number;
+
+  @Field({ description: 'Site name.' })
+  siteName!: string;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'End of the last hour the site has reported completely; null if there is none.',
+  })
+  completeUntil!: Date | null;
+
+  @Field({ description: 'The last attempt failed.' })
+  isFailing!: boolean;
+
+  @Field({ description: 'It lags behind the other sites, or fails.' })
+  isLate!: boolean;
+}
+
 @InputType({ description: 'Options to save.' })
 export class SiteOptionsInput {
   @Field(() => String, { nullable: true, description: 'Search engine of the site.' })

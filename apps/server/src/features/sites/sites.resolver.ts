@@ -4,7 +4,9 @@ import { AnySignedInUser, RequirePermission } from '../../core/permissions/index
 import type { Viewer } from '../../core/tenancy/index.js';
 import { SiteHealthService } from '../connections/index.js';
 import { SiteSettingsService } from './site-settings.service.js';
-import { SiteInput, SiteResponse, SiteSettings, SiteStatsHealth } from './sites.model.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { freshnessOfSites } from './site-freshness.js';
+import { SiteFreshness, SiteInput, SiteResponse, SiteSettings, SiteStatsHealth } from './sites.model.js';
 import { SitesService } from './sites.service.js';
 
 const input = { description: 'Data to save.' } as const;
@@ -17,12 +19,22 @@ export class SitesResolver {
     private readonly sites: SitesService,
     private readonly settings: SiteSettingsService,
     private readonly siteHealth: SiteHealthService,
+    private readonly catalogue: CatalogueService,
   ) {}
 
   @Query(() => Site, { nullable: true, description: 'A single site with its settings.' })
   @AnySignedInUser()
   site(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.sites.one(viewer, id);
+  }
+
+  @Query(() => [SiteFreshness], {
+    description: 'Data freshness of the sites the caller can access and whose own figures are collected.',
+  })
+  @AnySignedInUser()
+  async siteFreshness(@CurrentViewer() viewer: Viewer): Promise<SiteFreshness[]> {
+    const [{ sites }, health] = await Promise.all([this.catalogue.of(viewer), this.siteHealth.of(viewer.companyId)]);
+    return freshnessOfSites(sites, health);
   }
 
   @ResolveField(() => SiteSettings, { nullable: true })

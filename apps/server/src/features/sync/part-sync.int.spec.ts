@@ -11,12 +11,15 @@ let testDatabase: TestDatabase;
 let scene: SyncScene;
 let google: number;
 let taboola: number;
+/** Connected in the middle of a day on its own clock. */
+let late: number;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   scene = await SyncScene.begin(testDatabase.url, file, '2026-06-20T15:20:00.000Z');
   const from = '2026-06-17T00:00:00Z';
   google = await scene.connect(5, sampleAccount('google', 1), { timezone: ZONE, from });
+  late = await scene.connect(5, sampleAccount('google', 2), { timezone: ZONE, from: '2026-06-18T15:00:00Z' });
   taboola = await scene.connect(14, sampleAccount('taboola', 2), { from, currency: 'EUR' });
   await scene.rows(
     "INSERT INTO currency_rate (day, currency, per_euro_micros) SELECT d, 'USD', 1100000 FROM generate_series('2026-06-10'::date, '2026-06-20'::date, '1 day') d",
@@ -77,6 +80,19 @@ describe('figures of keywords and placements', () => {
     const sums = await partSums(table, account());
     expect(sums.length).toBeGreaterThan(2);
     expect(sums).toEqual(await adgroupSums(table, account(), zone));
+  });
+
+  it('begin with the first whole day, as hours of their ad group before the start come from elsewhere', async () => {
+    const days = await scene.rows<{ day: string; over: number }>(
+      `SELECT min(date)::text AS day, count(*) FILTER (WHERE ad_keyword_id < 0)::int AS over FROM keyword_day WHERE account_id = $1`,
+      [late],
+    );
+    expect(days).toEqual([{ day: '2026-06-19', over: 0 }]);
+    const costs = await scene.rows('SELECT FROM perf_hour WHERE account_id = $1 AND date = $2 AND cost > 0 LIMIT 1', [
+      late,
+      '2026-06-18',
+    ]);
+    expect(costs).toHaveLength(1);
   });
 
   it('names placements as the platform does', async () => {

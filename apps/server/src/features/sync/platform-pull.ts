@@ -4,11 +4,12 @@ import {
   asLevel,
   type EntitySnapshot,
   type Level,
+  PlatformError,
   type StatsBatch,
   type StatsQuery,
 } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
-import { columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
+import { addDays, columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
 import { countryId } from './country-ids.js';
 import { exchangeFor } from './revenue-terms.repository.js';
@@ -64,14 +65,20 @@ export async function pullPlatform(
   const rebateOn = await withClient(tools.database, (client) => rebateSchedule(client, due.companyId, due.accountId));
   const { without } = platform.capabilities().stats;
   const figures = COST_FIGURES.filter((figure) => !without.some((lacking) => FIGURE_OF[lacking] === figure));
+  const terms = { convert: exchange.convert.bind(exchange), rebateOn };
+  // Figures of parts are days, read as often as the inventory, and before those of their ad groups: what still grows is rarely beyond them.
+  const parts = await settled(async () => {
+    if (!stale && !window.isRecent) return 0;
+    const adgroupIds = await entities.adgroupIds(due);
+    return pullParts(tools, platform, account, due, accountDays(account, due, window, now), { ...terms, adgroupIds });
+  });
   let rows = 0;
   let completeThrough: Date | null = null;
   for (const piece of pieces(window)) {
     const { batches, completeThrough: through } = await fetchPiece(tools, platform, account, piece);
     completeThrough = through ?? completeThrough;
     const facts = await bookedRows(entities, platform, account, due, batches, {
-      convert: (micros, currency, day) => exchange.convert(micros, currency, day),
-      rebateOn,
+      ...terms,
       countryId,
       ...piece,
     });
@@ -94,16 +101,23 @@ export async function pullPlatform(
     }
     await tools.keepAlive();
   }
-  // Figures of parts are days, read as often as the inventory.
-  if (stale || window.isRecent)
-    rows += await pullParts(tools, platform, account, due, accountDays(account, window, now), {
-      convert: (micros, currency, day) => exchange.convert(micros, currency, day),
-      rebateOn,
-      adgroupIds: await entities.adgroupIds(due),
-    });
+  rows += parts();
   const usual = new Date(now.getTime() - delayHours * HOUR_MS);
   const until = wholeHour(completeThrough ?? usual);
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
+}
+
+/** Does the work now; what the platform answered instead is thrown when its outcome is asked for. */
+async function settled<T>(work: () => Promise<T>): Promise<() => T> {
+  try {
+    const value = await work();
+    return () => value;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return () => {
+      throw error;
+    };
+  }
 }
 
 const grainOf = (platform: AdPlatform): 'hour' | 'day' =>
@@ -154,10 +168,17 @@ async function fetchBatches(
   });
 }
 
-/** The days of a window on the clock of the account: to the one that runs there now. */
-function accountDays({ timeZone }: AccountRef, { from, to }: { from: string; to: string }, now: Date) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  return { from: from < today ? from : today, to: to < today ? to : today };
+/** The days of a window on the clock of the account: from the first whole one that is collected to the one that runs there now. */
+function accountDays(
+  { timeZone }: AccountRef,
+  { collectFrom }: DueConnection,
+  { from, to }: { from: string; to: string },
+  now: Date,
+) {
+  const dayAt = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+  const today = dayAt(now);
+  const whole = addDays(dayAt(new Date(collectFrom.getTime() - 1)), 1);
+  return { from: [from < today ? from : today, whole].sort()[1]!, to: to < today ? to : today };
 }
 
 /** Conversions of a day, without the figures its hours have. */

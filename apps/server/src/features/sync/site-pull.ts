@@ -1,6 +1,16 @@
-import { ADVERTISERS, HOTSPOTS, KEYWORD_REVENUE, PAGE_VIEWS, PRODUCT_ADS, ROTATED_KEYWORDS } from '@adops/domain';
+import {
+  ADVERTISERS,
+  HOTSPOTS,
+  KEYWORD_REVENUE,
+  PAGE_VIEWS,
+  PRODUCT_ADS,
+  ROTATED_KEYWORDS,
+  SEARCHED_ADVERTISERS,
+  SEARCHED_KEYWORDS,
+} from '@adops/domain';
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import {
+  abFigures,
   addDays,
   columnsOf,
   daysBetween,
@@ -17,7 +27,10 @@ import { siteBooking } from './site-booking.js';
 import { withRateLimitRetry } from './rate-limit-retry.js';
 import type { PullTools } from './platform-pull.js';
 import type { DueSite } from './site-connection-store.repository.js';
+import { siteVariants } from './ab-variants.repository.js';
+import { searchedAdvertiserRows, searchedKeywordRows } from './search-rows.js';
 import {
+  abVisitRows,
   advertiserRows,
   hotspotRows,
   keywordRows,
@@ -75,9 +88,11 @@ export async function pullSite(
     const keywords = advertisers && (await ifReported(ask('keywords')));
     const referers = await ifReported(ask('referers'));
     const elements = {
+      searches: keywords && (keywords.rows.length === 0 || keywords.columns.has('shows')) ? keywords : null,
       hotspots: await ifReported(ask('hotspots')),
       productAds: await ifReported(ask('product-ads')),
       rotated: await ifReported(ask('rotated-keywords')),
+      tests: await ifReported(ask('ab-tests')),
     };
     if (traffic.asOf) asOf = traffic.asOf;
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, 'hour')) {
@@ -180,19 +195,22 @@ const loadPageViews = (
     }),
   );
 
-/** Loads hotspots, product ads and rotated keywords of a day. They are counted by day: the day the site is synced from is loaded whole. */
+/** Loads hotspots, product ads, rotated keywords and A/B tests of a day. They are counted by day: the day the site is synced from is loaded whole. */
 async function loadElements(
   { database, families, load }: SitePullTools,
   { companyId, id }: DueSite,
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
   counts: {
+    /** Null where keywords come without visits and shows. */
+    readonly searches: ReportedRows<'keywords'> | null;
     readonly hotspots: ReportedRows<'hotspots'> | null;
     readonly productAds: ReportedRows<'product-ads'> | null;
     readonly rotated: ReportedRows<'rotated-keywords'> | null;
+    readonly tests: ReportedRows<'ab-tests'> | null;
   },
 ): Promise<number> {
-  const { hotspots, productAds, rotated } = counts;
+  const { searches, hotspots, productAds, rotated, tests } = counts;
   const booking: SiteBooking = { ...given, isBooked: (date) => date === day };
   const loaded: FamilyRows[] = [];
   if (hotspots) {
@@ -208,6 +226,15 @@ async function loadElements(
     loaded.push(siteFigures(PRODUCT_ADS, productAdRows(productAds.rows, await converterOf(productAds), booking)));
   if (rotated)
     loaded.push(siteFigures(ROTATED_KEYWORDS, rotatedKeywordRows(rotated.rows, await converterOf(rotated), booking)));
+  if (tests) {
+    const [variantOf, convert] = [await siteVariants(database.pool, companyId, id), await converterOf(tests)];
+    loaded.push(abFigures(abVisitRows(tests.rows, { variantOf, convert }, booking)));
+  }
+  if (searches)
+    loaded.push(
+      rowsOf(SEARCHED_KEYWORDS, searchedKeywordRows(searches.rows, booking)),
+      rowsOf(SEARCHED_ADVERTISERS, searchedAdvertiserRows(searches.rows, await converterOf(searches), booking)),
+    );
   if (loaded.length === 0) return 0;
   const slice = { from: day, to: day, siteIds: [id] };
   return load(() => families.load({ companyId, source: `site:${id}`, slice, families: loaded }));

@@ -1,5 +1,6 @@
 import { NO_HOTSPOT_IMAGE } from '@adops/domain';
 import type {
+  SiteAbVisits,
   SiteAdvertiser,
   SiteHotspot,
   SiteKeyword,
@@ -10,6 +11,7 @@ import type {
   SiteTraffic,
 } from '@adops/connectors';
 import type {
+  AbVisitsRow,
   AdvertiserRow,
   FactRow,
   HotspotRow,
@@ -49,7 +51,7 @@ function utcHour(at: Date): { date: string; hour: number } {
 }
 
 /** Null: outside the hours, or of an unknown ad group, which is reported to `unmatched`. */
-function placeOf<Row extends SiteStatsKey>(
+export function placeOf<Row extends SiteStatsKey>(
   row: Row,
   booking: SiteBooking,
   unmatched: (row: Row) => void,
@@ -115,11 +117,12 @@ export function keywordRows(
   booking: SiteBooking,
 ): KeywordRevenueRow[] {
   return rows.flatMap((row) => {
-    const place = placeOf(row, booking, () => undefined);
-    if (!place) return [];
+    const { advertiser, keyword, sold } = row;
+    const place =
+      advertiser === null || (sold === 0 && row.revenue === 0) ? null : placeOf(row, booking, () => undefined);
+    if (!place || advertiser === null) return [];
     const gross = convert(row.revenue, place.date);
     const share = booking.shareOf(place.feedId, place.adgroupId, place.date);
-    const { advertiser, keyword, sold } = row;
     return [{ ...place, advertiser, keyword, sold, revenue: Math.round((gross * share) / MICROS) }];
   });
 }
@@ -186,6 +189,40 @@ export function rotatedKeywordRows(
         ...{ date, adgroupId, keyword, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0, inboundNbot, sold },
         earned: Math.round((convert(row.revenue, date) * share) / MICROS),
         siteTq: tq === null ? null : tq * sold,
+      },
+    ];
+  });
+}
+
+/** A variant by the key its test was started with, and its number; undefined: none of this site. */
+export type VariantOf = (
+  test: string,
+  number: number,
+) => { readonly testId: number; readonly variantId: number } | undefined;
+
+/** Visits of variants by day. @param convert money of the rows on a day, in the reporting currency */
+export function abVisitRows(
+  rows: readonly SiteAbVisits[],
+  { variantOf, convert }: { variantOf: VariantOf; convert: (micros: number, day: string) => number },
+  booking: SiteBooking,
+): AbVisitsRow[] {
+  return rows.flatMap((row): AbVisitsRow[] => {
+    const place = placeOf(row, booking, () => undefined);
+    const variant = place && variantOf(row.test, row.variant);
+    if (!variant) return [];
+    const { date, adgroupId, feedId } = place;
+    // Our share in the reporting currency of a unit of revenue: squares take it twice.
+    const factor = (convert(MICROS, date) / MICROS) * (booking.shareOf(feedId, adgroupId, date) / MICROS);
+    const { visits, sold, soldSquares, revenue, revenueSquares, revenueSold, tq } = row;
+    return [
+      {
+        ...{ date, adgroupId, feedId, deviceId: DEVICE_IDS[row.device ?? 'other'] ?? 0 },
+        ...{ abTestId: variant.testId, abVariantId: variant.variantId, visits, sold, soldSquares },
+        earned: Math.round(revenue * factor),
+        earnedSquares: revenueSquares === null ? null : Math.round(revenueSquares * factor ** 2),
+        earnedSold: revenueSold === null ? null : Math.round(revenueSold * factor),
+        tq: tq === null ? null : tq * sold,
+        scoredClicks: tq === null ? null : sold,
       },
     ];
   });

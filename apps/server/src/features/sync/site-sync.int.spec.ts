@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { paidOn, soldOf } from '../../../../sandbox/src/feeds/clicks.js';
 import { hotspotsOf, productAdsOf } from '../../../../sandbox/src/sites/page-elements.js';
 import { rotatedKeywordsOf } from '../../../../sandbox/src/sites/rotated-keywords.js';
+import { searchedKeywordsOf } from '../../../../sandbox/src/sites/searched-keywords.js';
 import { RotationStore } from '../../../../sandbox/src/sites/rotation-store.js';
 import { adsOn, referersOf, visitsOf } from '../../../../sandbox/src/sites/visits.js';
 import { sampleAccount } from '../../../../sandbox/src/world/sample.js';
@@ -219,6 +220,54 @@ describe('a first pull', () => {
     const [{ earned }] = (await scene.rows<{ earned: number }>('SELECT isum(earned) AS earned FROM rotated_keyword_day')) as [{ earned: number }]; // prettier-ignore
     expect(earned).toBeGreaterThan(0);
     expect(earned).toBeLessThan(gross);
+  });
+
+  it('loads searched keywords by day, and the revenue of their advertisers after our share', async () => {
+    const shown = searchedKeywordsOf(scene.world, HOSTS.google, hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW)));
+    const wanted = new Map<string, number[]>();
+    for (const one of shown) {
+      const day = new Date(one.hour * HOUR_MS).toISOString().slice(0, 10);
+      const place = [
+        day,
+        one.adGroup.id,
+        one.keyword,
+        DEVICES[one.device as keyof typeof DEVICES],
+        one.advertiser ?? '-',
+      ];
+      const counts = one.advertiser === null ? [one.visits, one.shows, 0] : [one.loaded, one.shown, one.clicked];
+      const sums = wanted.get(place.join(' ')) ?? [0, 0, 0];
+      wanted.set(
+        place.join(' '),
+        counts.map((count, at) => sums[at]! + (count ?? 0)),
+      );
+    }
+    const from = (table: string, advertiser: string, counts: string) =>
+      `SELECT concat_ws(' ', f.date, a.external_id, t.text, f.device_id, ${advertiser}) AS key, array[${counts}] AS counts
+       FROM ${table} f JOIN adgroup a ON a.company_id = f.company_id AND a.id = f.adgroup_id
+       JOIN keyword_text t ON t.company_id = f.company_id AND t.id = f.keyword_id`;
+    const found = await scene.rows<{ key: string; counts: number[] }>(
+      `${from('searched_keyword_day', "'-'", 'f.visits, f.shows, 0')} WHERE f.site_id = $1 UNION ALL
+       ${from('searched_advertiser_day', 'v.name', 'f.loaded, f.shown, f.clicked')}
+       JOIN advertiser v ON v.company_id = f.company_id AND v.id = f.advertiser_id WHERE f.site_id = $1`,
+      [sites.google],
+    );
+    expect(wanted.size).toBeGreaterThan(100);
+    expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
+    const [sums] = await scene.rows<{ sold: number; earned: number; squares: number; whole: number; other: number }>(
+      `SELECT isum(sold)::float8 AS sold, isum(earned)::float8 AS earned, isum(earned_squares)::float8 AS squares,
+         isum(earned) FILTER (WHERE date > '2026-06-17')::float8 AS whole,
+         (SELECT isum(revenue)::float8 FROM keyword_rpc_hour WHERE site_id = $1 AND date > '2026-06-17') AS other
+       FROM searched_advertiser_day WHERE site_id = $1`,
+      [sites.google],
+    );
+    expect(sums!.sold).toBe(shown.reduce((sum, one) => sum + one.sold, 0));
+    // What the advertiser report has of the same clicks on whole days, but for the rounding of single rows.
+    expect(Math.abs(sums!.whole - sums!.other)).toBeLessThan(shown.length);
+    const gross = shown.reduce((sum, one) => sum + one.revenue, 0);
+    const squares = shown.reduce((sum, one) => sum + (one.revenueSquares ?? 0), 0);
+    const share = sums!.earned / gross;
+    expect(share).toBeLessThan(1);
+    expect(sums!.squares / squares).toBeCloseTo(share ** 2, 2);
   });
 
   it('leaves costs as they were and marks what is complete', async () => {

@@ -51,7 +51,7 @@ export class SyncScene {
 
   static async begin(url: string, file: WorldFile, now: string): Promise<SyncScene> {
     const clock = { now: Date.parse(now) };
-    const sandbox = await RunningSandbox.start(file, { clock: () => clock.now, unlimited: true });
+    const sandbox = await RunningSandbox.start(file, { clock: () => clock.now });
     const scene = new SyncScene(url, sandbox, file, clock);
     await loadReferenceData(scene.database);
     scene.companyId = await scene.one("INSERT INTO company (name) VALUES ('Synced') RETURNING id");

@@ -1,3 +1,4 @@
+import { DEFAULT_KEYWORD_LIMIT } from '@adops/domain';
 import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { TeamRole } from '../../core/graphql/index.js';
 
@@ -29,6 +30,11 @@ export class PartnerAccountAccess {
   })
   reasons!: string[];
 }
+
+const keywordLimit = {
+  nullable: true,
+  description: `Keywords the user may track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`,
+} as const;
 
 @InputType({ description: 'User to create.' })
 export class CreateUserInput {
@@ -77,6 +83,9 @@ export class CreateUserInput {
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
   accessiblePartnerAccountIds?: number[] | null;
 
+  @Field(() => Int, keywordLimit)
+  keywordTrackingLimit?: number | null;
+
   @Field(() => [Int], {
     nullable: true,
     description: 'Companies the user belongs to. Defaults to the active company.',
@@ -117,6 +126,9 @@ export class InviteUserInput {
 
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
   accessiblePartnerAccountIds?: number[] | null;
+
+  @Field(() => Int, keywordLimit)
+  keywordTrackingLimit?: number | null;
 
   @Field(() => [Int], {
     nullable: true,
@@ -159,6 +171,9 @@ export class UpdateUserInput {
 
   @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
   accessiblePartnerAccountIds?: number[] | null;
+
+  @Field(() => Int, keywordLimit)
+  keywordTrackingLimit?: number | null;
 
   @Field(() => [Int], {
     nullable: true,

@@ -137,6 +137,8 @@ export class UsersService {
         );
         // Leaving a team is a value of its own.
         if (input.teamId === null) Object.assign(given, { teamId: null, teamRole: null });
+        // So is the usual limit.
+        if (input.keywordTrackingLimit === null) Object.assign(given, { keywordTrackingLimit: null });
         const user = change.check(updateUserForm, { ...formOf(stored), ...given });
         const before = await rightsOf(change, id);
         await this.saveIdentity(change, stored, user);
@@ -305,10 +307,11 @@ const subject = (action: string, id: number, username: string) => ({
 /** What the record keeps of a user; never a password. */
 function described(user: Access & { username: string; email: string }) {
   const { username, email, isActive, roles, teamId, teamRole, accessiblePartnerAccountIds } = user;
-  const { hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts } = user;
+  const { hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts, keywordTrackingLimit } = user;
   return {
     ...{ username, email, isActive, roles, teamId, teamRole },
     ...{ hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts, accessiblePartnerAccountIds },
+    ...(keywordTrackingLimit != null && { keywordTrackingLimit }),
   };
 }
 

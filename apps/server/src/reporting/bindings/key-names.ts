@@ -48,6 +48,10 @@ export const keyJoinsOfBinding: Readonly<Record<string, Join>> = Object.fromEntr
   Object.entries(KEY_JOINS).map(([name, join]) => [name, { level: 'account', needs: [], on: join.on } satisfies Join]),
 );
 
+/** Name of a part of an ad group; figures beyond those of the ad group have an id below 0. */
+export const partName = (id: Sql, name: Sql): Sql =>
+  sql`coalesce(${name}, CASE WHEN ${id} < 0 THEN 'Over-attributed' ELSE 'Not attributed' END)`;
+
 const NAMES: Readonly<Record<NamedKey, Sql>> = {
   site: sql`coalesce(s.name, 'Unknown')`,
   campaign: sql`coalesce(c.name, 'Unknown')`,
@@ -62,13 +66,13 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   device: sql`coalesce(dv.name, 'Unknown')`,
   country: sql`coalesce(co.name, 'Unknown')`,
   advertiser: sql`coalesce(adv.name, 'Unknown')`,
-  adKeyword: sql`coalesce(adk.text, 'Not attributed')`,
-  placement: sql`coalesce(pl.name, 'Not attributed')`,
+  adKeyword: partName(sql`k.ad_keyword_id`, sql`adk.text`),
+  placement: partName(sql`k.placement_id`, sql`pl.name`),
   section: sql`ps.name`,
   keyword: sql`coalesce(kw.text, 'Unknown')`,
   hotspotText: sql`coalesce(ht.text, 'Not attributed')`,
   hotspotImage: sql`coalesce(hi.url, 'Not attributed')`,
-  link: sql`coalesce(fl.url, 'Not attributed')`,
+  link: partName(sql`k.link_id`, sql`fl.url`),
   referer: sql`coalesce(ref.domain, 'Unknown')`,
   tag: sql`coalesce(tt.text, 'Unknown')`,
 };

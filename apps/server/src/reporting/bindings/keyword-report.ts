@@ -1,7 +1,7 @@
 import type { KEYWORD_REPORT } from '@adops/domain';
 import { sql, type Sql } from '../sql/index.js';
 import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
-import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
+import { idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
 /** Of the keyword as it is at present; null for figures without a keyword. */
 const present = (value: Sql, micros?: Sql): FieldSql => ({
@@ -64,7 +64,8 @@ export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {
   fields: {
     keyword: {
       joins: (row) => [isKeyword(row) ? 'adKeyword' : 'keyword'],
-      value: (row) => sql`coalesce(${isKeyword(row) ? sql`adk.text` : sql`kw.text`}, 'Not attributed')`,
+      value: (row) =>
+        isKeyword(row) ? partName(sql`k.ad_keyword_id`, sql`adk.text`) : partName(sql`k.keyword_id`, sql`kw.text`),
     },
     matchType: {
       joins: (row) => (isKeyword(row) ? ['adKeyword'] : []),

@@ -1,7 +1,7 @@
 import type { KEYWORD_ROTATION_REPORT } from '@adops/domain';
 import { sql } from '../sql/index.js';
 import type { BindingOf } from './binding.js';
-import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
+import { idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
 /** The rotation of the row's ad group, as its site last said. */
 const ROTATION_JOIN = 'rotation';
@@ -18,7 +18,7 @@ export const KEYWORD_ROTATION_BINDING: BindingOf<typeof KEYWORD_ROTATION_REPORT>
   },
   nested: {},
   fields: {
-    keyword: { joins: ['keyword'], value: () => sql`coalesce(kw.text, 'Not attributed')` },
+    keyword: { joins: ['keyword'], value: () => partName(sql`k.keyword_id`, sql`kw.text`) },
     percent: { joins: ['keyword', ROTATION_JOIN], value: () => sql`rk.weight::int` },
     adgroupId: idOf('adgroup'),
     deviceId: idOf('device'),

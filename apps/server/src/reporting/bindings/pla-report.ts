@@ -1,7 +1,7 @@
 import type { PLA_REPORT } from '@adops/domain';
 import { sql } from '../sql/index.js';
 import type { BindingOf, FieldSql } from './binding.js';
-import { COUNTRY_CODE, idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
+import { COUNTRY_CODE, idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
 /** Present buyer of the row's account. */
 const BUYER_JOIN = 'accountBuyer';
@@ -18,7 +18,7 @@ export const PLA_BINDING: BindingOf<typeof PLA_REPORT> = {
   },
   nested: {},
   fields: {
-    searchKeyword: { joins: ['keyword'], value: () => sql`coalesce(kw.text, 'Not attributed')` },
+    searchKeyword: { joins: ['keyword'], value: () => partName(sql`k.keyword_id`, sql`kw.text`) },
     linkFinalUrl: { joins: ['link'], value: () => sql`fl.url` },
     sourcePartnerName: nameOf('source'),
     partnerAccountName: nameOf('account'),

@@ -3,6 +3,7 @@ import { allOf, COMPARABLE_FIGURES, id, INCOMPLETE, join, list, PROGRESS_JOIN, s
 import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
 import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
+import { otherFacts } from './other-facts.js';
 import type { FactPart, FactSource } from './plan.js';
 import type { Scope, ScopeKey } from './scope.js';
 
@@ -125,9 +126,10 @@ const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
 /** A table as `p`, with how far its figures are in where that is needed. */
-function tableOf({ measures, marks }: FactsQuery, { table }: FactPart): Sql {
+function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs }: FactPart): Sql {
   const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
-  return needsProgress ? sql`${id(table.name)} p ${PROGRESS_JOIN}` : sql`${id(table.name)} p`;
+  const facts = factsAs && table === PERF_HOUR ? otherFacts({ companyId, start, end }, factsAs) : id(table.name);
+  return needsProgress ? sql`${facts} p ${PROGRESS_JOIN}` : sql`${facts} p`;
 }
 
 /** Nothing is left to group: each row is one of those already grouped. */

@@ -66,7 +66,8 @@ const sumOf = <T>(items: readonly T[], of: (item: T) => number | null): number =
 const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 const figure = (of: ReportRow, name: string): number => (of[name] as number | null) ?? 0;
-const isAttributed = (each: ReportRow): boolean => each['keyword'] !== 'Not attributed';
+const isAttributed = (each: ReportRow): boolean =>
+  !['Not attributed', 'Over-attributed'].includes(String(each['keyword']));
 
 /** Every page of an ad group in the days with the sums of the known facts: what all rows add up to. */
 function pagesOf(adgroupId: number, days: readonly string[], devices: readonly number[] = [0, 1, 2, 3]): string[] {

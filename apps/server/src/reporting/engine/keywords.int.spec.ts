@@ -92,6 +92,7 @@ const NAMES = [
   'campaign',
   'accountName',
   'keywordId',
+  'entityId',
 ];
 
 const ask = (level: string, filters: ReportFilterValues = {}, viewer = viewerOf(1), segment: string | null = null) =>
@@ -143,11 +144,13 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
 
 type Keep = (fact: Stored) => boolean;
 
+const textOf = ({ text, ad_keyword_id: id }: Stored): string => text ?? (id < 0 ? 'Over-attributed' : 'Not attributed');
+
 describe('the keyword report', () => {
   it.each<[string, (fact: Stored) => string, ReportFilterValues, Keep]>([
     ['adgroup', (fact) => `${fact.adgroup_id} ${fact.ad_keyword_id}`, {}, () => true],
-    ['campaign', (fact) => `${fact.campaign_id} ${fact.text} ${fact.match_type_id}`, {}, () => true],
-    ['account', (fact) => `${fact.account_id} ${fact.text} ${fact.match_type_id}`, {}, () => true],
+    ['campaign', (fact) => `${fact.campaign_id} ${textOf(fact)} ${fact.match_type_id}`, {}, () => true],
+    ['account', (fact) => `${fact.account_id} ${textOf(fact)} ${fact.match_type_id}`, {}, () => true],
     [
       'adgroup',
       (fact) => `${fact.adgroup_id} ${fact.ad_keyword_id}`,
@@ -172,7 +175,20 @@ describe('the keyword report', () => {
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
     const rest = rows.filter((each) => each['keyword'] === 'Not attributed');
     expect(rest.length).toBeGreaterThan(0);
-    expect(rest[0]).toMatchObject({ keywordId: null, keywordStatus: null, maxCPC: null, matchType: null });
+    const beyond = rows.filter((each) => each['keyword'] === 'Over-attributed');
+    expect(beyond.length).toBeGreaterThan(0);
+    for (const each of [rest[0], beyond[0]])
+      expect(each).toMatchObject({
+        keywordId: null,
+        entityId: null,
+        keywordStatus: null,
+        maxCPC: null,
+        matchType: null,
+      });
+    for (const name of ['spend', 'bought', 'impressions']) {
+      expect(rest.every((each) => Number(each[name]) >= 0)).toBe(true);
+      expect(beyond.every((each) => Number(each[name]) <= 0)).toBe(true);
+    }
   });
 
   it('has one row of a keyword whose ad group sent clicks to another site before, under the site of today', async () => {

@@ -65,7 +65,9 @@ const near = (figures: Record<string, number | null>) =>
 
 type Key = (fact: StoredPlacement) => string;
 const inAdgroup: Key = (fact) => `${fact.adgroup_id} ${fact.placement_id}`;
-const keyOfRow = (each: ReportRow): string => `${each['adgroupId'] as number} ${each.id.split('-')[0]}`;
+const keyOfRow = (each: ReportRow): string => `${each['adgroupId'] as number} ${/^-?\d+/.exec(each.id)![0]}`;
+const nameOf = ({ placement, placement_id }: StoredPlacement): string =>
+  placement ?? (placement_id < 0 ? 'Over-attributed' : 'Not attributed');
 
 describe('the placement report', () => {
   it.each<[string, string, Key, ReportFilterValues, (fact: StoredPlacement) => boolean]>([
@@ -102,7 +104,7 @@ describe('the placement report', () => {
     expect(rowTotal).toMatchObject(near(placementFigures(kept)));
     for (const facts of expected) {
       const [first] = facts;
-      const found = rows.filter((each) => each['placement'] === (first!.placement ?? 'Not attributed') && placeOf(each, level) === placeOfFact(first!, level)); // prettier-ignore
+      const found = rows.filter((each) => each['placement'] === nameOf(first!) && placeOf(each, level) === placeOfFact(first!, level)); // prettier-ignore
       expect(found).toHaveLength(1);
       expect(found[0]).toMatchObject(near(placementFigures(facts)));
       expect(found[0]!['revenueDistributionType']).toBe(distributionOf(facts));
@@ -152,7 +154,7 @@ describe('the placement report', () => {
     const { rows } = await ask('account', {}, { segment: segmentOf('site') });
     for (const each of rows) {
       expect(each['siteName'] ?? null).toBeNull();
-      const [placement, account] = each.id.split('-').map(Number);
+      const [, placement, account] = /^(-?\d+)-(\d+)/.exec(each.id)!.map(Number);
       const facts = stored.filter((fact) => fact.placement_id === placement && fact.account_id === account);
       const sites = groups(facts, ({ site_id }) => String(site_id));
       expect((each.children as ReportRow[]).map((part) => part['boughtClicks']).sort()).toEqual(

@@ -24,7 +24,7 @@ import {
 } from './fact-tables.js';
 import { leavesOutFeeds, type LeftOut } from './comparison.js';
 import { UTC_HOURS, type Hours } from './key-sql.js';
-import type { CheckedRequest, HourWindow, RowSelection } from './request.js';
+import type { CheckedRequest, FactsAs, HourWindow, RowSelection } from './request.js';
 import { scopeKeys, type Scope } from './scope.js';
 
 /** Days of one table; with `hoursBelow` the hours of one day before it. */
@@ -38,6 +38,8 @@ export interface FactPart {
   readonly cutDay?: string;
   /** Only these hours. */
   readonly hourWindow?: HourWindow;
+  /** Other figures than the table holds. */
+  readonly factsAs?: FactsAs;
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
@@ -88,7 +90,7 @@ export function planReport(
   hours: Hours = UTC_HOURS,
   leftOut: LeftOut | null = null,
 ): Plan {
-  const { grouping, segment, range, compareRange, hourWindow } = request;
+  const { grouping, segment, range, compareRange, hourWindow, factsAs } = request;
   const rowKeys = grouping.rowKeys ?? grouping.keys;
   const needed = [
     ...keysNeeded(rowKeys, scope),
@@ -107,8 +109,8 @@ export function planReport(
   };
   const families = request.report.contract.facts.map(familyTables);
   const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource =>
-    hourWindow
-      ? windowSource(families, days, hourWindow)
+    hourWindow || factsAs
+      ? chosenSource(families, days, { ...(hourWindow && { hourWindow }), ...(factsAs && { factsAs }) })
       : hours.accountTime
         ? localSource(families, days, cutAt, by)
         : source(families, keys, days, cutAt, by, hours);
@@ -275,9 +277,13 @@ function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cu
   };
 }
 
-/** Some hours of the days, from the facts by the hour. */
-function windowSource(families: readonly FamilyTables[], range: DayRange, hourWindow: HourWindow): FactSource {
-  return { parts: families.map((tables) => ({ table: factsOf(tables), ...range, hourWindow })), shift: 0 };
+/** Some hours of the days, or figures other than the present ones, from the facts by the hour. */
+function chosenSource(
+  families: readonly FamilyTables[],
+  range: DayRange,
+  chosen: Pick<FactPart, 'hourWindow' | 'factsAs'>,
+): FactSource {
+  return { parts: families.map((tables) => ({ table: factsOf(tables), ...range, ...chosen })), shift: 0 };
 }
 
 /** Number of an hour since 1970, in UTC. */

@@ -65,11 +65,20 @@ export interface ReportRequest {
   readonly compareRange?: DayRange | null;
   /** Of the days of the range only these hours, counted from 1970 in UTC; the last one is not in it. */
   readonly hourWindow?: HourWindow | null;
+  /** Other figures than those that are known now; missing: the present ones. Not for comparisons. */
+  readonly factsAs?: FactsAs | null;
   /** Field, or previous.X, change.X, changeRatio.X. */
   readonly orderBy?: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
   readonly page: number;
   readonly perPage: number;
   readonly selection: ReportSelection;
+}
+
+/** Figures as they were known at a moment, and revenue at the cautious end of how much it has changed afterwards. */
+export interface FactsAs {
+  /** Null: now. */
+  readonly knownAt: Date | null;
+  readonly caution: { readonly side: 'low' | 'high'; readonly at: Date } | null;
 }
 
 export interface HourWindow {

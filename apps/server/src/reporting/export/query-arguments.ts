@@ -1,4 +1,4 @@
-import { coerceInputValue, type GraphQLSchema } from 'graphql';
+import { coerceInputValue, getNamedType, type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { ReportArgs } from '../graphql/report-args.js';
 
@@ -12,7 +12,7 @@ export function queryArguments(
   query: string,
   variables: Readonly<Record<string, unknown>>,
 ): ReportArgs {
-  const field = schema.getQueryType()?.getFields()[query];
+  const field = fieldAt(schema, query);
   if (!field) throw new BadUserInput(`Unknown query '${query}'.`);
   const errors: Record<string, string[]> = {};
   const args: Record<string, unknown> = {};
@@ -38,6 +38,18 @@ export function queryArguments(
     throw new BadUserInput(Object.values(errors).flat()[0] ?? 'The variables are invalid.', errors);
   }
   return args as ReportArgs;
+}
+
+/** A query, or one within a container: `hotspotManager.groups`. */
+function fieldAt(schema: GraphQLSchema, path: string): GraphQLField<unknown, unknown> | undefined {
+  let type = schema.getQueryType() ?? null;
+  let field: GraphQLField<unknown, unknown> | undefined;
+  for (const name of path.split('.')) {
+    field = type?.getFields()[name];
+    const answer = field && getNamedType(field.type);
+    type = answer && isObjectType(answer) ? answer : null;
+  }
+  return field;
 }
 
 /** Text PostgreSQL cannot hold, wherever it is. */

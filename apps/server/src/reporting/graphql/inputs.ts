@@ -9,7 +9,7 @@ import {
   type QuestionNames,
   type ReportContract,
 } from '@adops/domain';
-import { DateRangeInput, GraphQLDate, GraphQLJSON, SortDirection } from '../../core/graphql/index.js';
+import { DateRangeInput, GraphQLDate, GraphQLJSON, RangeInput, SortDirection } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { describeField } from './field-descriptions.js';
 import { AlertType, CustomFilterOperation, describedEnum, segmentEnum } from './enums.js';
@@ -41,6 +41,8 @@ const TYPES: Readonly<Record<Exclude<FilterDefinition['kind'], 'choice'>, Return
   month: () => GraphQLDate,
   boolean: () => Boolean,
   hours: () => TimeRangeInput,
+  days: () => DateRangeInput,
+  numbers: () => RangeInput,
   ids: () => [Int],
   codes: () => [String],
   choices: () => [AlertType],

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int } from '@nestjs/graphql';
 import { fromQuestion, groupingOf, type ReportContract } from '@adops/domain';
-import { DateRangeInput, OrderByInput } from '../../core/graphql/index.js';
+import { DateRangeInput, OrderByInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report, ReportFilterValues, ReportRequest, ReportSelection } from '../engine/request.js';
 import { enumOnce, segmentEnum } from './enums.js';
@@ -83,7 +83,7 @@ export function requestOf(
     settings: new Set((contract.settings ?? []).flatMap(({ id }) => (args[id] === true ? [id] : []))),
     filters: filterValues(contract, args.filters ?? {}),
     compareRange: args.compareRange ?? null,
-    orderBy: args.orderBy ?? null,
+    orderBy: args.orderBy ? ordered(args.orderBy) : null,
     page: args.page ?? 1,
     perPage: args.perPage ?? contract.defaultPageSize,
     selection,

@@ -42,7 +42,8 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        // A form in a dialog, such as the search of pictures, is not this one.
+        if (event.target === event.currentTarget) submit();
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty && !isReadOnly} asks={() => !isReadOnly && saving.asksBeforeLeaving()} />

@@ -88,7 +88,8 @@ export interface FormDeclaration<
   readonly remove?: Removal<Values, Data, Choices, Id>;
   /** Other actions next to the title, such as its history. */
   readonly actions?: (id: Id, stored: Values) => ReactNode;
-  readonly isReadOnly?: (access: Access) => boolean;
+  /** @param data what was read about the stored thing; null for a new one */
+  readonly isReadOnly?: (access: Access, data: Data | null) => boolean;
   /** Field a new thing begins with. */
   readonly startAt?: string;
   readonly fields: ComponentType<FieldsProps<Values, Data, Choices, Id>>;
@@ -205,7 +206,7 @@ function DeclaredForm<
     onSaved: () => void navigate(parent.path),
   });
   const { form } = saving;
-  const isReadOnly = declared.isReadOnly?.(access) ?? false;
+  const isReadOnly = declared.isReadOnly?.(access, data) ?? false;
   const subject = { stored: stored.values, choices, data, access };
   const remove = useRemoval({ listPath: parent.path, failure: removal?.failure ?? '', onLeave: form.resetDirty });
 

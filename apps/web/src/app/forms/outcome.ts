@@ -1,5 +1,6 @@
 import type { ResultOf } from '@graphql-typed-document-node/core';
 import type { FieldMessages } from '@adops/domain';
+import { ServerAnswerError } from '../transport/errors.js';
 import type { SAVE_ANSWER } from './save-answer.graphql.js';
 
 /** How a save went, for the form. */
@@ -23,4 +24,17 @@ export function outcomeOf(answer: { readonly status: string; readonly message?: 
 /** Reads the answer of a form: done, or what is wrong with which field. */
 export function outcomeOfSave(answer: ResultOf<typeof SAVE_ANSWER>): SaveOutcome {
   return 'errors' in answer ? { kind: 'refused', errors: answer.errors } : outcomeOf(answer);
+}
+
+/** Reads a call that names what it refuses in its error: what is wrong with which field. @throws any other error */
+export async function outcomeOrRefusal(
+  answer: Promise<{ readonly status: string; readonly message?: string | null }>,
+): Promise<SaveOutcome> {
+  try {
+    return outcomeOf(await answer);
+  } catch (error) {
+    if (error instanceof ServerAnswerError && error.fields.length > 0)
+      return { kind: 'refused', errors: [...error.fields] };
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { ServerAnswerError } from '../transport/errors.js';
 import type { SaveOutcome } from './outcome.js';
@@ -84,4 +84,77 @@ it('shows what a field lacks at the field, without a toast', async () => {
   );
   expect(errors).toEqual({ name: 'This name is taken.' });
   expect([messages, shown.mock.calls]).toEqual([[], []]);
+});
+
+describe('a form that stays open', () => {
+  const schema = z.object({ name: z.string(), note: z.string() });
+  type Values = z.infer<typeof schema>;
+
+  /** A form whose save is under way until `answer` is called; the server trims what it stores. */
+  function open(latest: () => Promise<{ values: Values; version: number } | null>) {
+    const sent: (number | null)[] = [];
+    let answer: () => void = () => undefined;
+    const { result } = renderHook(
+      () =>
+        useSaveForm({
+          schema,
+          stored: { values: { name: 'North', note: '' }, version: 1 },
+          save: (_, version) => {
+            sent.push(version);
+            return new Promise<SaveOutcome>((resolve) => {
+              answer = () => resolve({ kind: 'saved', message: '' });
+            });
+          },
+          latest,
+          failure: 'Failed to save team',
+        }),
+      { wrapper: MantineProvider },
+    );
+    const type = (field: keyof Values, text: string) =>
+      act(() => void result.current.form.getInputProps(field).onChange(text));
+    const save = async () => {
+      act(() => result.current.submit());
+      expect(result.current.isSaving).toBe(true);
+      return async () => {
+        act(() => answer());
+        await waitFor(() => expect(result.current.isSaving).toBe(false));
+      };
+    };
+    return { result, type, save, sent };
+  }
+
+  it('begins from what is stored then, and saves over its version', async () => {
+    const { result, type, save, sent } = open(() =>
+      Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }),
+    );
+    type('name', ' South ');
+    await (
+      await save()
+    )();
+    expect([result.current.form.getValues(), result.current.isDirty]).toEqual([{ name: 'South', note: '' }, false]);
+    await (
+      await save()
+    )();
+    expect(sent).toEqual([1, 2]);
+  });
+
+  it('keeps what is typed during the save, and says it is not saved', async () => {
+    const { result, type, save } = open(() => Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }));
+    type('name', ' South ');
+    const answered = await save();
+    type('note', 'typed meanwhile');
+    await answered();
+    expect(result.current.form.getValues()).toEqual({ name: 'South', note: 'typed meanwhile' });
+    expect([result.current.isDirty, result.current.asksBeforeLeaving()]).toEqual([true, true]);
+  });
+
+  it('keeps what is typed when what is stored cannot be read', async () => {
+    const { result, type, save } = open(() => Promise.resolve(null));
+    type('name', 'South');
+    const answered = await save();
+    type('note', 'typed meanwhile');
+    await answered();
+    expect(result.current.form.getValues()).toEqual({ name: 'South', note: 'typed meanwhile' });
+    expect(result.current.isDirty).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { VERSION_FIELD, type FieldMessages } from '@adops/domain';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { showDone, showFailure } from '../toasts.js';
-import { isAborted } from '../transport/errors.js';
+import { readFailure } from '../failures/failure.js';
 import type { SaveOutcome } from './outcome.js';
 
 /** What is stored: the values of the form and the version they belong to. */
@@ -17,12 +17,14 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly schema: z.ZodType<Output, Values>;
   readonly stored: Stored<Values, Version>;
   readonly save: (values: Output, version: Version | null) => Promise<SaveOutcome>;
-  /** Where to go once it is saved. */
-  readonly onSaved: () => void;
+  /** Where to go once it is saved; without it the form stays, with what `latest` reads then. */
+  readonly onSaved?: () => void | Promise<void>;
   /** What the toast says when the server could not do it, or did not answer. */
   readonly failure: string | ((error: unknown) => string);
-  /** Reads what is stored now; asked for when another user saved meanwhile. */
+  /** Reads what is stored now; needed when another user saved meanwhile, and by a form that stays open. */
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
+  /** What is known to be wrong with what is stored, by field; each is shown until its field is changed. */
+  readonly errors?: Readonly<Record<string, string>>;
   /** Fields as people know them, for telling what another user changed. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
@@ -52,52 +54,47 @@ export interface SaveForm<Values extends Record<string, unknown>> {
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
   input: SaveFormInput<Values, Output, Version>,
 ): SaveForm<Values> {
-  const { schema, save, onSaved, failure, latest, labels } = input;
-  const [stored, setStored] = useState(input.stored);
+  const { schema, save, onSaved, failure, latest } = input;
   const [isSaving, setSaving] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const [messages, setMessages] = useState<readonly string[]>([]);
   const busy = useRef(false);
   const isStored = useRef(false);
   const form = useForm<Values>({
     initialValues: input.stored.values,
+    ...(input.errors && { initialErrors: input.errors }),
     validate: schemaResolver(schema, { sync: true }),
     // Never on leaving a field: the message would move what is about to be clicked from under the pointer.
     validateInputOnChange: wasTried,
   });
 
-  const { conflict, open } = useConflict(form, stored, labels, (theirs) => {
-    setStored(theirs);
-    setMessages([]);
-  });
-
-  const showRefusal = async (errors: readonly FieldMessages[]): Promise<void> => {
-    const version = errors.find(({ field }) => field === VERSION_FIELD);
-    if (version) open((await latest?.()) ?? null);
-    setMessages(version ? version.messages : showAtFields(form, errors));
-  };
+  const known = useStored(form, input);
 
   const send = async (): Promise<void> => {
     if (busy.current) return;
     setTried(true);
-    const parsed = schema.safeParse(form.getValues());
+    const sent = form.getValues();
+    const parsed = schema.safeParse(sent);
     if (!parsed.success) return showInvalid(form, parsed.error);
     busy.current = true;
     isStored.current = false;
     setSaving(true);
-    setMessages([]);
-    open(null);
+    known.clear();
     try {
-      const outcome = await save(parsed.data, stored.version);
-      if (outcome.kind === 'refused') return await showRefusal(outcome.errors);
-      // What was typed is stored: leaving asks no question, also before the next drawing.
-      isStored.current = true;
-      form.resetDirty();
+      const outcome = await save(parsed.data, known.version);
+      if (outcome.kind === 'refused') return await known.refuse(outcome.errors);
+      // What was sent is stored: leaving asks no question, also before the next drawing.
+      isStored.current = isSame(sent, form.getValues());
+      form.resetDirty(sent);
       if (outcome.message) showDone(outcome.message);
-      onSaved();
+      if (onSaved) return await onSaved();
+      // The form stays: leaving asks about what is typed from now on.
+      isStored.current = false;
+      const now = await latest?.();
+      if (now) known.adopt(now, withTyped(now.values, sent, form.getValues()));
     } catch (error) {
-      if (isAborted(error)) return;
-      showFailure(error, typeof failure === 'string' ? failure : failure(error));
+      const why = readFailure(error);
+      if (why && why.fields.length > 0) await known.refuse(why.fields);
+      else if (why) showFailure(error, typeof failure === 'string' ? failure : failure(error));
     } finally {
       busy.current = false;
       setSaving(false);
@@ -110,37 +107,70 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     isSaving,
     isDirty: form.isDirty(),
     asksBeforeLeaving: () => !isStored.current && form.isDirty(),
-    messages,
-    conflict,
+    messages: known.messages,
+    conflict: known.conflict,
   };
+}
+
+/** What is stored as far as the form knows, and what is to be said about it. */
+function useStored<Values extends Record<string, unknown>, Output, Version extends number | string>(
+  form: UseFormReturnType<Values>,
+  { stored: opened, labels, latest }: SaveFormInput<Values, Output, Version>,
+) {
+  const [stored, setStored] = useState(opened);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  /** What is stored now, and what is typed over it. */
+  const adopt = (now: Stored<Values, Version>, typed: Values): void => {
+    form.setInitialValues(now.values);
+    form.setValues(typed);
+    form.resetDirty(now.values);
+    form.clearErrors();
+    setStored(now);
+    setMessages([]);
+  };
+  const { conflict, open } = useConflict(form, stored, labels, adopt);
+  const refuse = async (errors: readonly FieldMessages[]): Promise<void> => {
+    const version = errors.find(({ field }) => field === VERSION_FIELD);
+    if (version) open((await latest?.()) ?? null);
+    setMessages(version ? version.messages : showAtFields(form, errors));
+  };
+  const clear = (): void => {
+    setMessages([]);
+    open(null);
+  };
+  return { version: stored.version, messages, conflict, adopt, refuse, clear };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is stored, but for fields that differ from what was sent: those were typed since. */
+function withTyped<Values extends Record<string, unknown>>(stored: Values, sent: Values, typed: Values): Values {
+  const since = Object.entries(typed).filter(([field, value]) => !isSame(value, sent[field]));
+  return { ...stored, ...(Object.fromEntries(since) as Partial<Values>) };
 }
 
 /**
  * What another user stored while the form was open, until it is settled whose values stand.
- * @param onSettled gets what is stored now
+ * @param onSettled gets what is stored now, and the values to show
  */
 function useConflict<Values extends Record<string, unknown>, Version extends number | string>(
   form: UseFormReturnType<Values>,
   stored: Stored<Values, Version>,
   labels: SaveFormInput<Values, unknown, Version>['labels'],
-  onSettled: (theirs: Stored<Values, Version>) => void,
+  onSettled: (theirs: Stored<Values, Version>, typed: Values) => void,
 ): { conflict: Conflict | null; open: (theirs: Stored<Values, Version> | null) => void } {
   const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
-  const settle = (values: Values | null): void => {
+  const settle = (typed: Values): void => {
     if (!theirs) return;
-    form.setInitialValues(theirs.values);
-    if (values) form.setValues(values);
-    form.resetDirty(theirs.values);
-    form.clearErrors();
     setTheirs(null);
-    onSettled(theirs);
+    onSettled(theirs, typed);
   };
   return {
     open: setTheirs,
     conflict: theirs && {
       changed: changedLabels(stored.values, theirs.values, labels ?? {}),
       takeTheirs: () => settle(theirs.values),
-      keepMine: () => settle(null),
+      keepMine: () => settle(form.getValues()),
     },
   };
 }
@@ -175,7 +205,7 @@ function changedLabels<Values extends Record<string, unknown>>(
   labels: Partial<Record<keyof Values & string, string>>,
 ): string[] {
   return (Object.keys(after) as (keyof Values & string)[])
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .filter((key) => !isSame(before[key], after[key]))
     .map((key) => labels[key] ?? key);
 }
 

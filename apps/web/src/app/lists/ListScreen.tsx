@@ -2,7 +2,6 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
@@ -12,10 +11,10 @@ import { StaleNotice } from '../loading/Fetched.js';
 import { failureOf, type QueryView } from '../loading/query.js';
 import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
 import { FooterSlot } from '../shell/FooterSlot.js';
-import { showDone } from '../toasts.js';
 import classes from './ListScreen.module.css';
 import type { ListColumn, ListFilter } from './list-parts.js';
 import { compareValues, matchesWords, nextSort, type ListDefaults, type ListState } from './list-state.js';
+import { RowGrid } from './RowGrid.js';
 import { SearchField } from './SearchField.js';
 import { useListState } from './useListState.js';
 
@@ -47,7 +46,6 @@ interface ListScreenProps<Row> {
 }
 
 const PAGE_SIZES = [25, 50, 100, 200, 400];
-const NOTHING = {};
 const NO_FILTERS: readonly never[] = [];
 
 /** The list as the address has it: the rows that match, in order, and those of the page. */
@@ -93,12 +91,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const navigate = useNavigate();
   const listed = useRows(props);
   const { state, change, matching, items } = listed;
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   useDocumentTitle(`${title} · AdOps Console`);
-  const [pinned, rest] = useMemo(() => {
-    const all = columns.map((column, index) => toGridColumn(column, index === 0 ? pathOf : undefined));
-    return [all.slice(0, 1), all.slice(1)];
-  }, [columns, pathOf]);
+  const shown = useMemo(
+    () => columns.map((column, index) => toGridColumn(column, index === 0 ? pathOf : undefined)),
+    [columns, pathOf],
+  );
   const open = (row: Row | undefined): void => {
     if (row !== undefined && pathOf) void navigate(pathOf(row));
   };
@@ -118,30 +115,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </div>
       <StaleNotice query={query} />
       {props.panel}
-      <DataGrid
+      <RowGrid
         label={title}
-        pinned={pinned}
-        rest={rest}
+        columns={shown}
         items={items}
         matching={matching.length}
         before={listed.first}
-        rowHeight={ROW_HEIGHTS[density]}
         isBusy={query.loading}
         sort={state.sort}
         onSort={(column) => change({ sort: nextSort(state.sort, column) })}
-        selection={null}
-        onEscape={() => undefined}
-        expanded={NOTHING}
-        onToggle={() => undefined}
-        allOpen={null}
-        onToggleAll={() => undefined}
-        widths={widths}
-        onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
-        onCopied={(text) => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
         onOpen={pathOf && ((id) => open(items.find((each) => each.id === id)?.row))}
       >
         {items.length === 0 && <Instead {...props} listed={listed} height={ROW_HEIGHTS[density]} />}
-      </DataGrid>
+      </RowGrid>
       <FooterSlot>
         <Pager
           page={state.page}

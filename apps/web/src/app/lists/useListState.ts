@@ -1,24 +1,28 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readListState, writeListState, type ListDefaults, type ListState } from './list-state.js';
 
 /** The state of a list; the address owns it. Any change but of the page goes back to the first page. */
 export function useListState(defaults: ListDefaults, columns: readonly string[]) {
   const [address, setAddress] = useSearchParams();
+  /** Addresses it is on the way to: a change that comes sooner than the one before it starts from there. */
+  const underWay = useRef<readonly URLSearchParams[]>([]);
+  useEffect(() => {
+    const at = underWay.current.findLastIndex((each) => each.toString() === address.toString());
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+  }, [address]);
   const known = columns.join();
   const state = useMemo(() => readListState(address, defaults, known.split(',')), [address, defaults, known]);
   const change = useCallback(
     (next: Partial<ListState>) => {
-      setAddress(
-        (before) => {
-          const now = readListState(before, defaults, known.split(','));
-          return writeListState(before, { ...now, page: 1, ...next }, defaults);
-        },
-        // Typing is no step one wants to go back through.
-        { replace: next.search !== undefined || next.page === undefined },
-      );
+      const before = underWay.current.at(-1) ?? address;
+      const now = readListState(before, defaults, known.split(','));
+      const wanted = writeListState(before, { ...now, page: 1, ...next }, defaults);
+      underWay.current = [...underWay.current, wanted];
+      // Typing is no step one wants to go back through.
+      setAddress(wanted, { replace: next.search !== undefined || next.page === undefined });
     },
-    [setAddress, defaults, known],
+    [address, setAddress, defaults, known],
   );
   return { state, change };
 }

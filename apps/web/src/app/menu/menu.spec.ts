@@ -22,17 +22,17 @@ describe('menu', () => {
     expect(MENU.map(({ label }) => label)).toEqual(['Overview', 'Ad Group Report', 'Reports', 'Tools', 'Settings']);
   });
 
-  it('has 16 reports and 24 tools (the daily report, the tasks, the rules and link templates have their place here), and 3 settings', () => {
+  it('has 16 reports and 25 tools (the daily report, the tasks, the rules, link templates and the media library have their place here), and 3 settings', () => {
     const counts = MENU.flatMap((entry) => ('items' in entry ? [[entry.label, entry.items.length]] : []));
     expect(counts).toEqual([
       ['Reports', 16],
-      ['Tools', 24],
+      ['Tools', 25],
       ['Settings', 3],
     ]);
   });
 
   it('shows all entries to a user with all permissions once all screens exist', () => {
-    expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(45);
+    expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(46);
   });
 
   it.each(itemsOf(MENU).map((item) => [item.label, item] as const))(

@@ -2,24 +2,27 @@ import { useQuery } from '@apollo/client/react';
 import { Popover, Table } from '@mantine/core';
 import { LIVE } from '../loading/query.js';
 import { DATA_FRESHNESS } from './freshness.graphql.js';
-import { hourInWords, summarizeFreshness, troubleInWords, type PartnerFreshness } from './freshness-summary.js';
+import {
+  freshnessGroups,
+  hourInWords,
+  type PartnerFreshness,
+  type SiteFreshness,
+  summarizeFreshness,
+} from './freshness-summary.js';
 import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
 
 const POLL_MS = 2 * 60 * 1000;
 const NO_PARTNERS: readonly PartnerFreshness[] = [];
+const NO_SITES: readonly SiteFreshness[] = [];
 
-const GROUPS = [
-  { type: 'sourcePartner', label: 'Cost, by source' },
-  { type: 'feedPartner', label: 'Revenue, by feed' },
-] as const;
-
-/** How far the figures reach: one line in the header, every source and feed behind it. */
+/** How far the figures reach: one line in the header, every source, feed and site behind it. */
 export function Freshness() {
   const { data, error } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
   // Without an answer the header says nothing rather than something old.
   const partners = error ? NO_PARTNERS : (data?.dataFreshness ?? NO_PARTNERS);
-  const { costUntil, revenueUntil, late, failing } = summarizeFreshness(partners);
+  const sites = error ? NO_SITES : (data?.siteFreshness ?? NO_SITES);
+  const { costUntil, revenueUntil, late, failing } = summarizeFreshness(partners, sites);
   const completeUntil = costUntil ?? revenueUntil;
   if (!completeUntil) return null;
   const today = serverNow().toISOString().slice(0, 10);
@@ -51,28 +54,20 @@ export function Freshness() {
         <div className={classes.title}>Data through</div>
         {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source and feed">
-          {GROUPS.map(({ type, label }) => (
-            <Table key={type} verticalSpacing={4} horizontalSpacing={14} fz={12} withRowBorders={false}>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source, feed and site">
+          {freshnessGroups(partners, sites, today).map(({ label, rows }) => (
+            <Table key={label} verticalSpacing={4} horizontalSpacing={14} fz={12} withRowBorders={false}>
               <Table.Caption className={classes.caption}>{label}</Table.Caption>
               <Table.Tbody>
-                {partners
-                  .filter(({ partnerType }) => partnerType === type)
-                  .map((partner) => (
-                    <Table.Tr key={partner.partnerId}>
-                      <Table.Td className={classes.name}>{partner.partnerName}</Table.Td>
-                      <Table.Td className={classes.lateCell} data-failing={partner.failingAccounts > 0 || undefined}>
-                        {troubleInWords(partner)}
-                      </Table.Td>
-                      <Table.Td className={classes.time}>
-                        {partner.completeUntil
-                          ? hourInWords(partner.completeUntil, today)
-                          : partner.expectsData
-                            ? 'no data yet'
-                            : 'no cost to come'}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
+                {rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td className={classes.name}>{row.name}</Table.Td>
+                    <Table.Td className={classes.lateCell} data-failing={row.isFailing || undefined}>
+                      {row.trouble}
+                    </Table.Td>
+                    <Table.Td className={classes.time}>{row.until}</Table.Td>
+                  </Table.Tr>
+                ))}
               </Table.Tbody>
             </Table>
           ))}

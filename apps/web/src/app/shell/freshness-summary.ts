@@ -12,6 +12,14 @@ export interface PartnerFreshness {
   readonly estimated: boolean;
 }
 
+export interface SiteFreshness {
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly completeUntil?: string | null;
+  readonly isFailing: boolean;
+  readonly isLate: boolean;
+}
+
 export interface FreshnessSummary {
   /** The hour most sources have reached; null when there are none. */
   readonly costUntil: string | null;
@@ -49,13 +57,65 @@ export function troubleInWords({
   return counts.join(', ');
 }
 
+export interface FreshnessRow {
+  readonly id: number;
+  readonly name: string;
+  readonly trouble: string;
+  readonly isFailing: boolean;
+  /** The hour reached, or why there is none. */
+  readonly until: string;
+}
+
+/** Sources, feeds and sites as they are listed, in their groups; groups without any are left out. */
+export function freshnessGroups(
+  partners: readonly PartnerFreshness[],
+  sites: readonly SiteFreshness[],
+  today: string,
+): { readonly label: string; readonly rows: readonly FreshnessRow[] }[] {
+  const ofType = (type: string): FreshnessRow[] =>
+    partners
+      .filter(({ partnerType }) => partnerType === type)
+      .map((partner) => ({
+        id: partner.partnerId,
+        name: partner.partnerName,
+        trouble: troubleInWords(partner),
+        isFailing: partner.failingAccounts > 0,
+        until: partner.completeUntil
+          ? hourInWords(partner.completeUntil, today)
+          : partner.expectsData
+            ? 'no data yet'
+            : 'no cost to come',
+      }));
+  const ofSites = sites.map((site): FreshnessRow => ({
+    id: site.siteId,
+    name: site.siteName,
+    trouble: site.isFailing ? 'failing' : site.isLate ? 'late' : '',
+    isFailing: site.isFailing,
+    until: site.completeUntil ? hourInWords(site.completeUntil, today) : 'no data yet',
+  }));
+  return [
+    { label: 'Cost, by source', rows: ofType('sourcePartner') },
+    { label: 'Revenue, by feed', rows: ofType('feedPartner') },
+    { label: 'Visits, page views and hotspots, by site', rows: ofSites },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
 /** One line for the header: where cost and revenue stand, and who is late. */
-export function summarizeFreshness(partners: readonly PartnerFreshness[]): FreshnessSummary {
+export function summarizeFreshness(
+  partners: readonly PartnerFreshness[],
+  sites: readonly SiteFreshness[] = [],
+): FreshnessSummary {
   return {
     costUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'sourcePartner')),
     revenueUntil: modalHour(partners.filter(({ partnerType }) => partnerType === 'feedPartner')),
-    late: namesOf(partners, ({ lateAccounts, failingAccounts }) => lateAccounts > 0 && failingAccounts === 0),
-    failing: namesOf(partners, ({ failingAccounts }) => failingAccounts > 0),
+    late: [
+      ...namesOf(partners, ({ lateAccounts, failingAccounts }) => lateAccounts > 0 && failingAccounts === 0),
+      ...sites.filter(({ isLate, isFailing }) => isLate && !isFailing).map(({ siteName }) => siteName),
+    ],
+    failing: [
+      ...namesOf(partners, ({ failingAccounts }) => failingAccounts > 0),
+      ...sites.filter(({ isFailing }) => isFailing).map(({ siteName }) => siteName),
+    ],
   };
 }
 

@@ -12,5 +12,12 @@ export const DATA_FRESHNESS = graphql(`
       expectsData
       estimated
     }
+    siteFreshness {
+      siteId
+      siteName
+      completeUntil
+      isFailing
+      isLate
+    }
   }
 `);

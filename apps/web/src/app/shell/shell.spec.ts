@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { ChunkLoadError, loadChunk } from '../routes/chunks.js';
 import { installTrustedTypesPolicy } from '../trusted-types.js';
-import { hourInWords, summarizeFreshness, troubleInWords } from './freshness-summary.js';
+import { freshnessGroups, hourInWords, summarizeFreshness, troubleInWords } from './freshness-summary.js';
 import { clockText, learnServerTime, serverNow } from './server-clock.js';
 import { NEW_VERSION_TEXT, VERSION_CHECK_EVERY, watchVersion } from './version-check.js';
 
@@ -113,6 +113,40 @@ describe('freshness', () => {
       '3 accounts late',
       '1 account failing',
       '2 accounts failing, 1 late',
+    ]);
+  });
+  it('lists sites after feeds, and counts them among the late and failing', () => {
+    const site = (siteName: string, more: object = {}) => ({
+      siteId: 1,
+      siteName,
+      completeUntil: '2026-11-21T09:00:00.000Z',
+      isFailing: false,
+      isLate: false,
+      ...more,
+    });
+    const sites = [
+      site('a.example'),
+      site('b.example', { isLate: true, completeUntil: null }),
+      site('c.example', { isLate: true, isFailing: true }),
+    ];
+    expect(summarizeFreshness([], sites)).toMatchObject({
+      costUntil: null,
+      late: ['b.example'],
+      failing: ['c.example'],
+    });
+    const groups = freshnessGroups([partner('A', null)], sites, '2026-11-21');
+    expect(
+      groups.map(({ label, rows }) => [label, rows.map(({ name, trouble, until }) => [name, trouble, until])]),
+    ).toEqual([
+      ['Cost, by source', [['A', '', 'no data yet']]],
+      [
+        'Visits, page views and hotspots, by site',
+        [
+          ['a.example', '', '09:00 UTC'],
+          ['b.example', 'late', 'no data yet'],
+          ['c.example', 'failing', '09:00 UTC'],
+        ],
+      ],
     ]);
   });
   it('names the day when it is not today', () => {

@@ -8,12 +8,18 @@ export const MERGED_TYPES = [
   'AdGeneratorKeywordTemplatePage',
   'AdGeneratorTemplateGroupPage',
   'AfsChannelManagerQueries',
+  'AiSettings',
   'Auth',
   'AutomationOperationSummary',
   'AutomationQueries',
   'AutomationSettings',
+  'HotspotManagerQueries',
+  'KeywordSuggestions',
+  'KeywordTrackingStats',
+  'Language',
   'Partner',
   'PartnerAccountHealth',
+  'PlacementManagerQueries',
   'SiteStatsHealth',
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { FieldMessages } from '@adops/domain';
 import { ServerError, ServerParseError } from '@apollo/client/errors';
 
 /** An answer with errors, in the words the specification gives it. */
@@ -7,6 +8,8 @@ export class ServerAnswerError extends Error {
   /** Codes of the answer: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND, INTERNAL. */
   readonly codes: readonly string[];
   readonly debugMessage: string | null;
+  /** Messages by input field, of input that was refused. */
+  readonly fields: readonly FieldMessages[];
   /** The password was right, and a code is awaited with this challenge. */
   readonly challenge: string | null;
   /** The company asks for a second factor that is not set up yet. */
@@ -19,6 +22,7 @@ export class ServerAnswerError extends Error {
     this.name = 'ServerAnswerError';
     this.messages = errors.map((error) => error.message).filter(Boolean);
     this.codes = errors.map((error) => String(error.extensions?.code ?? ''));
+    this.fields = errors.flatMap(({ extensions }) => fieldsIn(extensions?.fields));
     const debug = errors[0]?.extensions?.debugMessage;
     this.debugMessage = typeof debug === 'string' && debug !== '' ? debug : null;
     const factors = errors.map(
@@ -28,6 +32,13 @@ export class ServerAnswerError extends Error {
     this.challenge = challenge ?? null;
     this.needsSecondFactor = factors.some((factor) => factor?.required === true);
   }
+}
+
+function fieldsIn(fields: unknown): FieldMessages[] {
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields).flatMap(([field, messages]) =>
+    Array.isArray(messages) ? [{ field, messages: messages.map(String) }] : [],
+  );
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { showDone, showError } from '../../app/toasts.js';
+import { copyText } from '../../app/copy-text.js';
+import { showError } from '../../app/toasts.js';
 import { UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import { saveCsv } from '../../ui/save-file.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
@@ -78,12 +79,7 @@ export function SliceTable({ rows, before, isCompared, isLoading, fileName }: Sl
         onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(items.map(({ id }) => [id, true])))}
         widths={NO_WIDTHS}
         onResize={() => undefined}
-        onCopied={(text) =>
-          void navigator.clipboard.writeText(text).then(
-            () => showDone('Copied'),
-            () => undefined,
-          )
-        }
+        onCopied={(text) => void copyText(text)}
       />
     </>
   );

@@ -6,17 +6,15 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { nextSort, type ListDefaults } from '../../app/lists/list-state.js';
+import { RowGrid } from '../../app/lists/RowGrid.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { StaleNotice } from '../../app/loading/Fetched.js';
 import { FROM_SERVER, withPrevious } from '../../app/loading/query.js';
-import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { showDone } from '../../app/toasts.js';
 import type { AfsAccountQuery } from '../../gql/graphql.js';
-import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { momentText } from '../../ui/moment-text.js';
@@ -39,7 +37,6 @@ const DEFAULTS: ListDefaults = {
   perPage: 50,
   filters: { free: '', date: '' },
 };
-const NOTHING = {};
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Channels of an account: who uses them, and which are free from when. */
@@ -120,34 +117,21 @@ interface ChannelsProps extends Pick<ReturnType<typeof useListState>, 'state' | 
 }
 
 function Channels({ account, isBusy, today, state, change }: ChannelsProps) {
-  const { density } = usePreferences();
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const columns = useMemo(() => columnsOn(today), [today]);
   const items = useMemo(
     () => account.channels.map((row) => ({ id: row.id, row, kind: 'row' as const })),
     [account.channels],
   );
   return (
-    <DataGrid
+    <RowGrid
       label="Channels"
-      pinned={columns.slice(0, 1)}
-      rest={columns.slice(1)}
+      columns={columns}
       items={items}
       matching={account.totalChannels}
       before={(state.page - 1) * state.perPage}
-      rowHeight={ROW_HEIGHTS[density]}
       isBusy={isBusy}
       sort={state.sort}
       onSort={(column) => change({ sort: nextSort(state.sort, column) })}
-      selection={null}
-      onEscape={() => undefined}
-      expanded={NOTHING}
-      onToggle={() => undefined}
-      allOpen={null}
-      onToggleAll={() => undefined}
-      widths={widths}
-      onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
-      onCopied={(text) => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
     >
       {items.length === 0 && (
         <EmptyState
@@ -160,7 +144,7 @@ function Channels({ account, isBusy, today, state, change }: ChannelsProps) {
           }
         />
       )}
-    </DataGrid>
+    </RowGrid>
   );
 }
 

@@ -88,7 +88,7 @@ export function AfsSiteScreen() {
               site={site}
               latest={latest}
               onDirty={setDirty}
-              onSaved={() => void latest().then(() => setRound((before) => before + 1))}
+              onSaved={() => latest().then(() => setRound((before) => before + 1))}
             />
           ) : (
             <ReadOnlyChannels site={site} />

@@ -24,6 +24,8 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
         .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id)),
     [ids, nameOf],
   );
+  // Without the right to change them, most channels have nothing to say.
+  const hasStatus = onToggle !== undefined || ids.some((id) => inactive.has(id));
   return (
     // A region that scrolls is reached by the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -32,7 +34,7 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Channel</Table.Th>
-            <Table.Th>Status</Table.Th>
+            {hasStatus && <Table.Th>Status</Table.Th>}
             {onToggle && <Table.Td />}
           </Table.Tr>
         </Table.Thead>
@@ -50,7 +52,7 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
                   {name}
                   {name !== id && <span className={classes.id}>{id}</span>}
                 </Table.Th>
-                <Table.Td>{states.join(', ')}</Table.Td>
+                {hasStatus && <Table.Td>{states.join(', ')}</Table.Td>}
                 {onToggle && (
                   <Table.Td ta="right">
                     <Button

@@ -24,7 +24,7 @@ interface SiteEditorProps {
   /** What is stored now; null: it could not be read. */
   readonly latest: () => Promise<SiteDetail | null>;
   readonly onDirty: (isDirty: boolean) => void;
-  readonly onSaved: () => void;
+  readonly onSaved: () => Promise<void>;
 }
 
 const storedOf = ({ channels, channelsKey }: SiteDetail) => ({
@@ -81,6 +81,8 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
       ref={element}
       className={classes.form}
       noValidate
+      // The saved list replaces this one: an edit now would be lost.
+      inert={saving.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
         if (isDirty) saving.submit();

@@ -4,10 +4,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { IdSelect } from '../../app/forms/IdSelect.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import { DELIVERY_LABELS, HOURS, TIME_ZONES } from './delivery-values.js';
+import { NumberField } from '../../ui/NumberField.js';
+import { DELIVERY_LABELS, HOURS, TEAM_LABELS, TIME_ZONES } from './delivery-values.js';
 
 interface FieldsProps {
   readonly form: UseFormReturnType<AlertDeliveryForm>;
+  /** Of a team; missing: of the user. */
+  readonly isTeam?: boolean;
 }
 
 const TIMINGS: { value: AlertTiming; label: string }[] = [
@@ -16,23 +19,27 @@ const TIMINGS: { value: AlertTiming; label: string }[] = [
   { value: 'now', label: 'At once' },
 ];
 
-/** When alerts are sent to the user. */
-export function DeliveryFields({ form }: FieldsProps) {
+/** When alerts are sent to the user or a team. */
+export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
   return (
     <>
-      <FormSection title="Email" text="To your email address. Alerts you can't see are not sent.">
-        <Switch
-          label={DELIVERY_LABELS.isOn}
-          checked={form.getValues().isOn}
-          onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
-        />
-      </FormSection>
+      {isTeam ? (
+        <TeamFields form={form} />
+      ) : (
+        <FormSection title="Email" text="To your email address. Alerts you can't see are not sent.">
+          <Switch
+            label={DELIVERY_LABELS.isOn}
+            checked={form.getValues().isOn}
+            onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
+          />
+        </FormSection>
+      )}
       <FormSection
         title="Which alerts"
-        text="Severe: a loss of at least 4 times the threshold, or an ad group that ends within 12 hours. Alerts with the same cause come in one email."
+        text="Severe: a loss of at least 4 times the threshold, or an ad group that ends within 12 hours. Alerts with the same cause come in one message."
         isWide
       >
-        <TimingTable form={form} />
+        <TimingTable form={form} isTeam={isTeam} />
       </FormSection>
       <FormSection title="Hours" text="During quiet hours nothing is sent; alerts follow when they end.">
         <Select
@@ -70,13 +77,47 @@ export function DeliveryFields({ form }: FieldsProps) {
   );
 }
 
-function TimingTable({ form }: FieldsProps) {
+/** What goes to a team and its leader. */
+function TeamFields({ form }: FieldsProps) {
+  const { isOn, mailsMembers, escalateAfter } = form.getValues();
+  return (
+    <FormSection
+      title="Team"
+      text="Alerts of the accounts its members buy for. Each person gets only the kinds and accounts they can see."
+    >
+      <Switch
+        label={TEAM_LABELS.isOn}
+        checked={isOn}
+        onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
+      />
+      <Switch
+        label={TEAM_LABELS.mailsMembers}
+        checked={mailsMembers}
+        onChange={(event) => form.setFieldValue('mailsMembers', event.currentTarget.checked)}
+      />
+      <NumberField
+        label={TEAM_LABELS.escalateAfter}
+        description="The leader gets unacknowledged alerts. Empty: never."
+        placeholder="Never"
+        min={1}
+        max={72}
+        allowDecimal={false}
+        suffix="h"
+        value={escalateAfter}
+        error={form.errors['escalateAfter']}
+        onChange={(hours) => form.setFieldValue('escalateAfter', hours)}
+      />
+    </FormSection>
+  );
+}
+
+function TimingTable({ form, isTeam }: FieldsProps) {
   const { permissions } = useAccess();
   const visible = new Set(visibleAlertTypes(permissions));
   const { timings } = form.getValues();
   return (
     <Stack gap="sm">
-      {ALERT_TYPES.filter(({ value }) => visible.has(value)).map(({ value: type, label }) => (
+      {ALERT_TYPES.filter(({ value }) => isTeam || visible.has(value)).map(({ value: type, label }) => (
         <Group key={type} gap="md" role="group" aria-label={label}>
           <Text size="sm" w={260}>
             {label}

@@ -1,9 +1,9 @@
-import { Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import type { AlertDeliveryQuery } from '../../gql/graphql.js';
+import type { AlertDeliveryFieldsFragment } from '../../gql/graphql.js';
 import { momentText } from '../../ui/moment-text.js';
 
-type Message = AlertDeliveryQuery['alertDelivery']['messages'][number];
+type Message = AlertDeliveryFieldsFragment['messages'][number];
 
 const STATES: Readonly<Record<Message['state'], string>> = {
   sent: 'Sent',
@@ -18,10 +18,15 @@ const REASONS: Readonly<Record<string, string>> = {
   test: 'Test',
 };
 
+interface LastMessagesProps {
+  readonly messages: readonly Message[];
+  readonly onRetry: (messageId: number) => void;
+}
+
 /** What was sent lately, and what could not be. */
-export function LastMessages({ messages }: { readonly messages: readonly Message[] }) {
+export function LastMessages({ messages, onRetry }: LastMessagesProps) {
   return (
-    <FormSection title="Last messages" text="The last 50. Failed ones are not retried anymore." isWide>
+    <FormSection title="Last messages" text="The last 50. Failed ones were tried five times." isWide>
       {messages.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing was sent yet.
@@ -55,6 +60,16 @@ export function LastMessages({ messages }: { readonly messages: readonly Message
                       <Text size="xs" c="red">
                         {message.error}
                       </Text>
+                    )}
+                    {message.state === 'failed' && message.reason !== 'test' && (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`Retry the message about ${message.cause}`}
+                        onClick={() => onRetry(message.id)}
+                      >
+                        Retry
+                      </Button>
                     )}
                   </Table.Td>
                 </Table.Tr>

@@ -21,8 +21,9 @@ export function Mutes({ mutes, onChanged }: MutesProps) {
   if (mutes.length === 0) return null;
   const end = async ({ entityType, entityId, type }: Mute): Promise<void> => {
     try {
-      const { message } = (await mutate(MUTE_ALERTS, { entityType, entityId, type: type ?? null, hours: 0 }))
-        .muteAlerts;
+      const { message } = (
+        await mutate(MUTE_ALERTS, { entityType, entityIds: [entityId], type: type ?? null, hours: 0 })
+      ).muteAlerts;
       showDone(message ?? 'Its alerts are sent again.');
       onChanged();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { ALERT_TYPES, type AlertDeliveryForm, DEFAULT_ALERT_TIMINGS } from '@adops/domain';
 import type { Stored } from '../../app/forms/useSaveForm.js';
-import type { AlertDeliveryInput, AlertDeliveryQuery } from '../../gql/graphql.js';
+import type { AlertDeliveryFieldsFragment, AlertDeliveryInput } from '../../gql/graphql.js';
 
 /** Fields as the screen names them. */
 export const DELIVERY_LABELS = {
@@ -10,12 +10,13 @@ export const DELIVERY_LABELS = {
   digestHour: 'Daily digest at',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
-  escalateAfter: 'Escalation',
-  mailsMembers: 'Members',
+  escalateAfter: 'Hours until it goes to the leader',
+  mailsMembers: 'Email members who have no settings of their own',
 };
+export const TEAM_LABELS = { ...DELIVERY_LABELS, isOn: 'Send alerts to this team' };
 
-export function storedDeliveryOf({ alertDelivery }: AlertDeliveryQuery): Stored<AlertDeliveryForm> {
-  const { isOn, timings, timeZone, digestHour, quietFrom, quietTo, version } = alertDelivery;
+export function storedDeliveryOf(delivery: AlertDeliveryFieldsFragment): Stored<AlertDeliveryForm> {
+  const { isOn, timings, timeZone, digestHour, quietFrom, quietTo, escalateAfter, mailsMembers, version } = delivery;
   const chosen = Object.fromEntries(timings.map(({ type, normal, high }) => [type, { normal, high }]));
   return {
     version,
@@ -26,16 +27,16 @@ export function storedDeliveryOf({ alertDelivery }: AlertDeliveryQuery): Stored<
       digestHour,
       quietFrom: quietFrom ?? null,
       quietTo: quietTo ?? null,
-      escalateAfter: null,
-      mailsMembers: false,
+      escalateAfter: escalateAfter ?? null,
+      mailsMembers,
     },
   };
 }
 
 export function deliveryInputOf(values: AlertDeliveryForm, version: number | null): AlertDeliveryInput {
-  const { isOn, timings, timeZone, digestHour, quietFrom, quietTo } = values;
+  const { timings, ...rest } = values;
   return {
-    ...{ isOn, timeZone, digestHour, quietFrom, quietTo, version },
+    ...{ ...rest, version },
     timings: ALERT_TYPES.map(({ value }) => ({ type: value, ...timings[value] })),
   };
 }

@@ -18,7 +18,7 @@ export function AlertCards({ items, total, expanded, onToggle, acknowledge, hour
     row.of && (
       <div key={id} className={classes.cardAlert}>
         <div className={classes.cardFigures}>
-          <AlertStatus alert={row.of.alert} acknowledge={acknowledge} />
+          <AlertStatus {...row.of} acknowledge={acknowledge} isTabStop />
           <AlertLoss row={row} />
         </div>
         <AlertText alert={row.of.alert} />
@@ -35,7 +35,7 @@ export function AlertCards({ items, total, expanded, onToggle, acknowledge, hour
       <ul className={classes.cardList} aria-label="Alerts">
         {items.map((item) => (
           <li key={item.id} className={classes.card} data-kind="row">
-            <AdgroupName row={item.row} address={hoursOf(item.row)} />
+            <AdgroupName row={item.row} address={hoursOf(item.row)} isTabStop />
             {line(item)}
             {expanded[item.id] && item.parts?.map(line)}
             {(item.parts?.length ?? 0) > 0 && (

@@ -1,7 +1,8 @@
 import { alertCircumstances, alertLabel, alertStatus, formatValue } from '@adops/domain';
 import { IconCheck, IconCornerDownRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AlertLine, ShownAlert } from './alert-rows.js';
+import { MuteAlert, type MutableEntity } from '../alert-delivery/index.js';
+import type { Adgroup, AlertLine, ShownAlert } from './alert-rows.js';
 import classes from './AlertReport.module.css';
 
 /** Ranges such as 05:00–06:00 are not broken over two lines. */
@@ -24,10 +25,20 @@ export function AlertText({ alert }: { alert: ShownAlert }) {
 
 interface StatusProps {
   readonly alert: ShownAlert;
+  readonly adgroup: Adgroup;
   readonly acknowledge: (alertIds: readonly number[]) => void;
+  /** In a cell the keys of the table lead there; in a card Tab does. */
+  readonly isTabStop?: boolean;
 }
 
-export function AlertStatus({ alert, acknowledge }: StatusProps) {
+/** What messages about an alert of the ad group can be muted for. */
+const mutableOf = ({ adgroupId, adgroup, partnerAccountId, partnerAccountName, site }: Adgroup): MutableEntity[] => [
+  { type: 'adgroup', id: adgroupId, name: adgroup },
+  { type: 'account', id: partnerAccountId, name: partnerAccountName },
+  ...(site ? [{ type: 'site' as const, id: site.id, name: site.name }] : []),
+];
+
+export function AlertStatus({ alert, adgroup, acknowledge, isTabStop = false }: StatusProps) {
   return (
     <span className={classes.named}>
       <span className={classes.dot} data-state={alert.state} aria-hidden />
@@ -35,15 +46,18 @@ export function AlertStatus({ alert, acknowledge }: StatusProps) {
       {alert.state === 'open' && (
         <button
           type="button"
-          tabIndex={-1}
+          tabIndex={isTabStop ? 0 : -1}
           data-action="first"
           className={classes.mark}
-          title="Acknowledge this alert (Enter)"
+          title={isTabStop ? 'Acknowledge this alert' : 'Acknowledge this alert (Enter)'}
           aria-label={`Acknowledge ${alertLabel(alert.type)}`}
           onClick={() => acknowledge([alert.id])}
         >
           <IconCheck size={13} aria-hidden />
         </button>
+      )}
+      {alert.state !== 'resolved' && (
+        <MuteAlert type={alert.type} entities={mutableOf(adgroup)} isTabStop={isTabStop} />
       )}
     </span>
   );
@@ -87,13 +101,19 @@ export function AlertLoss({ row }: { row: AlertLine }) {
 export const hasGroupLoss = ({ of, count, loss }: AlertLine): boolean =>
   of !== null && count > 1 && loss !== null && loss !== of.alert.loss;
 
-export function AdgroupName({ row, address }: { row: AlertLine; address: string | null }) {
+interface AdgroupNameProps {
+  readonly row: AlertLine;
+  readonly address: string | null;
+  readonly isTabStop?: boolean;
+}
+
+export function AdgroupName({ row, address, isTabStop = false }: AdgroupNameProps) {
   if (!row.of) return 'Total';
   const name = <span className={classes.name}>{row.of.adgroup.adgroup}</span>;
   return (
     <span className={classes.named}>
       {address ? (
-        <Link className={classes.link} to={address} tabIndex={-1}>
+        <Link className={classes.link} to={address} tabIndex={isTabStop ? 0 : -1}>
           {name}
         </Link>
       ) : (

@@ -5,12 +5,13 @@ import { useMemo, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { usePreferences } from '../../app/preferences.js';
-import { showDone } from '../../app/toasts.js';
+import { copyText } from '../../app/copy-text.js';
 import type { ReportController } from '../../reporting/screen/useReportController.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
+import { MuteMenu } from '../alert-delivery/index.js';
 import { toAlertColumn } from './alert-columns.js';
 import { AlertCards } from './AlertCards.js';
 import { linesOf, totalOf, unmarkedIn, type AlertLine } from './alert-rows.js';
@@ -57,12 +58,10 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
   const withParts = items.filter(({ parts }) => (parts?.length ?? 0) > 0);
   const allOpen = withParts.length > 0 && withParts.every(({ id }) => expanded[id]);
   const unmarked = unmarkedIn(items.filter(({ id }) => selection.ids.has(id)));
+  const chosenAdgroups = items.flatMap(({ id, row }) =>
+    selection.ids.has(id) && row.of ? [row.of.adgroup.adgroupId] : [],
+  );
   const setSelection = (next: typeof selection) => setChosen({ page, selection: next });
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => showDone('Copied'),
-      () => undefined,
-    );
 
   const toggle = (id: string) => setExpanded((before) => ({ ...before, [id]: !before[id] }));
   const canSeeAlerts = visibleAlertTypes(permissions).length > 0;
@@ -101,7 +100,7 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
         onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(ids.map((id) => [id, true])))}
         widths={choice.choice.widths}
         onResize={choice.resize}
-        onCopied={copy}
+        onCopied={(text) => void copyText(text)}
       >
         {instead}
       </DataGrid>
@@ -114,6 +113,7 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
           <Button size="compact-xs" disabled={unmarked.length === 0} onClick={() => void acknowledge(unmarked)}>
             Acknowledge
           </Button>
+          <MuteMenu adgroupIds={chosenAdgroups} onMuted={() => setSelection(NOTHING_SELECTED)} />
           <Button size="compact-xs" variant="default" onClick={() => setSelection(NOTHING_SELECTED)}>
             Clear
           </Button>

@@ -18,7 +18,7 @@ type ColumnId = keyof (typeof ALERT_REPORT)['columns'];
 
 const WIDTHS: Readonly<Record<ColumnId, number>> = {
   adgroup: 270,
-  acknowledgeStatus: 136,
+  acknowledgeStatus: 152,
   alerts: 420,
   loss: 104,
   datetime: 104,
@@ -88,7 +88,7 @@ function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: I
   }
   if (id === 'alerts') return ({ row }) => row.of && <AlertText alert={row.of.alert} />;
   if (id === 'acknowledgeStatus') {
-    return ({ row }) => row.of && <AlertStatus alert={row.of.alert} acknowledge={acknowledge} />;
+    return ({ row }) => row.of && <AlertStatus {...row.of} acknowledge={acknowledge} />;
   }
   return id === 'loss' ? ({ row }) => <AlertLoss row={row} /> : undefined;
 }

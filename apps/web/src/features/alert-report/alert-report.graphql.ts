@@ -19,6 +19,7 @@ export const ALERT_REPORT_QUERY = graphql(`
           adgroup
           campaign
           sourcePartnerName
+          partnerAccountId
           partnerAccountName
           userName
           site {

@@ -111,6 +111,21 @@ describe('cards of the alert report', () => {
     expect(screen.getByLabelText('Part of a larger alert')).toBeInTheDocument();
     expect(screen.getByText('Resolved')).toBeInTheDocument();
   });
+
+  it('lead to the hours, to acknowledging and to muting by Tab', () => {
+    const shared = {
+      items: linesOf([ROW]),
+      total: null,
+      onToggle: ignore,
+      hoursOf: () => '/hours',
+      acknowledge: ignore,
+    };
+    renderInApp(<AlertCards {...shared} expanded={{}} />);
+    const link = screen.getByRole('link', { name: 'Cruise Deals GB' });
+    const acknowledge = screen.getByRole('button', { name: 'Acknowledge Significant loss' });
+    const mute = screen.getByRole('button', { name: 'Mute Significant loss' });
+    for (const stop of [link, acknowledge, mute]) expect(stop.tabIndex).toBe(0);
+  });
 });
 
 it('explains its marks to those who point, tap or press Enter alike', async () => {

@@ -6,6 +6,7 @@ import { FormSection } from '../../app/forms/FormScreen.js';
 import type { AutomationRuleQuery } from '../../gql/graphql.js';
 import { HistoryButton } from '../history/index.js';
 import { ActionFields } from './ActionFields.js';
+import { BacktestSection } from './BacktestSection.js';
 import { PeriodFields } from './PeriodFields.js';
 import { RuleSummary } from './RuleSummary.js';
 import {
@@ -21,16 +22,18 @@ import {
 import { CREATE_RULE, REMOVE_RULE, RULE, RULE_CHOICES, UPDATE_RULE } from './rules.graphql.js';
 import { ScheduleFields } from './ScheduleFields.js';
 import { ScopeFields } from './ScopeFields.js';
+import classes from './RuleScreen.module.css';
 
-function RuleFields({ id, form, choices, data, access }: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoices>) {
+function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoices>) {
+  const { id, form, choices, data, access, isReadOnly } = props;
   const rule = data?.automation.rule;
   const values = form.getValues();
   return (
     <>
-      {rule && !rule.isMine && (
+      {isReadOnly && (
         <Alert color="yellow" variant="light">
-          This rule belongs to {rule.creator?.username ?? 'another user'}, who alone can change it. Clone it in the list
-          of rules to make it your own.
+          This rule belongs to {rule?.creator?.username ?? 'another user'}, who alone can change it. Clone it in the
+          list of rules to make it your own.
         </Alert>
       )}
       {rule?.heldReason && (
@@ -39,26 +42,29 @@ function RuleFields({ id, form, choices, data, access }: FieldsProps<RuleValues,
         </Alert>
       )}
       <RuleSummary values={values} choices={choices} />
-      <FormSection title="Rule">
-        <TextInput label="Name" maxLength={150} {...form.getInputProps('name')} />
-      </FormSection>
-      <FormSection title="Which ones" text="All filters and conditions have to match.">
-        <ScopeFields form={form} choices={choices} />
-        <PeriodFields form={form} />
-      </FormSection>
-      <FormSection
-        title="What it does"
-        text="Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change."
-      >
-        <ActionFields id={id} form={form} choices={choices} />
-      </FormSection>
-      <FormSection title="When">
-        <ScheduleFields
-          form={form}
-          choices={choices}
-          maySchedule={access.permissions.has('automation-rule-scheduler')}
-        />
-      </FormSection>
+      <fieldset className={classes.fields} disabled={isReadOnly}>
+        <FormSection title="Rule">
+          <TextInput label="Name" maxLength={150} {...form.getInputProps('name')} />
+        </FormSection>
+        <FormSection title="Which ones" text="All filters and conditions have to match.">
+          <ScopeFields form={form} choices={choices} />
+          <PeriodFields form={form} />
+        </FormSection>
+        <FormSection
+          title="What it does"
+          text="Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change."
+        >
+          <ActionFields id={id} form={form} choices={choices} />
+        </FormSection>
+        <FormSection title="When">
+          <ScheduleFields
+            form={form}
+            choices={choices}
+            maySchedule={access.permissions.has('automation-rule-scheduler')}
+          />
+        </FormSection>
+      </fieldset>
+      <BacktestSection id={id} form={form} currency={access.currency} />
     </>
   );
 }
@@ -100,6 +106,7 @@ export const RULE_FORM: FormDeclaration<
   failure: 'Failed to save the rule',
   actions: (id, { name }) => <HistoryButton entityType="automation-rule" entityId={id} name={name} />,
   startAt: 'name',
+  isReadOnly: (_, data) => data?.automation.rule?.isMine === false,
   fields: RuleFields,
 };
 

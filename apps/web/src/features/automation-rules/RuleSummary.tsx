@@ -33,6 +33,19 @@ export function RuleSummary({ values, choices }: { readonly values: RuleValues; 
             ? `Matches ${found.matchCount.toLocaleString('en-US')} ${noun(found.matchCount)} now, of ${found.scopeCount.toLocaleString('en-US')} in its scope.`
             : 'Counting what it matches…')}
       </Text>
+      {!failure && !why && found && found.leftAloneCount > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            Leaves {found.leftAloneCount.toLocaleString('en-US')} more alone: their conditions would not hold if revenue
+            still changes as it often does.
+          </Text>
+          {found.leftAloneWhy.map((words, at) => (
+            <Text key={at} size="xs" c="dimmed">
+              {words}.
+            </Text>
+          ))}
+        </>
+      )}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Group, Menu, Switch } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { filterBy, type ListColumn } from '../../app/lists/list-parts.js';
@@ -8,11 +8,12 @@ import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { ServerAnswerError } from '../../app/transport/errors.js';
+import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
 import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import type { AutomationRulesQuery } from '../../gql/graphql.js';
 import { APPLY_RULE, HOLD_RULES, RELEASE_RULE, RESUME_RULES, RULES, SWITCH_SCHEDULER } from './rules.graphql.js';
+import { scopeAndConditions } from './rule-values.js';
 
 type Rule = AutomationRulesQuery['automation']['allRules'][number];
 
@@ -81,9 +82,8 @@ const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
   {
     id: 'scope',
     label: 'Scope and conditions',
-    width: 300,
-    value: ({ filterWords }) =>
-      filterWords.map(({ name, operation, value }) => [name, operation, value].filter(Boolean).join(' ')).join('; '),
+    width: 340,
+    value: scopeAndConditions,
   },
   { id: 'state', label: 'Status', width: 130, value: stateOf, help: 'Held rules are scheduled and do not run.' },
   {
@@ -114,7 +114,10 @@ const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
 export function RulesScreen() {
   const query = useQuery(RULES, { fetchPolicy: 'cache-and-network' });
   const path = useCompanyPath('automation');
-  const { refetch } = query;
+  const { refetch, error } = query;
+  useEffect(() => {
+    if (error) showError(failureText(error));
+  }, [error]);
   const columns = useMemo(() => columnsOf(() => void refetch()), [refetch]);
   return (
     <ListScreen

@@ -3,6 +3,7 @@ import {
   isRuleAction,
   type RuleActionName,
   ruleAction,
+  ruleConditionWords,
   ruleSentence,
   ruleScheduleWords,
 } from '@adops/domain';
@@ -96,6 +97,14 @@ export function storedRuleOf(rule: RuleFieldsFragment): Stored<RuleValues> {
     },
     version,
   };
+}
+
+/** What limits a saved rule, and what has to hold: 'Site Alfa; Cost > 20.00 (the last 3 days)'. */
+export function scopeAndConditions(rule: RuleFieldsFragment): string {
+  // Words with an operation are those of conditions, without their days.
+  const scope = rule.filterWords.filter(({ operation }) => operation == null);
+  const conditions = ruleConditionWords(storedRuleOf(rule).values as Parameters<typeof ruleConditionWords>[0]);
+  return [...scope.map(({ name, value }) => `${name} ${value}`), ...(conditions ? [conditions] : [])].join('; ');
 }
 
 /** A new rule like another one; scheduled once its owner says so. */

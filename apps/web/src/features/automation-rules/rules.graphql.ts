@@ -180,6 +180,68 @@ export const RULE_MATCHES = graphql(`
       ruleMatches(input: $input) {
         scopeCount
         matchCount
+        leftAloneCount
+        leftAloneWhy
+        errors {
+          field
+          messages
+        }
+      }
+    }
+  }
+`);
+
+export const RULE_BACKTEST = graphql(`
+  query RuleBacktest {
+    automation {
+      ruleBacktest {
+        state
+        progress
+        ruleId
+        startedAt
+        message
+        answersSince
+        result {
+          since
+          until
+          checkCount
+          heldCount
+          matchCount
+          leftAloneCount
+          actionCount
+          cappedCount
+          saved
+          lost
+          days {
+            day
+            checkCount
+            matchCount
+            leftAloneCount
+            actionCount
+          }
+          entities {
+            id
+            name
+            matchCount
+            actionCount
+            flipCount
+            saved
+            lost
+          }
+          recordedCount
+          differingCount
+        }
+      }
+    }
+  }
+`);
+
+export const BACKTEST_RULE = graphql(`
+  mutation BacktestRule($input: AutomationRuleInput!) {
+    automation {
+      backtestRule(input: $input) {
+        status
+        message
         errors {
           field
           messages

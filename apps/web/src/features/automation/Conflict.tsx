@@ -30,10 +30,12 @@ export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Op
 interface NoteProps {
   readonly operation: Operation;
   readonly onTask: (taskId: number) => void;
+  /** In a cell the keys of the table lead there; in a card Tab does. */
+  readonly isTabStop?: boolean;
 }
 
 /** The same on the screen, on as many lines as it takes; the task that writes the new value is opened from here. */
-export function OperationNote({ operation, onTask }: NoteProps) {
+export function OperationNote({ operation, onTask, isTabStop = false }: NoteProps) {
   const note = noteOf(operation);
   const { rewriteTaskId } = operation;
   if (note === null) return null;
@@ -42,7 +44,7 @@ export function OperationNote({ operation, onTask }: NoteProps) {
     <span className={classes.noteText}>
       <button
         type="button"
-        tabIndex={-1}
+        tabIndex={isTabStop ? 0 : -1}
         data-action="first"
         className={classes.note}
         onClick={() => onTask(rewriteTaskId)}

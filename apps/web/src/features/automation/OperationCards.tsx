@@ -23,7 +23,7 @@ export function OperationCards(props: OperationCardsProps) {
           <div className={classes.cardName}>{entityName(operation)}</div>
           <div className={classes.cardBelow}>{placeOf(operation)}</div>
           <div className={classes.cardLine}>
-            <OperationValue operation={operation} onChanged={isOpen ? onChanged : null} />
+            <OperationValue operation={operation} onChanged={isOpen ? onChanged : null} isTabStop />
             <ChangeSize operation={operation} />
           </div>
           {operation.platformValue && (
@@ -52,7 +52,7 @@ export function OperationCards(props: OperationCardsProps) {
                 {stateWords(operation, isOpen)}
               </span>
               {noteOf(operation) !== null && ' · '}
-              <OperationNote operation={operation} onTask={onTask} />
+              <OperationNote operation={operation} onTask={onTask} isTabStop />
             </span>
             {isOpen && canToggle(operation) && (
               <Button size="compact-xs" variant="default" onClick={() => void onToggle(operation)}>

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { showDone } from '../../app/toasts.js';
+import { type ReactNode, useMemo } from 'react';
 import { pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
-import { DataGrid } from '../../ui/data-grid/DataGrid.js';
+import { RowGrid } from '../../app/lists/RowGrid.js';
 import { type ColumnOptions, operationColumns } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import type { Operations } from './useOperations.js';
@@ -11,7 +10,6 @@ const ROW_HEIGHT = 44;
 const HEADER_HEIGHT = 34;
 /** Rows the list is at most as high as; the others are scrolled to. */
 const ROWS_IN_VIEW = 13;
-const NONE = {};
 
 interface OperationGridProps extends Omit<ColumnOptions, 'hasConflicts' | 'hasSeveralProperties'> {
   readonly operations: Operations;
@@ -26,23 +24,22 @@ export function OperationGrid(props: OperationGridProps) {
   const { operations, view, canSelect, isOpen, decide, onTask, onToggle, onChanged, children } = props;
   const { items, total, options, isLoading } = operations;
   const { page, perPage, sort, sortBy, selection, select, clearSelection } = view;
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const hasSeveralProperties = (options?.properties.length ?? 0) > 1;
   const hasConflicts = items.some(({ row: { platformValue, isConflict } }) => isConflict || platformValue);
-  const { pinned, rest } = useMemo(
-    () => operationColumns({ isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged }),
-    [isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged],
-  );
+  const columns = useMemo(() => {
+    const options = { isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged };
+    const { pinned, rest } = operationColumns(options);
+    return [...pinned, ...rest];
+  }, [isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged]);
   return (
     <div
       className={classes.grid}
       style={{ height: HEADER_HEIGHT + ROW_HEIGHT * Math.min(ROWS_IN_VIEW, Math.max(items.length, 5)) + 2 }}
     >
-      <DataGrid
+      <RowGrid
         label="Changes"
-        pinned={pinned}
-        rest={rest}
+        columns={columns}
         items={items}
         matching={total ?? 0}
         before={(page - 1) * perPage}
@@ -61,16 +58,9 @@ export function OperationGrid(props: OperationGridProps) {
             : null
         }
         onEscape={clearSelection}
-        expanded={NONE}
-        onToggle={() => undefined}
-        allOpen={null}
-        onToggleAll={() => undefined}
-        widths={widths}
-        onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
-        onCopied={(text) => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
       >
         {children}
-      </DataGrid>
+      </RowGrid>
     </div>
   );
 }

@@ -35,10 +35,13 @@ export const editWords = ({ editedFrom, editedBy, newValue, currency }: Operatio
 export function OperationValue({
   operation,
   onChanged,
+  isTabStop = false,
 }: {
   operation: Operation;
   /** null: it cannot be edited. */
   onChanged: (() => Promise<void>) | null;
+  /** In a cell the keys of the table lead there; in a card Tab does. */
+  isTabStop?: boolean;
 }) {
   const { property, oldValue, newValue, writtenValue, currency } = operation;
   const edit = editWords(operation);
@@ -54,7 +57,9 @@ export function OperationValue({
           </>
         )}
         {currency && (oldValue ?? newValue) && <span className={classes.muted}> {currency}</span>}
-        {onChanged && isAmount(operation) && <ValueEditor operation={operation} onChanged={onChanged} />}
+        {onChanged && isAmount(operation) && (
+          <ValueEditor operation={operation} onChanged={onChanged} isTabStop={isTabStop} />
+        )}
       </span>
       {writtenValue && <span className={classes.below}>was set here to {words(writtenValue)}</span>}
       {edit && <span className={classes.below}>{edit}</span>}
@@ -75,7 +80,13 @@ export function ChangeSize({ operation: { relativeChange, isOutlier } }: { opera
   );
 }
 
-function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged: () => Promise<void> }) {
+interface ValueEditorProps {
+  readonly operation: Operation;
+  readonly onChanged: () => Promise<void>;
+  readonly isTabStop: boolean;
+}
+
+function ValueEditor({ operation, onChanged, isTabStop }: ValueEditorProps) {
   const mutate = useMutate(OF_TASKS);
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState(() => numberOf(operation.newValue ?? ''));
@@ -99,7 +110,7 @@ function ValueEditor({ operation, onChanged }: { operation: Operation; onChanged
       <Popover.Target>
         <button
           type="button"
-          tabIndex={-1}
+          tabIndex={isTabStop ? 0 : -1}
           data-edit
           className={classes.edit}
           aria-label="Edit value"

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { OperationList } from './OperationList.js';
+import { SendingPlanPanel } from './SendingPlanPanel.js';
 import { TaskButtons } from './TaskButtons.js';
 import { TaskFacts } from './TaskFacts.js';
 import classes from './TaskPanel.module.css';
@@ -55,6 +56,7 @@ export function TaskPanel({ taskId, onTask, onEnded }: TaskPanelProps) {
     <Stack gap="sm" className={classes.panel}>
       <TaskFacts task={task} onTask={onTask} />
       <TaskProgress task={task} />
+      <SendingPlanPanel task={task} />
       <TaskButtons task={task} onTask={onTask} onChanged={changed} />
       {errors.length > 0 && (
         <Alert

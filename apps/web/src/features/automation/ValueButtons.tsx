@@ -75,7 +75,7 @@ function LeaveButton({ edited, form: { answer, questions }, onClose, onChanged }
   if (questions.isConflict)
     return (
       <Button size="xs" variant="default" onClick={keep}>
-        Keep {valueText(edited, current)}
+        {current === null ? 'Keep their values' : `Keep ${valueText(edited, current)}`}
       </Button>
     );
   return (

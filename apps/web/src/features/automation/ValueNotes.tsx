@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type EditedValue, valueText } from './single-edit.js';
+import { type EditAnswer, type EditedValue, isOfAccount, valueText } from './single-edit.js';
 import type { ValueFormState } from './useValueForm.js';
 import { stepText } from './value-step.js';
 
@@ -25,7 +25,14 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
           <Text size="sm" fw={600}>
             Another user changed it
           </Text>
-          The platform holds {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was written.
+          {isOfAccount(edited) ? (
+            inAdgroups(edited, answer)
+          ) : (
+            <>
+              The platform holds {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was
+              written.
+            </>
+          )}
         </Alert>
       )}
       {beyond && verdict.kind === 'exceeds' && (
@@ -38,6 +45,14 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
       )}
     </>
   );
+}
+
+/** What the platform holds in ad groups of an account: one value, or several. */
+function inAdgroups(edited: EditedValue, answer: EditAnswer | null): string {
+  const count = answer?.conflicts ?? 0;
+  const value = answer?.current ?? null;
+  const held = value === null ? 'several other values' : valueText(edited, value);
+  return `The platform holds ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}. Nothing was written there.`;
 }
 
 /** Asked in place; the answers stand beneath it, and Enter held down answers nothing. */

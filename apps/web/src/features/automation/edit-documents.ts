@@ -56,6 +56,8 @@ export interface RawAnswer {
   readonly currentStatus?: string | null;
   readonly replaces?: string | null;
   readonly taskId?: number | null;
+  /** Of bid adjustments: where the platform holds another one. */
+  readonly conflict?: { readonly count: number; readonly currentValue: number | null } | null;
 }
 /** By the container, then by the field that was asked for. */
 export type EditData = Readonly<Record<string, Readonly<Record<string, RawAnswer>>>>;
@@ -69,7 +71,8 @@ const ANSWERS = {
   KeywordBidAnswer:
     'fragment KeywordBidAnswer on KeywordBidResponse { status message value: newBid currentValue taskId }',
   PlacedStatusAnswer: 'fragment PlacedStatusAnswer on PlacementStatusResponse { status message newStatus taskId }',
-  AdjustmentAnswer: 'fragment AdjustmentAnswer on BaseResponse { status message }',
+  AdjustmentAnswer:
+    'fragment AdjustmentAnswer on BaseResponse { status message taskId conflict { count currentValue } }',
   KeywordReading: 'fragment KeywordReading on KeywordRefreshBidResponse { status message value: bid }',
 };
 type AnswerName = keyof typeof ANSWERS;

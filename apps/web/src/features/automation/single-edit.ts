@@ -276,6 +276,9 @@ function placedVariables(
   };
 }
 
+/** A bid adjustment of a placement or section in every ad group of its account. */
+export const isOfAccount = ({ placed }: EditedValue): boolean => placed?.adgroupId === null;
+
 /** The document that changes a value. */
 export const editDocumentOf = ({ level, placed }: EditedValue) =>
   isPlaced(level) && placed?.adgroupId === null ? accountEditDocument(level) : editDocument(level);
@@ -297,6 +300,8 @@ export interface EditAnswer {
   /** Value the platform holds instead of the one that was shown; nothing was changed then. */
   readonly current: number | null;
   readonly taskId: number | null;
+  /** Places that hold another value, also where `current` is null because they hold several; missing: none, or one. */
+  readonly conflicts?: number;
   /** The budget of the other kind it would replace, in words; nothing was changed then. */
   readonly replaces?: string | null;
   /** The value is none the server takes. */
@@ -316,7 +321,8 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
     isDone: raw.status === 'success',
     message: raw.message ?? null,
     value: raw.value ?? raw.amount ?? raw.target ?? raw.statusId ?? statusIdOf(raw.newStatus),
-    current: raw.currentValue ?? raw.currentStatusId ?? statusIdOf(raw.currentStatus),
+    current: raw.conflict?.currentValue ?? raw.currentValue ?? raw.currentStatusId ?? statusIdOf(raw.currentStatus),
+    ...(raw.conflict && { conflicts: raw.conflict.count }),
     taskId: raw.taskId ?? null,
     replaces: raw.replaces ?? null,
   };

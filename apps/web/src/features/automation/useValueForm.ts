@@ -36,7 +36,7 @@ export function useValueForm(
   const [answer, setAnswer] = useState<EditAnswer | null>(null);
   /** The value the user was asked to confirm. */
   const [asked, setAsked] = useState<WantedValue | null>(null);
-  const isConflict = answer !== null && answer.current !== null;
+  const isConflict = answer !== null && (answer.current !== null || (answer.conflicts ?? 0) > 0);
   /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
   const before = isConflict ? answer.current : believed;
   const verdict = stepVerdict(edited, before, wanted, changeFactorLimit);

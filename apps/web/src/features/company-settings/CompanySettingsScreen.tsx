@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { alertLabel, companySettingsForm, type CompanySettingsForm } from '@adops/domain';
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { dataOf, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { FormScreen, FormSection } from '../../app/forms/FormScreen.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
@@ -20,8 +19,6 @@ import { ThresholdField } from './ThresholdField.js';
 export function CompanySettingsScreen() {
   const loaded = useQuery(COMPANY_SETTINGS, FROM_SERVER);
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };
-  // A new form after each save; data read in between to detect a conflict doesn't change the input.
-  const [saves, setSaves] = useState(0);
   const read = async () => {
     const latest = await refetched(loaded);
     return latest ? storedOf(latest) : null;
@@ -30,12 +27,10 @@ export function CompanySettingsScreen() {
     <LoadedForm loaded={loaded} parent={parent}>
       {(data) => (
         <SettingsFields
-          key={saves}
           stored={storedOf(data)}
           currency={data.companySettings.currency}
           parent={parent}
           latest={read}
-          onSaved={() => void read().then(() => setSaves((count) => count + 1))}
         />
       )}
     </LoadedForm>
@@ -47,10 +42,9 @@ interface SettingsFieldsProps {
   readonly currency: string;
   readonly parent: { readonly label: string; readonly path: string };
   readonly latest: () => Promise<Stored<CompanySettingsForm> | null>;
-  readonly onSaved: () => void;
 }
 
-function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsFieldsProps) {
+function SettingsFields({ stored, currency, parent, latest }: SettingsFieldsProps) {
   const [updateCompanySettings] = useMutation(UPDATE_COMPANY_SETTINGS);
   const { activeCompany } = useAccess();
   const saving = useSaveForm({
@@ -63,7 +57,6 @@ function SettingsFields({ stored, currency, parent, latest, onSaved }: SettingsF
       outcomeOfSave(
         dataOf(await updateCompanySettings({ variables: { input: inputOf(values, version) } })).updateCompanySettings,
       ),
-    onSaved,
   });
   const { form } = saving;
   return (

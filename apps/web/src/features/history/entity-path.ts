@@ -29,12 +29,21 @@ export function entityPaths(
         return at('teams', `access-control/teams/edit/${entityId}`);
       case 'companySettings':
         return at('manage-users', 'access-control/settings');
+      case 'aiSettings':
+      case 'aiPrompt':
+        return at('manage-users', 'access-control/ai');
       case 'automationTask':
         return at('bulk-actions', `automation/details/${entityId}`);
       case 'adgroup':
         return at('adgroup-report', `report?filters.adgroupIdIn=${entityId}`);
       case 'campaign':
         return at('adgroup-report', `report?groupLevel=campaign&filters.campaignIdIn=${entityId}`);
+      case 'hotspotGroup':
+        return at('hotspot-manager', `tools/hotspot-manager/hotspot-group/edit/${entityId}`);
+      case 'hotspotPreview':
+        return at('hotspot-manager', `tools/hotspot-manager-preview/${entityId}`);
+      case 'hotspotPreviewGroup':
+        return at('hotspot-manager', `tools/hotspot-manager-preview/group-preview/edit/${entityId}`);
       case 'partner-account': {
         const partner = partnerOf(entityId);
         return partner === undefined ? null : at('partners-section', `partners/accounts/${partner}/edit/${entityId}`);

@@ -13,13 +13,15 @@ const FACEBOOK: ReportSetup = {
   ...shared,
   contract: FACEBOOK_ISSUE_REPORT,
   widths: { ...shared.widths, adSetName: 150 },
-  ownList: ownList(FACEBOOK_ISSUE_SUMMARIES, ({ facebookIssueSummaries }) => facebookIssueSummaries),
+  ownList: ownList(FACEBOOK_ISSUE_SUMMARIES, ({ facebookIssueSummaries }) => ({
+    issueSummaryIdIn: facebookIssueSummaries,
+  })),
 };
 const GOOGLE: ReportSetup = {
   ...shared,
   contract: GOOGLE_ISSUE_REPORT,
   widths: { ...shared.widths, adGroupName: 150 },
-  ownList: ownList(GOOGLE_ISSUE_TYPES, ({ googleIssueTypes }) => googleIssueTypes),
+  ownList: ownList(GOOGLE_ISSUE_TYPES, ({ googleIssueTypes }) => ({ issueTypeIdIn: googleIssueTypes })),
 };
 
 const FACEBOOK_CELLS = issueCells('adSet');

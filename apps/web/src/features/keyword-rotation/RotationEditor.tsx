@@ -3,14 +3,14 @@ import { rotationForm, type RotationEntry, type RotationForm } from '@adops/doma
 import { Alert, Button, Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
 import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
 import { dataOf } from '../../app/loading/query.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { SAVE_ROTATION } from './keyword-rotation.graphql.js';
-import { added, changesBetween } from './rotation-edits.js';
+import { added, changesBetween, withKeywords } from './rotation-edits.js';
 import { RotationTable } from './RotationTable.js';
 import { entriesOf, type StoredRotation } from './stored-rotation.js';
 import { timeOf } from './times.js';
@@ -25,13 +25,15 @@ interface RotationEditorProps {
   readonly rotation: StoredRotation;
   /** What the site has now; null: it doesn't answer. */
   readonly latest: () => Promise<StoredRotation | null>;
-  readonly onSaved: () => void;
+  readonly onSaved: () => Promise<void>;
+  /** Set to what takes keywords into the list. */
+  readonly adding: RefObject<(keywords: readonly string[]) => void>;
 }
 
 const storedOf = ({ list, version }: StoredRotation) => ({ values: { list: entriesOf(list) }, version });
 
 /** The keywords with their weights, which add up to 1 after every edit. */
-export function RotationEditor({ adgroupId, rotation, latest, onSaved }: RotationEditorProps) {
+export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }: RotationEditorProps) {
   const [save] = useMutation(SAVE_ROTATION);
   const [opened, setOpened] = useState(rotation);
   const [theirs, setTheirs] = useState<StoredRotation | null>(null);
@@ -57,6 +59,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved }: Rotatio
     form.clearErrors();
     form.setFieldValue('list', next);
   };
+  useImperativeHandle(adding, () => (keywords: readonly string[]) => edit(withKeywords(list, keywords)));
   const submit = (): void => {
     // A weight that is being typed is taken first.
     if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement))
@@ -71,6 +74,8 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved }: Rotatio
       ref={element}
       className={classes.form}
       noValidate
+      // The saved list replaces this one: an edit now would be lost.
+      inert={saving.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
         if (!findTypingError(element.current)) saving.submit();

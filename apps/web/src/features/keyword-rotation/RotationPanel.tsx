@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureLine, StaleNotice } from '../../app/loading/Fetched.js';
 import { type QueryView, refetched } from '../../app/loading/query.js';
-import { BUILT_SCREENS } from '../../app/menu/menu.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { KeywordRotationQuery } from '../../gql/graphql.js';
+import { SuggestionsDrawer } from '../keyword-planner/index.js';
 import { ROTATION_ADGROUP } from './keyword-rotation.graphql.js';
 import { RotationEditor } from './RotationEditor.js';
 import { RotationHistory } from './RotationHistory.js';
@@ -27,11 +27,13 @@ interface RotationPanelProps {
 export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps) {
   const [round, setRound] = useState(0);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  /** What the editor does with keywords that are found: it holds the list that is being edited. */
+  const addKeywords = useRef<(keywords: readonly string[]) => void>(() => undefined);
   const rotation = query.data?.adgroupKeywordRotations;
   const reload = async () => (await refetched(query))?.adgroupKeywordRotations ?? null;
-  const saved = (): void => {
+  const saved = async (): Promise<void> => {
     onSaved();
-    void reload().then((now) => now && setRound((before) => before + 1));
+    if (await reload()) setRound((before) => before + 1);
   };
   return (
     <section className={classes.panel} aria-label="Rotation">
@@ -39,7 +41,7 @@ export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps)
         <AdgroupHead id={adgroupId} />
         {rotation && (
           <>
-            <SuggestionsLink />
+            <Suggestions adgroupId={adgroupId} keyword={rotation.list[0]?.keyword ?? rotation.default ?? ''} onAdd={(keywords) => addKeywords.current(keywords)} />
             <Button
               size="xs"
               variant="default"
@@ -71,6 +73,7 @@ export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps)
             rotation={rotation}
             latest={reload}
             onSaved={saved}
+            adding={addKeywords}
           />
         </>
       )}
@@ -105,14 +108,31 @@ function ChooseLink({ children }: { readonly children: string }) {
   );
 }
 
-/** Suggestions are found in the planner: for holders of the key, once it is there. */
-function SuggestionsLink() {
-  const { permissions, activeCompany } = useAccess();
-  if (!permissions.has('keyword-rotation-keyword-suggestions') || !BUILT_SCREENS.has('keywordPlanner')) return null;
+/** Suggestions of partners, for holders of the key: chosen ones come into the list, which is saved here. */
+function Suggestions({
+  adgroupId,
+  keyword,
+  onAdd,
+}: Omit<ComponentProps<typeof SuggestionsDrawer>, 'isOpen' | 'onClose'>) {
+  const { permissions } = useAccess();
+  const [isOpen, setOpen] = useState(false);
+  if (!permissions.has('keyword-rotation-keyword-suggestions')) return null;
   return (
-    <Button size="xs" variant="default" component={Link} to={pathTo('keywordPlanner', activeCompany.id)}>
-      Find keywords
-    </Button>
+    <>
+      <Button size="xs" variant="default" leftSection={<IconSearch size={14} />} onClick={() => setOpen(true)}>
+        Find keywords
+      </Button>
+      <SuggestionsDrawer
+        adgroupId={adgroupId}
+        keyword={keyword}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onAdd={(keywords) => {
+          onAdd(keywords);
+          setOpen(false);
+        }}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RotationEntry } from '@adops/domain';
-import { added, changesBetween, percentOf, removed, setLock, setStatus, setWeight, shownWeight, weightError } from './rotation-edits.js'; // prettier-ignore
+import { added, changesBetween, percentOf, removed, setLock, setStatus, setWeight, shownWeight, weightError, withKeywords } from './rotation-edits.js'; // prettier-ignore
 
 const entry = (keyword: string, weight: number, more: Partial<RotationEntry> = {}): RotationEntry => ({
   ...{ keyword, weight, lockWeightPercent: false, status: 'active' as const },
@@ -48,4 +48,15 @@ it('a history says what changed of each keyword', () => {
   const after = [entry('a', 30), entry('b', 50), entry('d', 20), entry('e', 0, { status: 'paused' })];
   expect(changesBetween(before, after)).toEqual(['a: 0.50 → 0.30', 'b: unlocked', 'Added d: 0.20', 'Added e: paused', 'Removed c']); // prettier-ignore
   expect(changesBetween(before, [entry('c', 100)]).slice(0, 1)).toEqual(['c: activated, 0.00 → 1.00']);
+});
+
+describe('keywords that were found', () => {
+  it('come into the list with a share each, and once', () => {
+    const list = withKeywords([], ['boots', 'red shoes', 'Boots']);
+    expect(list.map(({ keyword, weight }) => [keyword, weight])).toEqual([
+      ['boots', 50],
+      ['red shoes', 50],
+    ]);
+    expect(withKeywords(list, ['RED SHOES'])).toEqual(list);
+  });
 });

@@ -57,6 +57,14 @@ export function setStatus(list: List, at: number, status: RotationEntry['status'
 export const added = (list: List, keyword: string): RotationEntry[] =>
   withShare([...list, { keyword, weight: 0, lockWeightPercent: false, status: 'active' }], list.length);
 
+/** Adds keywords one after the other; those that are there already stay as they are. */
+export const withKeywords = (list: List, keywords: readonly string[]): RotationEntry[] =>
+  keywords.reduce<RotationEntry[]>(
+    (now, keyword) =>
+      now.some((each) => each.keyword.toLowerCase() === keyword.toLowerCase()) ? now : added(now, keyword),
+    [...list],
+  );
+
 export const removed = (list: List, at: number): RotationEntry[] => rebalanced(list.filter((_, place) => place !== at));
 
 /** What is different in a list, a line for each keyword. */

@@ -2,10 +2,9 @@ import { linkWords, LINK_PLACEHOLDERS, type LinkPlace, paramWords, type Generate
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
+import { copyText } from '../../app/copy-text.js';
+import { RowGrid } from '../../app/lists/RowGrid.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import { showDone, showError } from '../../app/toasts.js';
-import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { saveCsv } from '../../ui/save-file.js';
 import { LinkColumnsButton } from './LinkColumnsButton.js';
@@ -20,15 +19,6 @@ interface LinkTableProps {
 }
 
 const WIDTHS: Readonly<Record<string, number>> = { keyword: 220, name: 260, url: 520, trackingTemplate: 360 };
-const NOTHING = {};
-const ignore = (): void => undefined;
-
-/** Copies a text and says so. */
-const copy = (text: string, done: string): Promise<void> =>
-  navigator.clipboard.writeText(text).then(
-    () => showDone(done),
-    () => showError("The browser didn't allow copying. Select the cells and copy them by hand."),
-  );
 
 /** The links with the columns the user chose; copied and saved as they are shown. */
 export function LinkTable({ template, place, generated }: LinkTableProps) {
@@ -65,7 +55,7 @@ export function LinkTable({ template, place, generated }: LinkTableProps) {
           size="xs"
           variant="default"
           leftSection={<IconCopy size={14} />}
-          onClick={() => void copy(table.map((cells) => cells.join('\t')).join('\n'), `Copied ${length} links`)}
+          onClick={() => void copyText(table.map((cells) => cells.join('\t')).join('\n'), `Copied ${length} links`)}
         >
           Copy all
         </Button>
@@ -92,8 +82,6 @@ interface GridProps {
 }
 
 function Grid({ links, table, shown }: GridProps) {
-  const { density } = usePreferences();
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const items = useMemo(
     () => links.map((_, at) => ({ id: String(at), row: table[at]!, kind: 'row' as const })),
     [links, table],
@@ -111,26 +99,15 @@ function Grid({ links, table, shown }: GridProps) {
     [shown],
   );
   return (
-    <DataGrid
+    <RowGrid
       label="Links"
-      pinned={columns.slice(0, 1)}
-      rest={columns.slice(1)}
+      columns={columns}
       items={items}
       matching={items.length}
       before={0}
-      rowHeight={ROW_HEIGHTS[density]}
       isBusy={false}
       sort={null}
-      onSort={ignore}
-      selection={null}
-      onEscape={ignore}
-      expanded={NOTHING}
-      onToggle={ignore}
-      allOpen={null}
-      onToggleAll={ignore}
-      widths={widths}
-      onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
-      onCopied={(text) => void copy(text, 'Copied')}
+      onSort={() => undefined}
     />
   );
 }

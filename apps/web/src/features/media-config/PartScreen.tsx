@@ -23,25 +23,13 @@ interface PartScreenProps<Values extends Record<string, unknown>, Output> {
 
 /** One screen for every part of the media configuration that is a form; saved, it stays open with what is stored now. */
 export function PartScreen<Values extends Record<string, unknown>, Output>(props: PartScreenProps<Values, Output>) {
-  return <WithMediaConfig>{(loaded) => <Rounds {...props} loaded={loaded} />}</WithMediaConfig>;
-}
-
-type WithLoaded<Values extends Record<string, unknown>, Output> = PartScreenProps<Values, Output> & {
-  readonly loaded: LoadedConfig;
-};
-
-/** A form of its own for each save: it begins with what the last one stored. */
-function Rounds<Values extends Record<string, unknown>, Output>(props: WithLoaded<Values, Output>) {
-  const [round, setRound] = useState(0);
-  const { reload } = props.loaded;
-  const onSaved = (): void => void reload().then((data) => data && setRound((before) => before + 1));
-  return <PartForm key={round} {...props} onSaved={onSaved} />;
+  return <WithMediaConfig>{(loaded) => <PartForm {...props} loaded={loaded} />}</WithMediaConfig>;
 }
 
 function PartForm<Values extends Record<string, unknown>, Output>(
-  props: WithLoaded<Values, Output> & { readonly onSaved: () => void },
+  props: PartScreenProps<Values, Output> & { readonly loaded: LoadedConfig },
 ) {
-  const { part, title, schema, labels, valuesOf, save, fieldOf, children, loaded, onSaved } = props;
+  const { part, title, schema, labels, valuesOf, save, fieldOf, children, loaded } = props;
   const { siteId, data, config, reload, parent } = loaded;
   const storedOf = (from: MediaConfigFragment): Stored<Values, string> | null => {
     const values = valuesOf(from);
@@ -58,7 +46,6 @@ function PartForm<Values extends Record<string, unknown>, Output>(
       return now ? storedOf(now.siteMediaConfig) : null;
     },
     save: async (values, version) => outcomeOfPart(await save(siteId, values, version), part, fieldOf),
-    onSaved,
   });
   return (
     <FormScreen title={title} parent={parent} saving={saving} submitLabel={`Save ${title.toLowerCase()}`}>

@@ -54,8 +54,6 @@ function valuesOf({ partners }: MediaConfigFragment): Values | null {
 /** The twelve media partners of a site. */
 export function PartnersScreen() {
   const [updatePartners] = useMutation(UPDATE_PARTNERS);
-  // Stays when a save begins a new form.
-  const [open, setOpen] = useState<string[]>([]);
   return (
     <PartScreen
       part="partners"
@@ -67,7 +65,7 @@ export function PartnersScreen() {
         changesIn(dataOf(await updatePartners({ variables: { siteId, input, version } }))).updatePartners
       }
     >
-      {(form, _data, siteId) => <Panels form={form} siteId={siteId} open={open} onOpen={setOpen} />}
+      {(form, _data, siteId) => <Panels form={form} siteId={siteId} />}
     </PartScreen>
   );
 }
@@ -75,12 +73,11 @@ export function PartnersScreen() {
 interface PanelsProps {
   readonly form: UseFormReturnType<Values>;
   readonly siteId: number;
-  /** Keys of the panels that are open. */
-  readonly open: readonly string[];
-  readonly onOpen: (keys: string[]) => void;
 }
 
-function Panels({ form, siteId, open, onOpen }: PanelsProps) {
+function Panels({ form, siteId }: PanelsProps) {
+  /** Keys of the panels that are open. */
+  const [open, setOpen] = useState<string[]>([]);
   const faulty = MEDIA_PARTNERS.filter(({ key }) => errorUnder(form.errors, key) !== null).map(({ key }) => key);
   return (
     <Accordion
@@ -89,7 +86,7 @@ function Panels({ form, siteId, open, onOpen }: PanelsProps) {
       variant="separated"
       className={classes.panels}
       value={[...new Set([...open, ...faulty])]}
-      onChange={onOpen}
+      onChange={setOpen}
     >
       {MEDIA_PARTNERS.map((partner) => (
         <Accordion.Item key={partner.key} value={partner.key}>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { showDone } from '../../app/toasts.js';
+import { copyText } from '../../app/copy-text.js';
 import { saveFile } from '../../ui/save-file.js';
 import classes from './Security.module.css';
 
@@ -23,11 +23,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <Group gap="sm">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => showDone('Copied'))}
-        >
+        <Button size="xs" variant="default" onClick={() => void copyText(text)}>
           Copy
         </Button>
         <Button

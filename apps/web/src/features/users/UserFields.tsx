@@ -12,7 +12,7 @@ import type { UserChoicesQuery } from '../../gql/graphql.js';
 import { AccountAccess } from './AccountAccess.js';
 import { LABELS, type UserValues } from './user-values.js';
 import { HistoryButton } from '../history/index.js';
-import { AccountSection, CompaniesSection, RolesSection } from './UserSections.js';
+import { AccountSection, CompaniesSection, RolesSection, TrackingSection } from './UserSections.js';
 import { UserActions } from './UserActions.js';
 import { CREATE_USER, INVITE_USER, UPDATE_USER } from './users.graphql.js';
 
@@ -107,6 +107,7 @@ export function UserFields({
         </FormSection>
       )}
       <RolesSection {...{ form, isSelf, id, choices }} storedTeamId={stored.values.teamId} />
+      <TrackingSection form={form} />
       <CompaniesSection form={form} />
       <FormSection
         title="Partner accounts"

@@ -1,8 +1,10 @@
+import { DEFAULT_KEYWORD_LIMIT, MAX_KEYWORD_LIMIT } from '@adops/domain';
 import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { UserChoicesQuery } from '../../gql/graphql.js';
+import { NumberField } from '../../ui/NumberField.js';
 import type { UserValues } from './user-values.js';
 
 interface SectionProps {
@@ -112,6 +114,26 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
           {...form.getInputProps('teamRole')}
         />
       )}
+    </FormSection>
+  );
+}
+
+/** How many keywords the user may track at once. */
+export function TrackingSection({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <FormSection title="Keyword tracker">
+      <NumberField
+        label="Keyword limit"
+        description={`Keywords the user can track at once, in all groups. Leave it empty for ${DEFAULT_KEYWORD_LIMIT}.`}
+        placeholder={String(DEFAULT_KEYWORD_LIMIT)}
+        min={0}
+        max={MAX_KEYWORD_LIMIT}
+        allowDecimal={false}
+        data-path="keywordTrackingLimit"
+        value={form.getValues().keywordTrackingLimit ?? null}
+        onChange={(limit) => form.setFieldValue('keywordTrackingLimit', limit)}
+        error={form.errors['keywordTrackingLimit']}
+      />
     </FormSection>
   );
 }

@@ -17,6 +17,7 @@ export const LABELS: Record<keyof UserValues, string> = {
   hasAccessToAllPartnerAccounts: 'Access to all accounts',
   hasAccessToAllTeamPartnerAccounts: 'Access to team accounts',
   accessiblePartnerAccountIds: 'Shared accounts',
+  keywordTrackingLimit: 'Keyword limit',
   companyIds: 'Companies',
 };
 
@@ -33,6 +34,7 @@ export const newUser = (companyId: number): Stored<UserValues> => ({
     hasAccessToAllPartnerAccounts: false,
     hasAccessToAllTeamPartnerAccounts: false,
     accessiblePartnerAccountIds: [],
+    keywordTrackingLimit: null,
     companyIds: [companyId],
   },
   version: null,
@@ -57,6 +59,7 @@ export function storedOf(data: UserQuery | undefined): Stored<UserValues> | null
         .filter(({ accessTypes }) => accessTypes.includes('shared'))
         .map(({ partnerAccountId }) => partnerAccountId)
         .sort((a, b) => a - b),
+      keywordTrackingLimit: user.keywordTrackingLimit ?? null,
       companyIds: user.companies.map(({ id }) => id).sort((a, b) => a - b),
     },
     version: user.version,

@@ -18,6 +18,7 @@ export const USERS = graphql(`
       hasAccessToAllPartnerAccounts
       hasAccessToAllTeamPartnerAccounts
       buyerPartnerAccountIds
+      keywordTrackingLimit
       hasSecondFactor
       avatarColorPreset {
         backgroundColor
@@ -78,6 +79,7 @@ export const USER = graphql(`
       hasAccessToAllPartnerAccounts
       hasAccessToAllTeamPartnerAccounts
       buyerPartnerAccountIds
+      keywordTrackingLimit
       hasSecondFactor
       partnerAccountsAccesses {
         partnerAccountId

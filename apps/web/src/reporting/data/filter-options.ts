@@ -1,4 +1,4 @@
-import type { FilterDefinition, Lookup, ReportState } from '@adops/domain';
+import type { FilterDefinition, FilterId, Lookup, ReportState } from '@adops/domain';
 import type { FeedListQuery, FilterListsQuery } from '../../gql/graphql.js';
 
 export interface FilterOption {
@@ -8,13 +8,18 @@ export interface FilterOption {
   readonly hint?: string;
 }
 
-export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'> & { readonly own: readonly OwnItem[] };
+export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'> & { readonly own: OwnItems };
 
 /** An item of a list only one report has. */
-export interface OwnItem {
+interface OwnItem {
   readonly id: number;
   readonly name: string;
+  /** Id of a choice of the filter that narrows this one. */
+  readonly withinId?: number;
 }
+
+/** Lists only one report has, by the filters that choose from them. */
+export type OwnItems = Readonly<Partial<Record<FilterId, readonly OwnItem[]>>>;
 
 const named = (list: readonly { id: number; name: string }[]): FilterOption[] =>
   list.map(({ id, name }) => ({ value: id, label: name }));
@@ -29,7 +34,9 @@ function ids(state: ReportState, filter: string): ReadonlySet<number> {
 /**
  * The choices of each list, narrowed by what is already chosen: accounts of the sources, labels of sites and sources.
  */
-const CHOICES: Readonly<Record<Lookup, (lists: FilterLists, state: ReportState) => FilterOption[]>> = {
+const CHOICES: Readonly<
+  Record<Lookup, (lists: FilterLists, state: ReportState, definition: FilterDefinition) => FilterOption[]>
+> = {
   sites: ({ sites }) => named(sites),
   sources: ({ sources }) => named(sources),
   devices: ({ devices }) => named(devices),
@@ -37,7 +44,11 @@ const CHOICES: Readonly<Record<Lookup, (lists: FilterLists, state: ReportState) 
   siteProjects: ({ siteProjects }) => named(siteProjects),
   countries: ({ countries }) => countries.map(({ code, name }) => ({ value: code, label: name, hint: code })),
   feeds: ({ feeds }) => named(feeds),
-  own: ({ own }) => named(own),
+  own: ({ own }, state, { id, within }) => {
+    const chosen = within ? ids(state, within) : new Set<number>();
+    const isOffered = ({ withinId }: OwnItem) => chosen.size === 0 || withinId === undefined || chosen.has(withinId);
+    return named((own[id] ?? []).filter(isOffered));
+  },
   buyers: ({ auth }) => users(auth.allowedUsers),
   teams: ({ auth }) => named(auth.allowedTeams),
   partnerAccounts: ({ auth, sources }, state) => {
@@ -65,7 +76,7 @@ export function optionsFor(
   state: ReportState,
 ): readonly FilterOption[] {
   if (definition.choices) return definition.choices;
-  return definition.lookup && lists ? CHOICES[definition.lookup](lists, state) : [];
+  return definition.lookup && lists ? CHOICES[definition.lookup](lists, state, definition) : [];
 }
 
 /** The chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */

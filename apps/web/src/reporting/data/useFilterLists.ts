@@ -6,26 +6,26 @@ import { withPrevious } from '../../app/loading/query.js';
 import { showError } from '../../app/toasts.js';
 import { FAILED_FILTER_LISTS } from '../../app/transport/errors.js';
 import { FEED_LIST, FILTER_LISTS } from './filter-lists.graphql.js';
-import type { FilterLists, OwnItem } from './filter-options.js';
+import type { FilterLists, OwnItems } from './filter-options.js';
 
-/** A list the filters of one report choose from. */
+/** Lists the filters of one report choose from. */
 export interface OwnList {
   readonly query: TypedDocumentNode<unknown, Record<string, never>>;
-  readonly itemsOf: (data: never) => readonly OwnItem[];
+  readonly itemsOf: (data: never) => OwnItems;
 }
 
-/** @param itemsOf reads the list out of the answer */
+/** @param itemsOf reads the lists out of the answer, by the filters that choose from them */
 export const ownList = <Data>(
   query: TypedDocumentNode<Data, Record<string, never>>,
-  itemsOf: (data: Data) => readonly OwnItem[],
+  itemsOf: (data: Data) => OwnItems,
 ): OwnList => ({ query, itemsOf });
 
 const NO_FEEDS: FilterLists['feeds'] = [];
-const NO_ITEMS: readonly OwnItem[] = [];
+const NO_ITEMS: OwnItems = {};
 
 /**
  * The lists filters choose from; feeds are those with figures in the chosen days.
- * @param own a list of the report's own: where it fails, its filter has nothing to choose and nothing is said
+ * @param own lists of the report's own: where they fail, their filters have nothing to choose and nothing is said
  * @param contract of a report without organic accounts, these are not among the accounts
  */
 export function useFilterLists(

@@ -3,7 +3,9 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { optionsFor } from '../data/filter-options.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { usableFilter } from './filter-suggestions.js';
-import { asChoices } from './filter-values.js';
+import { DaysEditor } from './DaysEditor.js';
+import { asChoices, asDays, asEnds } from './filter-values.js';
+import { NumbersEditor } from './NumbersEditor.js';
 import { OptionPicker } from './OptionPicker.js';
 import { TextEditor } from './TextEditor.js';
 
@@ -28,6 +30,21 @@ export function FilterEditor({ definition, controller, onDone }: FilterEditorPro
         value={typeof value === 'string' ? value : ''}
         onSubmit={(text) => {
           set(text.trim());
+          onDone();
+        }}
+      />
+    );
+  }
+  if (kind === 'days') {
+    return <DaysEditor label={label} value={asDays(value)} today={controller.today} onChange={set} />;
+  }
+  if (kind === 'numbers') {
+    return (
+      <NumbersEditor
+        label={label}
+        value={asEnds(value)}
+        onSubmit={(ends) => {
+          set(ends);
           onDone();
         }}
       />

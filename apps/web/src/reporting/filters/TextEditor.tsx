@@ -22,7 +22,7 @@ export function TextEditor({ label, value, placeholder, onSubmit }: TextEditorPr
         size="xs"
         label={label}
         placeholder={placeholder}
-        description="Press Press Press Press Enter to apply"
+        description="Press Enter to apply"
         inputWrapperOrder={['label', 'input', 'description']}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import type { FilterDefinition, FilterValue } from '@adops/domain';
+import { type DayRange, type FilterDefinition, type FilterValue, numbersInWords, rangeInWords } from '@adops/domain';
 import { chosenInWords, optionsFor } from '../data/filter-options.js';
 import type { ReportController } from '../screen/useReportController.js';
 
@@ -9,12 +9,29 @@ export function asChoices(value: FilterValue | undefined): Choices {
   return Array.isArray(value) ? (value as Choices) : [];
 }
 
+/** Days of a filter; missing: none are chosen. */
+export function asDays(value: FilterValue | undefined): DayRange | undefined {
+  return typeof value === 'object' && 'start' in value ? value : undefined;
+}
+
+/** Ends of a range of numbers; '' is open. */
+export function asEnds(value: FilterValue | undefined): readonly [string, string] {
+  const [min = '', max = ''] = asChoices(value).map(String);
+  return [min, max];
+}
+
 /** What a filter is set to, for its chip. */
-export function valueInWords(definition: FilterDefinition, { lists, state }: ReportController): string {
+export function valueInWords(definition: FilterDefinition, { lists, state, today }: ReportController): string {
   const { id, kind } = definition;
   const value = state.filters[id];
   if (kind === 'flag') return '';
   if (kind === 'text') return value ? `“${String(value as string)}”` : '…';
+  const days = asDays(value);
+  if (kind === 'days') return days ? rangeInWords(days, today) : '…';
+  if (kind === 'numbers') {
+    const [min, max] = asEnds(value).map((end) => (end === '' ? null : Number(end))) as [number | null, number | null];
+    return numbersInWords(min, max) ?? '…';
+  }
   const options = optionsFor(definition, lists, state);
   return asChoices(value).length > 0 ? chosenInWords(asChoices(value), options) : '…';
 }

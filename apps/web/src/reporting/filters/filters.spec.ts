@@ -28,7 +28,7 @@ const lists: FilterLists = {
     { name: 'scale', siteIds: [2], sourcePartnerIds: [5] },
   ],
   feeds: [],
-  own: [],
+  own: {},
   auth: {
     allowedPartnerAccounts: [
       { id: 9, name: 'Google 1', partnerId: 5, user: null },

@@ -3,6 +3,7 @@ import {
   DAILY_REPORT,
   defaultReportState,
   HOURLY_REPORT,
+  KEYWORD_MINING,
   OVERVIEW_REPORT,
   type ReportState,
 } from '@adops/domain';
@@ -233,5 +234,24 @@ describe('the state last used', () => {
   it('makes nothing of rubbish', () => {
     window.localStorage.setItem('adops.state.1.adgroupReport', '{"query": 5');
     expect(recallState(ADGROUP_REPORT, 1, TODAY)).toBeNull();
+  });
+});
+
+describe('filters by days and by a range of numbers', () => {
+  const sent = (filters: ReportState['filters']) =>
+    filterVariables(KEYWORD_MINING, { ...defaultReportState(KEYWORD_MINING, TODAY), filters }, NO_PERMISSIONS);
+
+  it('are sent as their ends; an open end of numbers is none', () => {
+    expect(sent({ firstShownAt: { start: '2026-11-01', end: TODAY }, timesShown: ['1000', ''] })).toEqual({
+      firstShownAt: { start: '2026-11-01', end: TODAY },
+      timesShown: { min: 1_000, max: null },
+    });
+    expect(sent({ isUsed: ['false'], hasIssue: ['true', 'false'] })).toEqual({ isUsed: false });
+  });
+
+  it('are dropped where a day is missing', () => {
+    expect(sent({ firstShownAt: { start: '2026-11-01', end: '' }, lastShownAt: { start: '', end: TODAY } })).toEqual(
+      {},
+    );
   });
 });

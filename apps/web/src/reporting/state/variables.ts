@@ -1,5 +1,12 @@
 import { checkCustomFilters, toQuestion } from '@adops/domain';
-import type { FilterDefinition, FilterValue, PermissionKey, ReportContract, ReportState } from '@adops/domain';
+import type {
+  DayRange,
+  FilterDefinition,
+  FilterValue,
+  PermissionKey,
+  ReportContract,
+  ReportState,
+} from '@adops/domain';
 
 export interface VariablesContext {
   readonly permissions: ReadonlySet<PermissionKey>;
@@ -37,6 +44,14 @@ export function filterVariables(
 function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
   if (kind === 'id') return (value as readonly number[])[0];
   if (kind === 'text') return String(value as string);
+  if (kind === 'days') {
+    const { start, end } = value as DayRange;
+    return start && end ? { start, end } : undefined;
+  }
+  if (kind === 'numbers') {
+    const [min, max] = (value as readonly string[]).map((end) => (end === '' ? null : Number(end)));
+    return { min, max };
+  }
   if (kind !== 'boolean' && kind !== 'choice') return value;
   const [chosen, ...more] = Array.isArray(value) ? (value as readonly string[]) : [];
   if (chosen === undefined || more.length > 0) return undefined;

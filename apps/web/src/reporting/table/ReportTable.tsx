@@ -1,7 +1,7 @@
-import { defaultOrderOf } from '@adops/domain';
+import { defaultOrderOf, isNumericFormat } from '@adops/domain';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
-import { showDone } from '../../app/toasts.js';
+import { copyText } from '../../app/copy-text.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ReportRow } from '../document/report-document.js';
@@ -35,11 +35,12 @@ function toItems(
 /** Figures of a card where a report names none of its own. */
 const CARDS = ['profit', 'cost', 'margin'];
 
-/** Figures of a card: one that rows are ordered by, other than at first, takes the last place. */
+/** Figures of a card: one that rows are ordered by, other than at first, takes the last place. Names stand under that of the row. */
 function cardsOf({ contract, grouping, setup, state }: ReportController): readonly string[] {
-  const figures = setup.cards ?? CARDS;
+  const isFigure = (id: string): boolean => isNumericFormat(contract.columns[id]?.format ?? 'text');
+  const figures = (setup.cards ?? CARDS).filter(isFigure);
   const order = state.orderBy?.column;
-  if (order === undefined || figures.includes(order)) return figures;
+  if (order === undefined || figures.includes(order) || !isFigure(order)) return figures;
   if (order === defaultOrderOf(contract, grouping).column) return figures;
   return [...figures.slice(0, -1), order];
 }
@@ -87,11 +88,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
       sort: (column: string) => dispatch({ type: 'sorted', column }),
       toggle: (id: string) => setExpanded((before) => ({ ...before, [id]: !before[id] })),
       escape: () => setSelection(NOTHING_SELECTED),
-      copied: (text: string) =>
-        void navigator.clipboard.writeText(text).then(
-          () => showDone('Copied'),
-          () => undefined,
-        ),
+      copied: (text: string) => void copyText(text),
     }),
     [dispatch, setSelection],
   );

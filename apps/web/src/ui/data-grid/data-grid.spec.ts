@@ -117,6 +117,8 @@ describe('rows', () => {
     const ids = (wished: string[]) => cardFigures(columns, wished).map(({ id }) => id);
     expect(ids(['margin', 'cost', 'CPC'])).toEqual(['margin', 'cost', 'CPC']);
     expect(ids(['profit', 'margin', 'cost'])).toEqual(['margin', 'cost', 'CPC']);
+    // A state counts as well, where a screen asks for it.
+    expect(ids(['buyer', 'ROI'])).toEqual(['buyer', 'ROI', 'cost']);
   });
 });
 

@@ -91,7 +91,7 @@ export interface DataGridProps<Row> {
   readonly widths: Readonly<Record<string, number>>;
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
   readonly onCopied: (text: string) => void;
-  /** Figures under the name where rows become cards for want of room; missing: they never do. */
+  /** Columns under the name where rows become cards for want of room, three of them; missing: they never do. */
   readonly cards?: readonly string[];
   /** Where a row leads, for the menu of its cells. */
   readonly linksOf?: (item: GridItem<Row>) => readonly GridLink[];

@@ -16,7 +16,7 @@ export interface Cards<Row> {
 }
 
 /**
- * Rows as cards: name, a few figures under it, the others behind a button.
+ * Rows as cards: name, a few columns under it, the others behind a button.
  * @param figures ids of the columns under the name, the most important first; null: the grid has no cards
  */
 export function useCards<Row>(input: {
@@ -57,12 +57,12 @@ export function useCards<Row>(input: {
   return useMemo(() => columns && { ...columns, open, toggle }, [columns, open, toggle]);
 }
 
-/** Figures a card has room for. */
+/** Columns a card has room for. */
 const FIGURES = 3;
 
-/** The figures in sight: those wished for, as far as they are shown at all, then others in their order. */
+/** The columns in sight: those wished for, as far as they are shown at all, then figures in their order. */
 export function cardFigures<Row>(columns: readonly GridColumn<Row>[], wished: readonly string[]): GridColumn<Row>[] {
   const figures = columns.filter(({ align }) => align === 'right');
-  const byWish = wished.flatMap((id) => figures.filter((column) => column.id === id));
+  const byWish = wished.flatMap((id) => columns.filter((column) => column.id === id));
   return [...new Set([...byWish, ...figures])].slice(0, FIGURES);
 }

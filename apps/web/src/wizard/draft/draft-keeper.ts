@@ -39,6 +39,8 @@ export interface OpenedDraft<Payload> {
 export type SaveStatus =
   /** Nothing to save yet. */
   | { readonly kind: 'untouched' }
+  /** Changed, and saved after a while. */
+  | { readonly kind: 'changed' }
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -54,9 +56,18 @@ export interface DraftSnapshot<Payload> {
   readonly isOpenElsewhere: boolean;
 }
 
+/** When changes are saved, in milliseconds. */
+export interface SavePace {
+  /** Pause after the last change. */
+  readonly afterMs: number;
+  /** At the latest, while the user keeps typing. */
+  readonly maxWaitMs: number;
+}
+
 /** Pause after the last change before it is saved, the longest wait while the user keeps typing, and between retries. */
 export const SAVE_AFTER_MS = 800;
 export const MAX_WAIT_MS = 5_000;
+export const USUAL_PACE: SavePace = { afterMs: SAVE_AFTER_MS, maxWaitMs: MAX_WAIT_MS };
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 /**
@@ -84,6 +95,7 @@ export class DraftKeeper<Payload extends object> {
     private readonly pages: Pages,
     private readonly reasonOf: (error: unknown) => string,
     opened: OpenedDraft<Payload>,
+    private readonly pace: SavePace = USUAL_PACE,
   ) {
     this.writer = opened.writer;
     this.key = opened.key;
@@ -138,10 +150,11 @@ export class DraftKeeper<Payload extends object> {
     this.set({ payload: { ...this.snapshot.payload, ...next } });
     this.keep();
     if (this.snapshot.status.kind === 'conflict') return;
-    this.set({ status: { kind: 'saving' } });
+    // A pause too short to be noticed counts as saving.
+    this.set({ status: { kind: this.pace.afterMs > SAVE_AFTER_MS ? 'changed' : 'saving' } });
     this.waitingSince ??= Date.now();
-    const left = Math.max(0, this.waitingSince + MAX_WAIT_MS - Date.now());
-    this.schedule(Math.min(SAVE_AFTER_MS, left));
+    const left = Math.max(0, this.waitingSince + this.pace.maxWaitMs - Date.now());
+    this.schedule(Math.min(this.pace.afterMs, left));
   };
 
   /** Tries again what failed. */
@@ -160,6 +173,9 @@ export class DraftKeeper<Payload extends object> {
     }
     return true;
   }
+
+  /** After a conflict: what the server has; null while it is not known, and where it is gone. */
+  readonly getTheirs = (): Payload | null => this.theirs?.payload ?? null;
 
   /** After a conflict: what the server has, instead of one's own changes. */
   readonly takeTheirs = (): void => {
@@ -191,6 +207,15 @@ export class DraftKeeper<Payload extends object> {
     clearTimeout(this.timer);
     this.isChanged = false;
     this.copies.remove(this.writer);
+  };
+
+  /** The server's copy was changed at this page's request: what it holds now stands here. */
+  readonly adopt = (stored: StoredDraft<Payload>): void => {
+    clearTimeout(this.timer);
+    this.waitingSince = null;
+    this.copies.remove(this.writer);
+    this.follow(stored);
+    this.pages.send({ type: 'saved', draftId: stored.id, version: stored.version });
   };
 
   /** The draft was published at this version. */

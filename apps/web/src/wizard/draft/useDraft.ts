@@ -2,11 +2,11 @@ import type { DraftKind } from '@adops/domain';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { writeText } from '../../app/session/storage.js';
-import { DraftKeeper } from './draft-keeper.js';
+import { DraftKeeper, type SavePace } from './draft-keeper.js';
 import { LocalCopies } from './local-copies.js';
 import { openDraft } from './open-draft.js';
 import { pagesOf } from './pages.js';
-import { useDraftAddress } from './useDraftAddress.js';
+import { DRAFT_PARAM, type DraftAddress, useDraftAddress } from './useDraftAddress.js';
 import { draftFailure, type DraftCalls, useDraftServer } from './useDraftServer.js';
 
 export type DraftOpening<Payload extends object> =
@@ -15,20 +15,27 @@ export type DraftOpening<Payload extends object> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'open'; readonly keeper: DraftKeeper<Payload>; readonly calls: DraftCalls<Payload> };
 
+/** What a draft is opened with. */
+export interface DraftSource<Payload extends object> {
+  readonly kind: DraftKind<Payload, never>;
+  readonly calls: DraftCalls<Payload>;
+  readonly pace?: SavePace;
+}
+
 /** The console, the browser's storage and its other pages, as drafts of a kind need them. */
-function useSurroundings<Payload extends object>(kind: DraftKind<Payload, never>) {
+function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSource<Payload>) {
   const { user, activeCompany } = useAccess();
-  const calls = useDraftServer(kind);
   return useMemo(
     () => ({
       kind,
       calls,
+      pace,
       server: calls,
       latestId: calls.latestId,
       copies: new LocalCopies(kind, activeCompany.id, user.id),
       pages: pagesOf(`adops.drafts.${activeCompany.id}.${user.id}.${kind.id}`),
     }),
-    [kind, calls, activeCompany.id, user.id],
+    [kind, calls, pace, activeCompany.id, user.id],
   );
 }
 
@@ -37,8 +44,16 @@ export function useDraft<Payload extends object>(
   kind: DraftKind<Payload, never>,
   formerKey?: string,
 ): DraftOpening<Payload> {
-  const surroundings = useSurroundings(kind);
-  const { wanted, name } = useDraftAddress();
+  return useOpenDraft({ kind, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
+}
+
+/** The same of drafts that are stored in a place of their own. */
+export function useOpenDraft<Payload extends object>(
+  source: DraftSource<Payload>,
+  { wanted, name }: DraftAddress,
+  formerKey?: string,
+): DraftOpening<Payload> {
+  const surroundings = useSurroundings(source);
   const [state, setState] = useState<DraftOpening<Payload>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<{ keeper: DraftKeeper<Payload>; stop: () => void } | null>(null);
@@ -57,8 +72,8 @@ export function useDraft<Payload extends object>(
       (opened) => {
         if (isStale) return;
         if (!opened) return settle({ kind: 'missing' });
-        const { calls, copies, pages } = surroundings;
-        const keeper = new DraftKeeper(calls, copies, pages, draftFailure, opened);
+        const { calls, copies, pages, pace } = surroundings;
+        const keeper = new DraftKeeper(calls, copies, pages, draftFailure, opened, pace);
         current.current = { keeper, stop: keeper.start() };
         // Kept by the new keeper from here on.
         if (formerKey !== undefined && opened.isChanged) writeText(formerKey, null);

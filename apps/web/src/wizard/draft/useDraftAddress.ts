@@ -10,20 +10,29 @@ function wantedOf(text: string | null): WantedDraft {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The draft the address names, and a function that names another; it stays the same between renders. */
-export function useDraftAddress(): { readonly wanted: WantedDraft; readonly name: (id: number) => void } {
+export interface DraftAddress {
+  readonly wanted: WantedDraft;
+  /** Names another one; it stays the same between renders. */
+  readonly name: (id: number) => void;
+}
+
+/** The draft the address names in that parameter. */
+export function useDraftAddress(param: string): DraftAddress {
   const [params, setParams] = useSearchParams();
   const latest = useRef(setParams);
   useEffect(() => {
     latest.current = setParams;
   });
-  const name = useCallback((id: number) => {
-    const named = (before: URLSearchParams): URLSearchParams => {
-      const next = new URLSearchParams(before);
-      next.set(DRAFT_PARAM, String(id));
-      return next;
-    };
-    latest.current(named, { replace: true });
-  }, []);
-  return { wanted: wantedOf(params.get(DRAFT_PARAM)), name };
+  const name = useCallback(
+    (id: number) => {
+      const named = (before: URLSearchParams): URLSearchParams => {
+        const next = new URLSearchParams(before);
+        next.set(param, String(id));
+        return next;
+      };
+      latest.current(named, { replace: true });
+    },
+    [param],
+  );
+  return { wanted: wantedOf(params.get(param)), name };
 }

@@ -1,11 +1,4 @@
-import {
-  DRAFT_TOO_LARGE,
-  type DraftKind,
-  MAX_DRAFT_BYTES,
-  payloadBytes,
-  readPayload,
-  VERSION_FIELD,
-} from '@adops/domain';
+import { type DraftKind, draftTooLarge, maxBytesOf, payloadBytes, readPayload, VERSION_FIELD } from '@adops/domain';
 import { useApolloClient } from '@apollo/client/react';
 import type { ResultOf, TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useMemo } from 'react';
@@ -49,12 +42,12 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
     const inputOf = (payload: Payload, writer: string) => ({ payload, payloadVersion: kind.version, writer });
     return {
       async create(key, payload, writer) {
-        if (payloadBytes(payload) > MAX_DRAFT_BYTES) return { kind: 'refused', message: DRAFT_TOO_LARGE };
+        if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
         const variables = { kind: kind.id, key, input: inputOf(payload, writer) };
         return answerOf((await mutate(CREATE_DRAFT, variables)).draft.create);
       },
       async save(id, version, payload, writer) {
-        if (payloadBytes(payload) > MAX_DRAFT_BYTES) return { kind: 'refused', message: DRAFT_TOO_LARGE };
+        if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
         try {
           const variables = { id, version, input: inputOf(payload, writer) };
           return answerOf((await mutate(SAVE_DRAFT, variables)).draft.save);

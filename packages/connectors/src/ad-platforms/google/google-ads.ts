@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
-import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } from '../port/ad-platform.js';
+import type {
+  AdPlatform,
+  Issue,
+  KeywordIdea,
+  KeywordIdeaQuery,
+  LookupItem,
+  TargetingItem,
+  VerifiedAccount,
+} from '../port/ad-platform.js';
 import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilities.js';
 import type {
   AdjustmentsChange,
@@ -47,8 +55,10 @@ import {
   keywordSnapshot,
   SELECT,
 } from './google-entities.js';
-import { GoogleHttp } from './google-http.js';
+import { GOOGLE_CHANGES, GoogleHttp } from './google-http.js';
 import { consoleLink, listIssues } from './google-issues.js';
+import { KEYWORD_IDEAS, suggestKeywords } from './google-keyword-ideas.js';
+import { listLookup } from './google-lookups.js';
 import { listBlocks, readBlocks, writeBlocks } from './google-placements.js';
 import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 
@@ -73,6 +83,7 @@ const CAN: CapabilitySet = {
   review: true,
   lookups: ['conversions', 'placementLists', 'topics', 'languages'],
   targeting: ['geo'],
+  keywordIdeas: KEYWORD_IDEAS,
 }; // prettier-ignore
 
 /** Campaigns without ad groups and keywords: bids are the platform's. */
@@ -121,6 +132,7 @@ export class GoogleAds implements AdPlatform {
     repullDays: { hourly: 3, daily: 30 },
     lateApplyMs: { set: 90_000, create: 180_000 },
     batchSize: BATCH,
+    changes: GOOGLE_CHANGES,
   };
   readonly credentialFields = [
     { name: 'clientId', label: 'OAuth client id', secret: false, required: true },
@@ -301,34 +313,8 @@ export class GoogleAds implements AdPlatform {
 
   readonly consoleLink = consoleLink;
 
-  async listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
-    const from = (resource: string, name: string, status: string | null, where = '') => ({
-      resource,
-      name,
-      status,
-      where,
-    });
-    const lists: Partial<Record<LookupKind, ReturnType<typeof from>>> = {
-      conversions: from('conversion_action', 'name', 'status'),
-      placementLists: from('shared_set', 'name', 'status', " WHERE shared_set.type = 'NEGATIVE_PLACEMENTS'"),
-      topics: from('topic_constant', 'path', null),
-      languages: from('language_constant', 'name', null),
-    };
-    const list = lists[kind];
-    if (!list) throw new NotSupported(`Google Ads has no list of ${kind}.`);
-    const { resource, name, status, where } = list;
-    const field = resource.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const columns = ['id', name, ...(status ? [status] : [])].map((column) => `${resource}.${column}`).join(', ');
-    const item = z.object({
-      id: z.coerce.string(),
-      [name]: z.union([z.string(), z.array(z.string())]),
-      status: z.string().optional(),
-    });
-    const rows = await this.search(account, `SELECT ${columns} FROM ${resource}${where}`, z.object({ [field]: item }));
-    return rows.map((row) => {
-      const found = row[field] as { id: string; status?: string; [name: string]: unknown };
-      return { id: found.id, name: String(found[name]), active: (found.status ?? 'ENABLED') === 'ENABLED' };
-    });
+  listLookup(account: AccountRef, kind: LookupKind): Promise<LookupItem[]> {
+    return listLookup(this.search, account, kind);
   }
 
   async searchTargeting(
@@ -354,6 +340,10 @@ export class GoogleAds implements AdPlatform {
         kind: targetType,
         countryCode: countryCode ?? null,
       }));
+  }
+
+  suggestKeywords(account: AccountRef, query: KeywordIdeaQuery): Promise<KeywordIdea[]> {
+    return suggestKeywords(this.http, account, query);
   }
 
   private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {

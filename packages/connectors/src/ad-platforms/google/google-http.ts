@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import {
   AuthExpired,
   Conflict,
@@ -12,6 +13,7 @@ import {
   Unavailable,
 } from '../port/errors.js';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 
@@ -98,6 +100,13 @@ function understand(refusal: Refusal): PlatformError {
   );
 }
 
+const googleSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `google:${externalId}`, perSecond: 8 });
+
+/** Things are read 500 in a call, asset groups twice; budgets are looked up before they are written. */
+export const GOOGLE_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [{ slot: googleSlot(account), calls: 3 * Math.ceil(items / 500) + 3 }],
+};
+
 /** Calls to Google Ads for one account: signed, paced and checked. */
 export class GoogleHttp {
   private readonly http: OutsideHttp;
@@ -111,7 +120,25 @@ export class GoogleHttp {
     return this.post(account, `customers/${digits(account.externalId)}/${path}`, body, answer, write);
   }
 
-  async post<T>(account: AccountRef, path: string, body: unknown, answer: z.ZodType<T>, write = false): Promise<T> {
+  /** Calls of the planning services: one a second, from all accounts together. @param method `generateKeywordIdeas` */
+  planning<T>(account: AccountRef, method: string, body: unknown, answer: z.ZodType<T>): Promise<T> {
+    const slot = { key: 'google:planning', perSecond: 1 };
+    return this.send(
+      account,
+      { path: `customers/${digits(account.externalId)}:${method}`, body, write: false, slot },
+      answer,
+    );
+  }
+
+  post<T>(account: AccountRef, path: string, body: unknown, answer: z.ZodType<T>, write = false): Promise<T> {
+    return this.send(account, { path, body, write, slot: googleSlot(account) }, answer);
+  }
+
+  private async send<T>(
+    account: AccountRef,
+    { path, body, write, slot }: { path: string; body: unknown; write: boolean; slot: PaceSlot },
+    answer: z.ZodType<T>,
+  ): Promise<T> {
     const secrets = await account.credentials.open();
     return withToken(
       this.setup.tokens,
@@ -128,7 +155,7 @@ export class GoogleHttp {
           },
           json: body,
           write,
-          slot: { key: `google:${account.externalId}`, perSecond: 8 },
+          slot,
           answer,
           secrets: [token, ...Object.values(secrets)],
         }),

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { z } from 'zod';
 import { AuthExpired, PlatformError, RateLimited, Unavailable } from '../port/errors.js';
+import { transportCode, transportWords } from '../../providers/transport-failure.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import type { PaceSlot } from './pace.js';
 import { TooLarge, withRetries } from './retries.js';
@@ -132,9 +133,10 @@ export class OutsideHttp {
     if (error instanceof PlatformError) {
       failure = error;
     } else {
-      const code = codeOf(error);
+      const code = transportCode(error);
       const sent = !NOT_SENT.has(code);
-      const why = code === 'TimeoutError' ? "The response didn't complete in time." : `No response (${code}).`;
+      const why =
+        code === 'TimeoutError' ? "The response didn't complete in time." : transportWords(error, 'The platform');
       failure = new Unavailable(why, sent && (call.write ?? false));
     }
     failure.hide(call.secrets ?? []);
@@ -169,12 +171,6 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, name, cause } = error as { code?: string | number; name?: string; cause?: { code?: string } };
-  // Codes of aborted requests are numbers without meaning to users.
-  return String((typeof code === 'string' ? code : undefined) ?? cause?.code ?? name ?? 'unknown');
 }
 
 /** Seconds of a Retry-After header, as milliseconds. */

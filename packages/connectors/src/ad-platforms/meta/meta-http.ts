@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import {
   AuthExpired,
   Conflict,
@@ -61,6 +63,19 @@ export interface BatchCall {
 }
 /** What became of one call of a batch. */
 export type BatchAnswer = { readonly ok: unknown } | { readonly error: PlatformError };
+
+const metaSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `meta:${externalId}`, perSecond: 5 });
+
+/** Fifty things in a call, written no two ad sets of a campaign together; the budget of an ad set four times an hour. */
+export const META_CHANGES: ChangeQuota = {
+  callsOf: (account, { items, ofOneCampaign }) => [
+    {
+      slot: metaSlot(account),
+      calls: 2 * Math.ceil(items / BATCH) + Math.max(Math.ceil(items / BATCH), ofOneCampaign),
+    },
+  ],
+  adGroupBudgets: { count: 4, withinMs: 3_600_000 },
+};
 
 /** Calls to the Marketing API for one account; long-lived tokens, proved by the app's secret. */
 export class MetaHttp {
@@ -138,7 +153,7 @@ export class MetaHttp {
     const secrets = await account.credentials.open();
     const { accessToken = '', appSecret = '' } = secrets;
     const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex');
-    const slot = { key: `meta:${account.externalId}`, perSecond: 5 };
+    const slot = metaSlot(account);
     return this.http.call({
       method,
       url: this.setup.at(`${BASE}/${path}`),

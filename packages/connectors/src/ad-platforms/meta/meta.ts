@@ -4,7 +4,7 @@ import type { AdPlatform, Issue, LookupItem, TargetingItem, VerifiedAccount } fr
 import type { CapabilitySet, LookupKind, TargetingKind } from '../port/capabilities.js';
 import type { AdjustmentsChange, Bid, BudgetChange, CampaignCopy, Change, ItemResult } from '../port/changes.js';
 import type { BiddingStrategy, EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
-import { NotSupported } from '../port/errors.js';
+import { NotSupported, type PlatformError } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, failed, oneByOne, type Prepared } from '../shared/apply-changes.js';
 import {
@@ -35,8 +35,10 @@ import {
   toMinor,
   windowsIn,
 } from './meta-entities.js';
+import { apart } from './apart.js';
+import { MetaAudiences } from './meta-audiences.js';
 import { MetaCopies } from './meta-copies.js';
-import { MetaHttp } from './meta-http.js';
+import { META_CHANGES, MetaHttp } from './meta-http.js';
 import { consoleLink, listIssues } from './meta-issues.js';
 import { fetchInsights, pollInsights, readInsights, startInsights } from './meta-stats.js';
 
@@ -77,15 +79,17 @@ export class Meta implements AdPlatform {
   readonly key = 'meta';
   readonly name = 'Meta';
   readonly stepOf = stepsOf(minorMicros);
-  readonly limits = { concurrency: 1, delayHours: 2, repullDays: { hourly: 3, daily: 28 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 50 }; // prettier-ignore
+  readonly limits = { concurrency: 1, delayHours: 2, repullDays: { hourly: 3, daily: 28 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 50, changes: META_CHANGES }; // prettier-ignore
   readonly credentialFields = [
     { name: 'accessToken', label: 'System user token', secret: true, required: true },
     { name: 'appSecret', label: 'App secret', secret: true, required: false },
   ];
+  readonly audiences: MetaAudiences;
   private readonly http: MetaHttp;
 
   constructor(private readonly setup: ConnectorSetup) {
     this.http = new MetaHttp(setup);
+    this.audiences = new MetaAudiences(this.http);
   }
 
   readonly reports = {
@@ -270,11 +274,16 @@ export class Meta implements AdPlatform {
   }
 
   private async post<T>(account: AccountRef, batch: readonly Prepared<T>[], fields: (prepared: Prepared<T>) => Record<string, string>): Promise<ItemResult<T>[]> {
-    const calls = batch.map((prepared) => ({ method: 'POST' as const, path: prepared.change.ref.externalId, fields: fields(prepared) }));
-    const answers = await this.http.batch(account, calls, true);
-    return batch.map(({ change: { ref, value } }, at): ItemResult<T> => {
-      const answer = answers[at]!;
-      return 'error' in answer ? failed(ref, answer.error) : { outcome: 'done', ref, value };
-    });
+    const results: ItemResult<T>[] = [];
+    for (const places of apart(batch.map(({ change }) => change.ref))) {
+      const calls = places.map((at) => ({ method: 'POST' as const, path: batch[at]!.change.ref.externalId, fields: fields(batch[at]!) }));
+      const answers = await this.http.batch(account, calls, true).catch((error: unknown) => calls.map(() => ({ error: error as PlatformError })));
+      places.forEach((at, nth) => {
+        const { ref, value } = batch[at]!.change;
+        const answer = answers[nth]!;
+        results[at] = 'error' in answer ? failed(ref, answer.error) : { outcome: 'done', ref, value };
+      });
+    }
+    return results;
   } // prettier-ignore
 }

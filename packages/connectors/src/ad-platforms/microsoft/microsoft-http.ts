@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import {
   AuthExpired,
   InvalidRequest,
@@ -71,6 +73,16 @@ export interface MicrosoftCall<T> {
   readonly answer: z.ZodType<T>;
 }
 
+const microsoftSlot = ({ externalId }: AccountRef, perSecond = 8): PaceSlot => ({
+  key: `microsoft:${externalId}`,
+  perSecond,
+});
+
+/** Each call reads or writes things of one campaign; budgets are read again before they are written. */
+export const MICROSOFT_CHANGES: ChangeQuota = {
+  callsOf: (account, { campaigns }) => [{ slot: microsoftSlot(account), calls: 4 * Math.max(1, campaigns) }],
+};
+
 /** Calls to Microsoft Advertising for one account, on the JSON face of its services. */
 export class MicrosoftHttp {
   readonly http: OutsideHttp;
@@ -98,7 +110,7 @@ export class MicrosoftHttp {
           },
           json,
           write,
-          slot: { key: `microsoft:${account.externalId}`, perSecond: service === 'reporting' ? 3 : 8 },
+          slot: microsoftSlot(account, service === 'reporting' ? 3 : 8),
           answer,
           secrets: [token, ...Object.values(secrets)],
         }),

@@ -47,7 +47,7 @@ import {
   keywordSnapshot,
   schemeOf,
 } from './microsoft-entities.js';
-import { meaningOf, MicrosoftHttp, partialErrors } from './microsoft-http.js';
+import { meaningOf, MICROSOFT_CHANGES, MicrosoftHttp, partialErrors } from './microsoft-http.js';
 import { consoleLink, issuesOf } from './microsoft-issues.js';
 import { MicrosoftSites } from './microsoft-sites.js';
 import { pollReport, readReport, startReport } from './microsoft-stats.js';
@@ -100,7 +100,7 @@ export class Microsoft implements AdPlatform {
   readonly key = 'microsoft';
   readonly name = 'Microsoft Advertising';
   readonly stepOf = stepsOf((currency) => Math.max(minorUnit(currency), HUNDREDTH));
-  readonly limits = { concurrency: 5, delayHours: 4, repullDays: { hourly: 3, daily: 30 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 100 }; // prettier-ignore
+  readonly limits = { concurrency: 5, delayHours: 4, repullDays: { hourly: 3, daily: 30 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 100, changes: MICROSOFT_CHANGES }; // prettier-ignore
   readonly credentialFields = [
     { name: 'clientId', label: 'Application id', secret: false, required: true },
     { name: 'clientSecret', label: 'Client secret', secret: true, required: false },

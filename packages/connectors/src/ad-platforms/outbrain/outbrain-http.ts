@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { OutsideHttp, byStatus, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import { InvalidRequest, NotFound, PermissionDenied, type PlatformError, RateLimited } from '../port/errors.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 
@@ -18,6 +20,16 @@ function understand(answer: Refusal): PlatformError {
     answer.status === 403 ? new PermissionDenied(message) : answer.status === 404 ? new NotFound(message) : new InvalidRequest(message),
   );
 } // prettier-ignore
+
+const outbrainSlot = ({ externalId }: AccountRef, group: 'reports' | 'calls'): PaceSlot => ({
+  key: `outbrain:${externalId}:${group}`,
+  perSecond: group === 'reports' ? 25 / 60 : 20,
+});
+
+/** Each campaign is read, written and read back on its own; its budget is looked up before it is written. */
+export const OUTBRAIN_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [{ slot: outbrainSlot(account, 'calls'), calls: 4 * items }],
+};
 
 export class OutbrainHttp {
   private readonly http: OutsideHttp;
@@ -46,7 +58,7 @@ export class OutbrainHttp {
           ...(json !== undefined && { json }),
           headers: { 'OB-TOKEN-V1': token },
           write: method !== 'GET',
-          slot: { key: `outbrain:${account.externalId}:${isReport ? 'reports' : 'calls'}`, perSecond: isReport ? 25 / 60 : 20 },
+          slot: outbrainSlot(account, isReport ? 'reports' : 'calls'),
           answer,
           secrets: [token, ...Object.values(secrets)],
         }),

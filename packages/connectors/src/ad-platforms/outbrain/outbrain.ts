@@ -50,7 +50,7 @@ import {
   sectionsIn,
   weekIn,
 } from './outbrain-entities.js';
-import { OutbrainHttp } from './outbrain-http.js';
+import { OUTBRAIN_CHANGES, OutbrainHttp } from './outbrain-http.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
 const CAN: CapabilitySet = {
@@ -88,7 +88,7 @@ export class Outbrain implements AdPlatform {
   readonly key = 'outbrain';
   readonly name = 'Outbrain Amplify';
   readonly stepOf = finerBids(10);
-  readonly limits = { concurrency: 2, delayHours: 1, repullDays: { hourly: 2, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: BATCH }; // prettier-ignore
+  readonly limits = { concurrency: 2, delayHours: 1, repullDays: { hourly: 2, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: BATCH, changes: OUTBRAIN_CHANGES }; // prettier-ignore
   readonly credentialFields = [
     { name: 'username', label: 'User name', secret: false, required: true },
     { name: 'password', label: 'Password', secret: true, required: true },

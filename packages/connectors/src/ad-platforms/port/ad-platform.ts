@@ -1,4 +1,6 @@
-import type { AccountRef, CredentialField, PlatformKey } from './account.js';
+import type { PaceSlot } from '../http/pace.js';
+import type { AccountRef, CredentialField, Micros, PlatformKey } from './account.js';
+import type { Audiences } from './audiences.js';
 import type { CapabilitySet, LookupKind, TargetingKind } from './capabilities.js';
 import type {
   AdjustmentsChange,
@@ -70,6 +72,52 @@ export interface VerifiedAccount {
   readonly timeZone: string | null;
 }
 
+/** Keywords to find others for. */
+export interface KeywordIdeaQuery {
+  readonly seeds: readonly string[];
+  /** ISO 3166 alpha-2, ISO 639-1. */
+  readonly country: string;
+  readonly language: string;
+  /** First and last month searches are averaged over, YYYY-MM; null: the platform's own, the last twelve. */
+  readonly months: { readonly from: string; readonly to: string } | null;
+}
+
+/** A keyword a platform suggests. Null: it does not say. */
+export interface KeywordIdea {
+  readonly keyword: string;
+  /** A month, on average. */
+  readonly searches: number | null;
+  /** For a click; micros of the account's currency. */
+  readonly suggestedBid: Micros | null;
+  /** Ad impressions a month. */
+  readonly impressions: number | null;
+  /** 0 (none) to 1 (strong). */
+  readonly competition: number | null;
+  /** 0 to 1. */
+  readonly relevance: number | null;
+}
+
+/** Calls that count together towards one limit. */
+export interface SlotCalls {
+  readonly slot: PaceSlot;
+  readonly calls: number;
+}
+
+/** Changes sent together: how many, in how many campaigns, and how many of one campaign at most. */
+export interface BatchSize {
+  readonly items: number;
+  readonly campaigns: number;
+  readonly ofOneCampaign: number;
+}
+
+/** What changes use up of the limits of an account. */
+export interface ChangeQuota {
+  /** Calls a batch takes to be read, written and read back, at most; about as many for every property. */
+  callsOf(account: AccountRef, batch: BatchSize): readonly SlotCalls[];
+  /** Budget changes of one ad group within this time; further ones are refused. */
+  readonly adGroupBudgets?: { readonly count: number; readonly withinMs: number };
+}
+
 /** What the worker keeps to when it calls a platform for one account. */
 export interface PlatformLimits {
   /** Calls of one account at once. */
@@ -82,6 +130,8 @@ export interface PlatformLimits {
   readonly lateApplyMs: { readonly set: number; readonly create: number };
   /** Items of one write the connector sends together. */
   readonly batchSize: number;
+  /** Missing: nothing is known to limit changes. */
+  readonly changes?: ChangeQuota;
 }
 
 /**
@@ -153,4 +203,8 @@ export interface AdPlatform {
     account: AccountRef,
     query: { kind: TargetingKind; text: string; limit?: number },
   ): Promise<readonly TargetingItem[]>;
+  /** What audiences of social campaigns are made of. */
+  readonly audiences?: Audiences;
+  /** Keywords close to others, with what is searched. Countries and languages beyond the capability are NotSupported. */
+  suggestKeywords?(account: AccountRef, query: KeywordIdeaQuery): Promise<readonly KeywordIdea[]>;
 }

@@ -11,6 +11,18 @@ export type TargetingKind = 'geo' | 'interest' | 'language';
  */
 export type BudgetRule = 'kindStays' | 'oneKind' | 'oneLevel' | 'lifetimeNeedsEnd';
 
+/** What keyword suggestions can be asked for. */
+export interface KeywordIdeaReach {
+  /** ISO 3166 alpha-2. */
+  readonly countries: readonly string[];
+  /** ISO 639-1. */
+  readonly languages: readonly string[];
+  /** Whether searches of one class of device can be asked for. */
+  readonly byDevice: boolean;
+  /** Keywords one question can start from. */
+  readonly seeds: number;
+}
+
 /** How far a platform takes factors of one dimension. */
 export interface AdjustmentRange {
   readonly dimension: AdjustmentDimension;
@@ -71,4 +83,6 @@ export interface CapabilitySet {
   readonly review: boolean;
   readonly lookups: readonly LookupKind[];
   readonly targeting: readonly TargetingKind[];
+  /** Where and in which languages it suggests keywords; null: it suggests none. */
+  readonly keywordIdeas: KeywordIdeaReach | null;
 }

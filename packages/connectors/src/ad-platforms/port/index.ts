@@ -1,5 +1,6 @@
 export * from './account.js';
 export * from './ad-platform.js';
+export type * from './audiences.js';
 export * from './capabilities.js';
 export * from './changes.js';
 export * from './entities.js';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import {
   AuthExpired,
   InvalidRequest,
@@ -39,6 +41,19 @@ function understand(answer: Refusal): PlatformError {
   return byStatus(answer, words, (message) => new InvalidRequest(message, errors));
 } // prettier-ignore
 
+const propellerSlot = ({ credentials }: AccountRef, group: keyof typeof PACE): PaceSlot => ({
+  key: `propeller:${credentials.id}:${group}`,
+  perSecond: PACE[group],
+});
+
+/** Campaigns are read as a whole list with the rates of those asked for; amounts are written one by one, after a look. */
+export const PROPELLER_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [
+    { slot: propellerSlot(account, 'list'), calls: 3 },
+    { slot: propellerSlot(account, 'campaign'), calls: 3 * Math.ceil(items / 100) + 2 * items },
+  ],
+};
+
 export class PropellerHttp {
   private readonly http: OutsideHttp;
 
@@ -60,7 +75,7 @@ export class PropellerHttp {
       url: this.setup.at(`${BASE}/${path}`),
       headers: { authorization: `Bearer ${apiKey}` },
       write: method !== 'GET',
-      slot: { key: `propeller:${account.credentials.id}:${group}`, perSecond: PACE[group] },
+      slot: propellerSlot(account, group),
       answer,
       secrets: [apiKey],
     });

@@ -35,7 +35,7 @@ import { blocksOneByOne, byPlace, factorsIn, listAfter } from '../shared/placeme
 import { DAYS, isEven, rulesOf, type Week, weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
-import { PropellerHttp } from './propeller-http.js';
+import { PROPELLER_CHANGES, PropellerHttp } from './propeller-http.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
 const CAN: CapabilitySet = {
@@ -94,7 +94,7 @@ export class Propeller implements AdPlatform {
   readonly key = 'propeller';
   readonly name = 'PropellerAds';
   readonly stepOf = finerBids(100);
-  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: AT_ONCE }; // prettier-ignore
+  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: AT_ONCE, changes: PROPELLER_CHANGES }; // prettier-ignore
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   private readonly http: PropellerHttp;
 

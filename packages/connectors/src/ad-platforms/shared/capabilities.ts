@@ -24,6 +24,7 @@ export const NO_CAPABILITIES: CapabilitySet = {
   review: false,
   lookups: [],
   targeting: [],
+  keywordIdeas: null,
 };
 
 export const MULTIPLIER = { onOffOnly: false, canSwitchOff: true } as const satisfies Partial<AdjustmentRange>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import { Conflict, InvalidRequest, NotFound, PermissionDenied, type PlatformError } from '../port/errors.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 
@@ -39,6 +41,13 @@ export interface TaboolaCall<T> {
   readonly answer: z.ZodType<T>;
 }
 
+const taboolaSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `taboola:${externalId}`, perSecond: 1 });
+
+/** Each thing is read, written and read back on its own. */
+export const TABOOLA_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [{ slot: taboolaSlot(account), calls: 3 * items }],
+};
+
 /** Calls to Backstage for one account. */
 export class TaboolaHttp {
   private readonly http: OutsideHttp;
@@ -65,7 +74,7 @@ export class TaboolaHttp {
           url: this.setup.at(`${HOST}/api/1.0/${path}`),
           headers: { authorization: `Bearer ${token}` },
           write: method !== 'GET',
-          slot: { key: `taboola:${account.externalId}`, perSecond: 1 },
+          slot: taboolaSlot(account),
           secrets: [token, ...Object.values(secrets)],
         }),
     );

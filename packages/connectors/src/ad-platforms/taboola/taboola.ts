@@ -49,7 +49,7 @@ import {
   toTaboolaStrategy,
   windowsIn,
 } from './taboola-entities.js';
-import { TaboolaHttp } from './taboola-http.js';
+import { TABOOLA_CHANGES, TaboolaHttp } from './taboola-http.js';
 import { fetchTaboolaStats } from './taboola-stats.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
@@ -96,6 +96,7 @@ export class Taboola implements AdPlatform {
     repullDays: { hourly: 2, daily: 14 },
     lateApplyMs: { set: 90_000, create: 180_000 },
     batchSize: 1,
+    changes: TABOOLA_CHANGES,
   };
   readonly credentialFields = [
     { name: 'clientId', label: 'Client id', secret: false, required: true },

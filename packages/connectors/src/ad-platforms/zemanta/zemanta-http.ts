@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { byStatus, OutsideHttp, type Refusal } from '../http/outside-http.js';
+import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { AccountRef } from '../port/account.js';
+import type { ChangeQuota } from '../port/ad-platform.js';
 import { InvalidRequest, NotFound, PermissionDenied, type PlatformError } from '../port/errors.js';
 import { type ConnectorSetup, fileAddress } from '../shared/connector-setup.js';
 
@@ -24,6 +26,13 @@ function understand(answer: Refusal): PlatformError {
     RATE_WAIT_MS,
   );
 } // prettier-ignore
+
+const zemantaSlot = ({ credentials }: AccountRef): PaceSlot => ({ key: `zemanta:${credentials.id}`, perSecond: 20 });
+
+/** Each thing is read, written and read back on its own. */
+export const ZEMANTA_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [{ slot: zemantaSlot(account), calls: 3 * items }],
+};
 
 export class ZemantaHttp {
   private readonly http: OutsideHttp;
@@ -51,7 +60,7 @@ export class ZemantaHttp {
           write,
           url: this.setup.at(`${HOST}/rest/v1/${path}`),
           headers: { authorization: `Bearer ${token}` },
-          slot: { key: `zemanta:${account.credentials.id}`, perSecond: 20 },
+          slot: zemantaSlot(account),
           answer,
           secrets: [token, ...Object.values(secrets)],
         }),

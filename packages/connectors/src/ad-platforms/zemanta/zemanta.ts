@@ -5,10 +5,12 @@ import type { CapabilitySet, LookupKind } from '../port/capabilities.js';
 import type {
   AdjustmentsChange,
   Bid,
+  BlockPlace,
   BudgetChange,
   CampaignCopy,
   Change,
   ItemResult,
+  PlacementBlock,
   PlacementChange,
   PlacementFactor,
 } from '../port/changes.js';
@@ -27,12 +29,13 @@ import {
 } from '../shared/capabilities.js';
 import { type ConnectorSetup, waitForReport } from '../shared/connector-setup.js';
 import { pageByParent } from '../shared/pages.js';
-import { factorsIn } from '../shared/placements.js';
+import { blocksOneByOne, factorsIn } from '../shared/placements.js';
 import { DAYS } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toDecimal, toMicros } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
+import { blocksOfAdGroup } from './zemanta-blocks.js';
 import { ZemantaCopies } from './zemanta-copies.js';
-import { ZemantaHttp } from './zemanta-http.js';
+import { ZEMANTA_CHANGES, ZemantaHttp } from './zemanta-http.js';
 import { pollReport, readReport, startReport } from './zemanta-stats.js';
 
 const RANGE = { min: 0.01, max: 11, ...MULTIPLIER, canSwitchOff: false } as const;
@@ -52,6 +55,7 @@ const CAN: CapabilitySet = {
   ],
   placementBlock: ['adGroup'],
   sectionBlock: true,
+  blockLists: true,
   clone: { budget: 'adGroup' },
   review: true,
   lookups: ['placementLists', 'credits', 'pixels'],
@@ -107,7 +111,7 @@ export class Zemanta implements AdPlatform {
   readonly key = 'zemanta';
   readonly name = 'Outbrain DSP';
   readonly stepOf = finerBids(10);
-  readonly limits = { concurrency: 4, delayHours: 4, repullDays: { hourly: 3, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1 }; // prettier-ignore
+  readonly limits = { concurrency: 4, delayHours: 4, repullDays: { hourly: 3, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1, changes: ZEMANTA_CHANGES }; // prettier-ignore
   readonly credentialFields = [
     { name: 'clientId', label: 'Client id', secret: false, required: true },
     { name: 'clientSecret', label: 'Client secret', secret: true, required: true },
@@ -220,17 +224,20 @@ export class Zemanta implements AdPlatform {
     }) as Promise<ItemResult[]>;
   }
 
-  async listPlacementFactors(
-    account: AccountRef,
-    { cursor }: { cursor?: string | null },
-  ): Promise<Page<PlacementFactor>> {
-    const { items } = await this.listEntities(account, { level: 'adGroup' });
-    const campaignOf = new Map(items.map(({ ref }) => [ref.externalId, ref.parentExternalId]));
-    return pageByParent([...campaignOf.keys()], undefined, cursor, async (externalId) => {
-      const parentExternalId = campaignOf.get(externalId) ?? '';
-      const ref = { level: 'adGroup', externalId, parentExternalId } as const;
-      return factorsIn(await this.readAdjustments(account, ref), ref);
-    });
+  listPlacementFactors(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<PlacementFactor>> {
+    return this.pageOfAdGroups(account, cursor, async (ref) =>
+      factorsIn(await this.readAdjustments(account, ref), ref),
+    );
+  }
+
+  listBlocks(account: AccountRef, { cursor }: { cursor?: string | null }): Promise<Page<PlacementBlock>> {
+    return this.pageOfAdGroups(account, cursor, (ref) => blocksOfAdGroup(this.http, account, ref));
+  }
+
+  readBlocks(account: AccountRef, places: readonly BlockPlace[]) {
+    return blocksOneByOne(places, async ({ scope, ref }) =>
+      (await blocksOfAdGroup(this.http, account, ref)).filter((block) => block.scope === scope),
+    );
   }
 
   async readAdjustments(account: AccountRef, { externalId }: EntityRef): Promise<AdjustmentRule[]> {
@@ -290,6 +297,17 @@ export class Zemanta implements AdPlatform {
       kind: type.toLowerCase(),
       countryCode: countryCode ?? null,
     }));
+  }
+
+  /** Asks each ad group, a page of them at a time. */
+  private async pageOfAdGroups<T>(
+    account: AccountRef,
+    cursor: string | null | undefined,
+    read: (ref: EntityRef) => Promise<T[]>,
+  ): Promise<Page<T>> {
+    const { items } = await this.listEntities(account, { level: 'adGroup' });
+    const refs = new Map(items.map(({ ref }) => [ref.externalId, ref]));
+    return pageByParent([...refs.keys()], undefined, cursor, (id) => read(refs.get(id)!));
   }
 
   private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { byStatus, OutsideHttp } from '../http/outside-http.js';
 import type { AccountRef } from '../port/account.js';
-import type { AdPlatform, VerifiedAccount } from '../port/ad-platform.js';
+import type { PaceSlot } from '../http/pace.js';
+import type { AdPlatform, ChangeQuota, VerifiedAccount } from '../port/ad-platform.js';
 import type { CapabilitySet } from '../port/capabilities.js';
 import type { Bid, Change, ItemResult, PlacementChange } from '../port/changes.js';
 import type { EntityRef, EntitySnapshot, EntityStatus, Level, Page } from '../port/entities.js';
@@ -43,6 +44,13 @@ const campaignShape = z.object({
 const STATUS: Readonly<Record<string, EntityStatus>> = { ACTIVE: 'enabled', PAUSED: 'paused', DELETED: 'removed' };
 const done = z.unknown();
 
+const zeroparkSlot = ({ credentials }: AccountRef): PaceSlot => ({ key: `zeropark:${credentials.id}`, perSecond: 1 });
+
+/** Each change reads the list of campaigns, writes one, and reads the list again. */
+const ZEROPARK_CHANGES: ChangeQuota = {
+  callsOf: (account, { items }) => [{ slot: zeroparkSlot(account), calls: 3 * items }],
+};
+
 /** 2026-01-31 as 31/01/2026. */
 const dayText = (day: string): string => day.split('-').reverse().join('/');
 
@@ -51,7 +59,7 @@ export class ZeroPark implements AdPlatform {
   readonly key = 'zeropark';
   readonly name = 'ZeroPark';
   readonly stepOf = finerBids(100);
-  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1 }; // prettier-ignore
+  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1, changes: ZEROPARK_CHANGES }; // prettier-ignore
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   private readonly http: OutsideHttp;
 
@@ -204,7 +212,7 @@ export class ZeroPark implements AdPlatform {
       query,
       headers: { 'api-token': apiKey },
       write: method === 'POST',
-      slot: { key: `zeropark:${account.credentials.id}`, perSecond: 1 },
+      slot: zeroparkSlot(account),
       answer,
       secrets: [apiKey],
     });

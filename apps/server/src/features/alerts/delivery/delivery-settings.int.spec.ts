@@ -48,8 +48,12 @@ describe('own settings', () => {
   });
 
   it('mute entities the user sees, and no others', async () => {
-    const mute = (id: number, hours: number, as: string) =>
-      call(`mutation { muteAlerts(entityType: adgroup, entityId: ${id}, hours: ${hours}) { status message } }`, {}, as);
+    const mute = (ids: number | number[], hours: number, as: string) =>
+      call(
+        `mutation { muteAlerts(entityType: adgroup, entityIds: ${JSON.stringify(ids)}, hours: ${hours}) { status message } }`,
+        {},
+        as,
+      );
     expect((await mute(bench.world.ALFA.adgroup, 24, 'ALFA-buyer')).muteAlerts).toEqual({
       status: 'success',
       message: 'Alerts of ALFA ad group are muted.',
@@ -58,6 +62,19 @@ describe('own settings', () => {
       { entityType: 'adgroup', entityId: bench.world.ALFA.adgroup, name: 'ALFA ad group', type: null },
     ]);
     await expect(mute(bench.other, 24, 'ALFA-buyer')).rejects.toThrow();
+    // One that is not there leaves the others as they were.
+    await expect(mute([bench.world.ALFA.adgroup, bench.other], 48, 'ALFA-buyer')).rejects.toThrow();
+    await expect(mute([], 24, 'ALFA-buyer')).rejects.toThrow('1 to 500 can be muted at once.');
+    expect((await read('ALFA-buyer')).mutes).toHaveLength(1);
+    const twice = [bench.world.ALFA.adgroup, bench.world.ALFA.adgroup];
+    expect((await mute(twice, 24, 'ALFA-buyer')).muteAlerts).toMatchObject({
+      message: 'Alerts of ALFA ad group are muted.',
+    });
+    expect((await mute([bench.world.ALFA.adgroup, bench.other], 24, 'ALFA-admin')).muteAlerts).toEqual({
+      status: 'success',
+      message: 'Alerts of 2 ad groups are muted.',
+    });
+    expect((await read('ALFA-admin')).mutes).toHaveLength(2);
     await expect(mute(bench.world.BRAVO.adgroup, 24, 'ALFA-admin')).rejects.toThrow();
     await mute(bench.world.ALFA.adgroup, 0, 'ALFA-buyer');
     expect((await read('ALFA-buyer')).mutes).toEqual([]);
@@ -84,6 +101,10 @@ describe('a webhook of a team', () => {
     const { rows } = await bench.desk.database.pool.query(`SELECT t::text AS text FROM audit_log t`);
     const kept = JSON.stringify([team, rows]);
     for (const secret of ['secret-path', first.signingKey]) expect(kept).not.toContain(secret);
+    expect(await lastRecord(bench.desk, bench.world.ALFA.company)).toMatchObject({
+      action: 'alert-delivery.webhook',
+      entity_name: 'ALFA team',
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { AlertDeliveryForm, AlertTypeName, AlertTimings, MuteEntity } from '@adops/domain';
 import type { Change } from '../../../core/changes/index.js';
 import type { Queryable, TenantPrisma } from '../../../core/database/index.js';
-import type { AlertMessage, AlertMute } from './delivery.model.js';
+import type { AlertMessage, AlertMute, TeamAlertDelivery } from './delivery.model.js';
 import type { ReceiverKind } from './recipients.repository.js';
 
 const MAX_MESSAGES = 50;
@@ -59,6 +59,36 @@ export async function readMessages(on: Queryable, companyId: number, to: Receive
   return rows;
 }
 
+/** All teams of the company and how alerts reach them, in one statement. */
+export async function readTeamDeliveries(on: Queryable, companyId: number): Promise<TeamAlertDelivery[]> {
+  const { rows } = await on.query<TeamAlertDelivery>(
+    `SELECT t.id, t.name, t.is_active AS "isActive", r.owner_id IS NOT NULL AS "isSet", coalesce(r.is_on, false) AS "isOn",
+       coalesce(r.mails_members, false) AS "mailsMembers", r.escalate_after AS "escalateAfter",
+       r.webhook_host AS "webhookHost", coalesce(m.sent, 0) AS "sentCount", coalesce(m.failed, 0) AS "failedCount"
+     FROM team t
+     LEFT JOIN alert_receiver r ON r.company_id = t.company_id AND r.kind = 'team' AND r.owner_id = t.id
+     LEFT JOIN (SELECT receiver_id, count(*) FILTER (WHERE state = 'sent')::int AS sent,
+                  count(*) FILTER (WHERE state = 'failed')::int AS failed
+                FROM alert_message
+                WHERE company_id = $1 AND receiver_kind = 'team' AND created_at > clock_timestamp() - interval '7 days'
+                GROUP BY receiver_id) m ON m.receiver_id = t.id
+     WHERE t.company_id = $1 ORDER BY lower(t.name), t.id`,
+    [companyId],
+  );
+  return rows;
+}
+
+/** A message that failed is sent again, with as many attempts as at first. @returns its cause; null: none has failed */
+export async function retryMessage(change: Change, to: Receiver, messageId: number): Promise<string | null> {
+  const [retried] = await change.rows<{ cause: string }>(
+    `UPDATE alert_message SET state = 'pending', attempts = 0, next_attempt_at = clock_timestamp()
+     WHERE company_id = $1 AND id = $2 AND receiver_kind = $3 AND receiver_id = $4 AND state = 'failed' AND reason <> 'test'
+     RETURNING cause`,
+    [change.companyId, messageId, to.kind, to.ownerId],
+  );
+  return retried?.cause ?? null;
+}
+
 /** SQL: the entities that can be muted, with the account each is of, where it is of one. */
 const ENTITIES = `(
   SELECT 'adgroup' AS type, id, name, account_id FROM adgroup WHERE company_id = $1
@@ -76,29 +106,35 @@ export async function readMutes(on: Queryable, companyId: number, userId: number
   return rows;
 }
 
-/** The name of an entity the viewer may see; null: there is none. */
-export async function mutedEntity(change: Change, type: MuteEntity, id: number): Promise<string | null> {
-  const { accounts } = change.viewer;
-  const rows = await change.rows<{ name: string }>(
-    `SELECT name FROM ${ENTITIES} WHERE type = $2 AND id = $3
-       AND ($4::int[] IS NULL OR account_id IS NULL OR account_id = ANY ($4))`,
-    [change.companyId, type, id, accounts === 'all' ? null : accounts],
-  );
-  return rows[0]?.name ?? null;
+/** Entities alerts are muted for. */
+export interface Muted {
+  readonly entityType: MuteEntity;
+  readonly entityIds: readonly number[];
+  /** Null: alerts of all types. */
+  readonly type: AlertTypeName | null;
 }
 
-/** Replaces the mute of an entity and kind. @param hours 0: it ends now */
-export async function setMute(
-  change: Change,
-  mute: { readonly entityType: MuteEntity; readonly entityId: number; readonly type: AlertTypeName | null },
-  hours: number,
-): Promise<void> {
+/** Names of those of the entities that the viewer may see. */
+export async function mutedNames(change: Change, { entityType, entityIds }: Muted): Promise<string[]> {
+  const { accounts } = change.viewer;
+  const rows = await change.rows<{ name: string }>(
+    `SELECT name FROM ${ENTITIES} WHERE type = $2 AND id = ANY ($3)
+       AND ($4::int[] IS NULL OR account_id IS NULL OR account_id = ANY ($4))`,
+    [change.companyId, entityType, entityIds, accounts === 'all' ? null : accounts],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Replaces the mutes of the entities and kind. @param hours 0: they end now */
+export async function setMutes(change: Change, { entityType, entityIds, type }: Muted, hours: number): Promise<void> {
   const { companyId, viewer } = change;
-  const of = { userId: viewer.userId, ...mute };
-  await change.entities.alertMute.deleteMany({ where: of });
+  const of = { userId: viewer.userId, entityType, type };
+  await change.entities.alertMute.deleteMany({ where: { ...of, entityId: { in: [...entityIds] } } });
   if (hours === 0) return;
   const until = new Date(Date.now() + hours * 3_600_000);
-  await change.entities.alertMute.create({ data: { companyId, ...of, until }, select: { id: true } });
+  await change.entities.alertMute.createMany({
+    data: entityIds.map((entityId) => ({ companyId, ...of, entityId, until })),
+  });
 }
 
 /** Records a message that was tried at once. */
@@ -113,12 +149,15 @@ export async function recordTest(on: Queryable, companyId: number, to: Receiver,
   );
 }
 
-/** The user or team of the settings, locked for the transaction; undefined: there is none. */
-export async function lockOwner(change: Change, { kind, ownerId }: Receiver): Promise<object | undefined> {
-  const [table, key] = kind === 'team' ? ['team', 'id'] : ['membership', 'user_id'];
-  const rows = await change.rows(`SELECT FROM ${table} WHERE company_id = $1 AND ${key} = $2 FOR UPDATE`, [
-    change.companyId,
-    ownerId,
-  ]);
+/** The user or team of the settings, locked for the transaction; undefined: there is none. `name`: of a team. */
+export async function lockOwner(
+  change: Change,
+  { kind, ownerId }: Receiver,
+): Promise<{ readonly name: string | null } | undefined> {
+  const [table, key, name] = kind === 'team' ? ['team', 'id', 'name'] : ['membership', 'user_id', 'NULL'];
+  const rows = await change.rows<{ name: string | null }>(
+    `SELECT ${name} AS name FROM ${table} WHERE company_id = $1 AND ${key} = $2 FOR UPDATE`,
+    [change.companyId, ownerId],
+  );
   return rows[0];
 }

@@ -5,9 +5,16 @@ import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { AlertType } from '../../../reporting/index.js';
 import { DeliverySettingsService, ofTeam, own } from './delivery-settings.service.js';
-import { AlertDelivery, AlertDeliveryInput, AlertMuteEntity, AlertWebhookResponse } from './delivery.model.js';
+import {
+  AlertDelivery,
+  AlertDeliveryInput,
+  AlertMuteEntity,
+  AlertWebhookResponse,
+  TeamAlertDelivery,
+} from './delivery.model.js';
 
 const input = { type: () => AlertDeliveryInput, description: 'Data to save.' } as const;
+const message = { type: () => Int, description: 'Message ID.' } as const;
 const team = { type: () => Int, description: 'Team ID.' } as const;
 
 @Resolver()
@@ -26,6 +33,12 @@ export class DeliverySettingsResolver {
     return this.delivery.of(viewer, ofTeam(teamId));
   }
 
+  @Query(() => [TeamAlertDelivery], { description: 'Teams and how alerts reach them, by name.' })
+  @RequirePermission('manage-users')
+  teamAlertDeliveries(@CurrentViewer() viewer: Viewer) {
+    return this.delivery.teams(viewer);
+  }
+
   @Mutation(() => SaveResult, { description: 'Updates how alerts reach the user.' })
   @RequirePermission('alert-report', 'es-alerter')
   updateAlertDelivery(@CurrentViewer() viewer: Viewer, @Args('input', input) values: AlertDeliveryInput) {
@@ -42,17 +55,17 @@ export class DeliverySettingsResolver {
     return this.delivery.update(viewer, ofTeam(teamId), values);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Alerts of an entity are not sent to the user for some hours.' })
+  @Mutation(() => BaseResponse, { description: 'Alerts of entities are not sent to the user for some hours.' })
   @RequirePermission('alert-report', 'es-alerter')
   muteAlerts(
     @CurrentViewer() viewer: Viewer,
     @Args('entityType', { type: () => AlertMuteEntity }) entityType: keyof typeof AlertMuteEntity,
-    @Args('entityId', { type: () => Int }) entityId: number,
+    @Args('entityIds', { type: () => [Int] }) entityIds: number[],
     @Args('type', { type: () => AlertType, nullable: true, description: 'Alert type; null: all types.' })
     type: AlertTypeName | null,
-    @Args('hours', { type: () => Int, description: 'Hours from now; 0 ends the mute.' }) hours: number,
+    @Args('hours', { type: () => Int, description: 'Hours from now; 0 ends the mutes.' }) hours: number,
   ) {
-    return this.delivery.mute(viewer, { entityType, entityId, type: type ?? null }, hours);
+    return this.delivery.mute(viewer, { entityType, entityIds, type: type ?? null }, hours);
   }
 
   @Mutation(() => AlertWebhookResponse, { description: 'Sets the webhook of a team and makes a new signing key.' })
@@ -75,6 +88,22 @@ export class DeliverySettingsResolver {
   @RequirePermission('manage-users')
   testAlertWebhook(@CurrentViewer() viewer: Viewer, @Args('teamId', team) teamId: number) {
     return this.delivery.testWebhook(viewer, teamId);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Retries a failed message to the caller.' })
+  @RequirePermission('alert-report', 'es-alerter')
+  retryAlertMessage(@CurrentViewer() viewer: Viewer, @Args('messageId', message) messageId: number) {
+    return this.delivery.retry(viewer, own(viewer), messageId);
+  }
+
+  @Mutation(() => BaseResponse, { description: 'Retries a failed message to a team.' })
+  @RequirePermission('manage-users')
+  retryTeamAlertMessage(
+    @CurrentViewer() viewer: Viewer,
+    @Args('teamId', team) teamId: number,
+    @Args('messageId', message) messageId: number,
+  ) {
+    return this.delivery.retry(viewer, ofTeam(teamId), messageId);
   }
 
   @Mutation(() => BaseResponse, { description: 'Sends a test message to the user.' })

@@ -5,7 +5,6 @@ import {
   type AlertTimings,
   type AlertTypeName,
   DEFAULT_ALERT_TIMINGS,
-  type MuteEntity,
 } from '@adops/domain';
 import { isOutsideUrl } from '@adops/connectors';
 import { type Change, Changes, found } from '../../../core/changes/index.js';
@@ -23,20 +22,26 @@ import { findMember, type Viewer } from '../../../core/tenancy/index.js';
 import { AlertWebhooks } from './alert-webhooks.service.js';
 import {
   lockOwner,
-  mutedEntity,
+  type Muted,
+  mutedNames,
   readDelivery,
   readMessages,
   readMutes,
+  readTeamDeliveries,
   type Receiver,
   recordTest,
+  retryMessage,
   saveDelivery,
-  setMute,
+  setMutes,
   setWebhookHost,
   type StoredDelivery,
 } from './delivery-settings.repository.js';
-import type { AlertDelivery, AlertDeliveryInput, AlertWebhookResponse } from './delivery.model.js';
+import type { AlertDelivery, AlertDeliveryInput, AlertWebhookResponse, TeamAlertDelivery } from './delivery.model.js';
 
 const MAX_MUTE_HOURS = 24 * 90;
+/** As many as a page has rows. */
+const MAX_MUTED = 500;
+const NOUNS = { adgroup: 'ad groups', account: 'accounts', site: 'sites', feed: 'feeds' } as const;
 const MAX_URL = 2_000;
 const NO_TEAM = 'Team not found.';
 const TEST = 'A test message from AdOps Console. Alerts will arrive here.';
@@ -79,30 +84,46 @@ export class DeliverySettingsService {
     return { ...form, isSet: stored !== null, timings: listed, messages, mutes };
   }
 
+  teams({ companyId }: Viewer): Promise<TeamAlertDelivery[]> {
+    return readTeamDeliveries(this.database.pool, companyId);
+  }
+
+  /** Sends a message that failed again. What its receiver may see then is read when it is sent, as at first. */
+  retry(viewer: Viewer, receiver: Receiver, messageId: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const name = await lockReceiver(change, receiver);
+      const cause = await retryMessage(change, receiver, messageId);
+      if (cause === null) return notDone('Only messages about alerts that failed can be retried.');
+      await record(change, receiver, 'retry', { name, after: { messageId, cause } });
+      return done('The message will be sent again.');
+    });
+  }
+
   update(viewer: Viewer, receiver: Receiver, input: AlertDeliveryInput): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
-      await lockReceiver(change, receiver);
+      const name = await lockReceiver(change, receiver);
       const before = await readDelivery(change.entities, receiver);
       change.sameVersion(before?.version ?? 0, input.version, 'settings form');
       const form = change.check(alertDeliveryForm, formOf(input, before, receiver));
       await saveDelivery(change, receiver, form, before);
-      await record(change, receiver, 'update', { before: before && described(before), after: form });
+      await record(change, receiver, 'update', { name, before: before && described(before), after: form });
       return done('Alert delivery was saved.');
     });
   }
 
-  /** Alerts of an entity are not sent to the viewer for some hours; 0 ends it. */
-  mute(
-    viewer: Viewer,
-    mute: { readonly entityType: MuteEntity; readonly entityId: number; readonly type: AlertTypeName | null },
-    hours: number,
-  ): Promise<BaseResponse> {
+  /** Alerts of the entities are not sent to the viewer for some hours; 0 ends it. */
+  mute(viewer: Viewer, asked: Muted, hours: number): Promise<BaseResponse> {
     if (hours < 0 || hours > MAX_MUTE_HOURS) throw new BadUserInput('Alerts can be muted for up to 90 days.');
+    const muted = { ...asked, entityIds: [...new Set(asked.entityIds)] };
+    if (muted.entityIds.length === 0 || muted.entityIds.length > MAX_MUTED)
+      throw new BadUserInput(`1 to ${MAX_MUTED} can be muted at once.`);
     return this.changes.run(viewer, async (change) => {
-      const name = found(await mutedEntity(change, mute.entityType, mute.entityId));
-      await setMute(change, mute, hours);
-      await record(change, own(viewer), hours === 0 ? 'unmute' : 'mute', { after: { ...mute, hours } });
-      return done(hours === 0 ? `Alerts of ${name} are sent again.` : `Alerts of ${name} are muted.`);
+      const names = await mutedNames(change, muted);
+      found(names.length === muted.entityIds.length || null);
+      await setMutes(change, muted, hours);
+      await record(change, own(viewer), hours === 0 ? 'unmute' : 'mute', { after: { ...muted, hours } });
+      const of = names.length === 1 ? names[0] : `${names.length} ${NOUNS[muted.entityType]}`;
+      return done(hours === 0 ? `Alerts of ${of} are sent again.` : `Alerts of ${of} are muted.`);
     });
   }
 
@@ -113,12 +134,13 @@ export class DeliverySettingsService {
     if (!this.webhooks.canKeepSecrets) return notDone('No key for secrets is configured on this server.');
     const host = new URL(url).hostname;
     return this.changes.run(viewer, async (change) => {
-      await lockReceiver(change, ofTeam(teamId));
+      const name = await lockReceiver(change, ofTeam(teamId));
       const before = await readDelivery(change.entities, ofTeam(teamId));
       if (!before) await saveDelivery(change, ofTeam(teamId), { ...BLANK, isOn: true }, null);
       await setWebhookHost(change, teamId, host);
       const signingKey = await this.webhooks.set(viewer.companyId, teamId, url, viewer.actorId, change.on);
       await record(change, ofTeam(teamId), 'webhook', {
+        name,
         before: { webhookHost: before?.webhookHost ?? null },
         after: { webhookHost: host },
       });
@@ -128,12 +150,13 @@ export class DeliverySettingsService {
 
   removeWebhook(viewer: Viewer, teamId: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      await lockReceiver(change, ofTeam(teamId));
+      const name = await lockReceiver(change, ofTeam(teamId));
       const before = await readDelivery(change.entities, ofTeam(teamId));
       if (!before?.webhookHost) return notDone('This team has no webhook.');
       await setWebhookHost(change, teamId, null);
       await this.webhooks.remove(viewer.companyId, teamId, change.on);
       await record(change, ofTeam(teamId), 'webhook', {
+        name,
         before: { webhookHost: before.webhookHost },
         after: { webhookHost: null },
       });
@@ -163,9 +186,9 @@ export class DeliverySettingsService {
   }
 }
 
-/** Two saves of one receiver wait for each other. A team that is none is refused. */
-async function lockReceiver(change: Change, receiver: Receiver): Promise<void> {
-  found(await lockOwner(change, receiver), receiver.kind === 'team' ? NO_TEAM : undefined);
+/** Two saves of one receiver wait for each other. A team that is none is refused. @returns the name of a team; null: of the user */
+async function lockReceiver(change: Change, receiver: Receiver): Promise<string | null> {
+  return found(await lockOwner(change, receiver), receiver.kind === 'team' ? NO_TEAM : undefined).name;
 }
 
 function formOf(
@@ -193,12 +216,13 @@ const record = (
   change: Change,
   { kind, ownerId }: Receiver,
   what: string,
-  { before, after }: { before?: object | null; after: object },
+  { name = null, before, after }: { name?: string | null; before?: object | null; after: object },
 ) =>
   change.record({
     action: `alert-delivery.${what}`,
     entityType: kind,
     entityId: ownerId,
+    ...(name !== null && { entityName: name }),
     ...(before && { before }),
     after,
   });

@@ -275,4 +275,52 @@ describe('a team', () => {
     expect(await webhooks.post(company, team, { text: 'x' })).toBe('The address is in a private network.');
     expect(calls).toHaveLength(1);
   });
+
+  it('retries what failed when asked to, and sends it once', async () => {
+    const { team, admin, buyer } = bench.world.ALFA;
+    await sql('DELETE FROM alert_message WHERE company_id = $1', [company]);
+    await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
+    await receives('team', team, { webhook_host: 'hooks.example.com' });
+    await bench.desk.app
+      .get(AlertWebhooks)
+      .set(company, team, 'https://hooks.example.com/T1', admin, bench.desk.database.pool);
+    await bench.insert(severe(1));
+    status = 500;
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await run();
+      await due();
+    }
+    await run();
+    expect(await state()).toMatchObject([{ state: 'failed', attempts: 5 }]);
+    const ask = (query: string, as = 'ALFA-admin') => bench.desk.call({ query, company, as });
+    const { teamAlertDeliveries, teamAlertDelivery } = (
+      await ask(`{ teamAlertDeliveries { id webhookHost failedCount sentCount }
+        teamAlertDelivery(teamId: ${team}) { messages { id state error } } }`)
+    ).data;
+    expect(teamAlertDeliveries).toContainEqual({
+      id: team,
+      webhookHost: 'hooks.example.com',
+      failedCount: 1,
+      sentCount: 0,
+    });
+    const [{ id, error }] = teamAlertDelivery.messages;
+    expect(error).toBe('The webhook answered with status 500.');
+    const retry = (messageId: number, as?: string) =>
+      ask(`mutation { retryTeamAlertMessage(teamId: ${team}, messageId: ${messageId}) { status message } }`, as);
+    expect((await retry(id, 'ALFA-buyer')).errors![0]!.message).toContain("You don't have permission");
+    const own = await ask(`mutation { retryAlertMessage(messageId: ${id}) { status } }`);
+    expect(own.data.retryAlertMessage).toEqual({ status: 'error' });
+    calls = [];
+    status = 200;
+    expect((await retry(id)).data.retryTeamAlertMessage).toEqual({
+      status: 'success',
+      message: 'The message will be sent again.',
+    });
+    expect((await retry(id)).data.retryTeamAlertMessage).toMatchObject({ status: 'error' });
+    await Promise.all([run(), run()]);
+    await run();
+    expect(calls).toHaveLength(1);
+    expect(await state()).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
+    expect((await retry(id)).data.retryTeamAlertMessage).toMatchObject({ status: 'error' });
+  });
 });

@@ -141,6 +141,42 @@ export class AlertDelivery {
   version!: number;
 }
 
+@ObjectType({ description: 'A team and how alerts reach it.' })
+export class TeamAlertDelivery {
+  @Field(() => Int, { description: 'Team ID.' })
+  id!: number;
+
+  @Field({ description: 'Team name.' })
+  name!: string;
+
+  @Field({ description: 'The team is active.' })
+  isActive!: boolean;
+
+  @Field({ description: 'Settings were saved.' })
+  isSet!: boolean;
+
+  @Field({ description: 'Alerts are sent.' })
+  isOn!: boolean;
+
+  @Field({ description: 'The settings of the team hold for members without their own.' })
+  mailsMembers!: boolean;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours after which the team leader gets an unacknowledged alert; null: never.',
+  })
+  escalateAfter?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Host of the webhook of the team; null: it has none.' })
+  webhookHost?: string | null;
+
+  @Field(() => Int, { description: 'Messages of the last 7 days that were sent to its webhook.' })
+  sentCount!: number;
+
+  @Field(() => Int, { description: 'Messages of the last 7 days that failed.' })
+  failedCount!: number;
+}
+
 @InputType({ description: 'How alerts reach a user or a team.' })
 export class AlertDeliveryInput {
   @Field(() => Boolean, { description: 'Alerts are sent.' })

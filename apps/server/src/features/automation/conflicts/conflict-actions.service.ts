@@ -7,13 +7,14 @@ import type { BulkAnswer } from '../bulk-actions.service.js';
 import { LockedTasks } from '../locked-tasks.service.js';
 import { weigh } from '../planning/approval.js';
 import { applyLimits } from '../planning/change-limits.js';
-import { lockPlans } from '../planning/coming-changes.js';
-import { changesInWords, plannedCounts, plannedWords } from '../planning/planned-words.js';
+import { lockPlans } from '../planning/coming-changes.repository.js';
+import { changesInWords, plannedWords } from '../planning/planned-words.js';
+import { plannedCounts } from '../planning/planned-counts.repository.js';
 import { planRewrites, type RewriteOperation } from '../planning/rewrites.js';
 import { AdPlatforms } from '../platforms.js';
-import { accountsOfTask, insertTask, recountFailed } from '../task-store.repository.js';
+import { accountsOfTask, insertTask, lockTask, recountFailed } from '../task-store.repository.js';
 import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
-import { IS_OPEN_CONFLICT } from './open-conflicts.repository.js';
+import { keepConflicts, readSoon } from './open-conflicts.repository.js';
 
 /** More ids than a task may have operations on one page. */
 const MAX_IDS = 10_000;
@@ -38,12 +39,7 @@ export class ConflictActionsService {
   keep(viewer: Viewer, taskId: number, operationIds: readonly number[] | null): Promise<BaseResponse> {
     checkIds(operationIds);
     return this.tasks.act(viewer, taskId, null, async (_, client) => {
-      const { rows: kept } = await client.query<{ id: number; account_id: number; is_known: boolean }>(
-        `UPDATE automation_operation o SET state = 'kept', kept_by = $4, kept_at = clock_timestamp()
-         WHERE o.company_id = $1 AND o.task_id = $2 AND ($3::int[] IS NULL OR o.id = ANY($3)) AND ${IS_OPEN_CONFLICT}
-         RETURNING o.id, o.account_id, coalesce(o.found_value, 'null') <> 'null' AS is_known`,
-        [viewer.companyId, taskId, operationIds, viewer.actorId],
-      );
+      const kept = await keepConflicts(client, viewer, taskId, operationIds);
       if (kept.length === 0) return notDone(NONE_OPEN);
       const unknown = kept.filter(({ is_known }) => !is_known).map(({ account_id }) => account_id);
       await readSoon(client, viewer.companyId, unknown);
@@ -70,10 +66,7 @@ export class ConflictActionsService {
     try {
       const id = await this.requests.once(viewer, request, asked, async (client) => {
         // Of two who decide at once the second finds nothing left.
-        await client.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [
-          viewer.companyId,
-          taskId,
-        ]);
+        await lockTask(client, viewer.companyId, taskId);
         await lockPlans(client, viewer.companyId, accounts);
         const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
         const platformOf = (partnerId: number) => this.platforms.of(partnerId);
@@ -129,13 +122,4 @@ function refuseNothing(operations: readonly RewriteOperation[]): void {
   if (operations.some(({ state }) => state === 'ready')) return;
   const reasons = [...new Set(operations.flatMap(({ message }) => message ?? []))];
   throw new NothingToWrite(reasons.length > 0 ? ['Nothing to write.', ...reasons].join(' ') : NONE_OPEN);
-}
-
-/** Where the platform did not say what it holds, our copies learn it with the next round. */
-async function readSoon(client: PoolClient, companyId: number, accountIds: readonly number[]): Promise<void> {
-  if (accountIds.length === 0) return;
-  await client.query(
-    `UPDATE connection SET entities_read_at = NULL, next_at = clock_timestamp() WHERE company_id = $1 AND account_id = ANY($2)`,
-    [companyId, accountIds],
-  );
 }

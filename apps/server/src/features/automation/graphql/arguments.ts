@@ -1,7 +1,7 @@
 import { Args, type ArgsOptions, ArgsType, Field, Float, Int } from '@nestjs/graphql';
+import { RangeInput } from '../../../core/graphql/index.js';
 import { ReportFilters } from '../../../reporting/index.js';
 import { ChangeAction, ChangeValueType } from './enums.js';
-import { RangeInput } from './inputs.js';
 
 // Arguments that many actions share, with the words of the contract.
 

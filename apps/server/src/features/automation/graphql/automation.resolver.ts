@@ -19,6 +19,8 @@ import { OperationActionsService } from '../operation-actions.service.js';
 import { OperationExclusions } from '../operations/operation-exclusions.service.js';
 import { OperationReads } from '../operations/operation-reads.js';
 import { OperationSummaries } from '../operations/operation-summary.service.js';
+import { AutomationSendingPlan } from '../sending-plan/sending-plan.model.js';
+import { SendingPlans } from '../sending-plan/sending-plans.service.js';
 import { TaskActionsService } from '../task-actions.service.js';
 import { TaskReads } from '../task-reads.js';
 import type { TaskRequest } from '../task-requests.service.js';
@@ -96,6 +98,7 @@ export class AutomationQueriesResolver {
     private readonly reads: TaskReads,
     private readonly operationReads: OperationReads,
     private readonly summaries: OperationSummaries,
+    private readonly plans: SendingPlans,
   ) {}
 
   @Query(() => AutomationQueries, { description: 'Automation.' })
@@ -167,6 +170,13 @@ export class AutomationQueriesResolver {
     filters: AutomationOperationFilterInput | null,
   ) {
     return this.summaries.of(viewer, task, filters ?? {});
+  }
+
+  @ResolveField(() => AutomationSendingPlan, {
+    description: 'When the changes of a task that are still to be sent will be, under the limits of their platforms.',
+  })
+  sendingPlan(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
+    return this.plans.of(viewer, task);
   }
 
   @ResolveField(() => AutomationOperationFilters, {

@@ -13,7 +13,7 @@ import {
   type ValueProperty,
 } from '@adops/domain';
 import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { BadUserInput, CurrentViewer, DateRangeInput } from '../../../core/graphql/index.js';
+import { BadUserInput, CurrentViewer, DateRangeInput, RangeInput } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { BiddingStrategyType, type ReportFilters } from '../../../reporting/index.js';
@@ -36,7 +36,7 @@ import { CurrentTaskRequest } from './current-task-request.js';
 import { declareField } from './declared-field.js';
 import { BidType, ChangeAction, ChangeValueType } from './enums.js';
 import { PlacementBulkArgs, PlacementBulkMutations, SectionBulkArgs, SectionBulkMutations } from './placement.model.js';
-import { CloneSettingsInput, HourlyBidAdjustmentInput, RangeInput } from './inputs.js';
+import { CloneSettingsInput, HourlyBidAdjustmentInput } from './inputs.js';
 
 type ActionName = keyof typeof ChangeAction;
 type ValueTypeName = keyof typeof ChangeValueType;

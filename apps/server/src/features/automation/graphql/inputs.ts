@@ -1,14 +1,5 @@
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 
-@InputType({ description: 'Numeric range; omit a bound to leave it open.' })
-export class RangeInput {
-  @Field(() => Float, { nullable: true, description: 'Minimum value.' })
-  min?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Maximum value.' })
-  max?: number | null;
-}
-
 @InputType({ description: 'Bid adjustment for one hour of the week.' })
 export class HourlyBidAdjustmentInput {
   @Field(() => Int, { description: 'Day of the week, 1 (Monday) to 7 (Sunday).' })

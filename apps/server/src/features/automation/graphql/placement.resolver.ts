@@ -34,6 +34,14 @@ const switched = ({ status, message, value, taskId }: SingleOutcome): PlacementS
   newStatus: statusOf(value),
 });
 
+const MILLION = 1_000_000;
+const adjusted = ({ status, message, taskId, current }: SingleOutcome): BaseResponse => ({
+  status,
+  message,
+  taskId,
+  conflict: typeof current === 'number' ? { count: 1, currentValue: current / MILLION } : null,
+});
+
 /** Changes of one placement or section in an ad group. */
 @Resolver(() => AdgroupMutations)
 export class AdgroupPlacementResolver {
@@ -66,8 +74,7 @@ export class AdgroupPlacementResolver {
     @Args() { placementId, bidAdjustment, oldValue, forced }: PlacementAdjustmentArgs,
   ): Promise<BaseResponse> {
     const of = placedOf(adgroup, 'placement', placementId);
-    const { status, message } = await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false);
-    return { status, message };
+    return adjusted(await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false));
   }
 
   @ResolveField(() => BaseResponse, { description: ADJUSTMENT.at.section.single.updates })
@@ -77,8 +84,7 @@ export class AdgroupPlacementResolver {
     @Args() { sectionId, bidAdjustment, oldValue, forced }: SectionAdjustmentArgs,
   ): Promise<BaseResponse> {
     const of = placedOf(adgroup, 'section', sectionId);
-    const { status, message } = await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false);
-    return { status, message };
+    return adjusted(await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false));
   }
 }
 

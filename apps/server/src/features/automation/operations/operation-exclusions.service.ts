@@ -3,11 +3,10 @@ import type { PoolClient } from 'pg';
 import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { LockedTasks } from '../locked-tasks.service.js';
+import { excludeOperations, includeOperations } from '../operation-actions.repository.js';
 import { OperationActionsService } from '../operation-actions.service.js';
-import { EXCLUDED_MANUALLY } from './exclusions.js';
-import { filterSql, type OperationFilter } from './operation-filter.js';
-import { PLACES } from './operation-places.repository.js';
-import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
+import type { OperationFilter } from './operation-filter.js';
+import { matchingIds } from './operation-reads.repository.js';
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 
@@ -22,12 +21,9 @@ export class OperationExclusions {
   exclude(viewer: Viewer, taskId: number, filter: OperationFilter, expected: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, null, async (task, client) => {
       if (task.state !== 'PENDING') return notDone('The task has started. Its changes can no longer be excluded.');
-      const ids = await this.matching(client, viewer, taskId, filter, `o.state = 'planned'`);
+      const ids = await matchingIds(client, viewer, taskId, filter, 'planned');
       if (ids.length !== expected) return differs(ids.length, expected, 'excluded');
-      await client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = $3 WHERE company_id = $1 AND id = ANY($2)`,
-        [viewer.companyId, ids, EXCLUDED_MANUALLY],
-      );
+      await excludeOperations(client, viewer.companyId, ids);
       await this.finish(client, viewer, taskId, 'operation.excludeByFilter', filter, ids.length);
       return done(`${counted(ids.length)} excluded.`);
     });
@@ -36,33 +32,12 @@ export class OperationExclusions {
   include(viewer: Viewer, taskId: number, filter: OperationFilter, expected: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, null, async (task, client) => {
       if (task.state !== 'PENDING') return notDone('The task has started. Its changes can no longer be included.');
-      const excluded = `o.state = 'excluded' AND o.message = '${EXCLUDED_MANUALLY}'`;
-      const ids = await this.matching(client, viewer, taskId, filter, excluded);
+      const ids = await matchingIds(client, viewer, taskId, filter, 'excludedManually');
       if (ids.length !== expected) return differs(ids.length, expected, 'included');
-      await client.query(
-        `UPDATE automation_operation SET state = 'planned', message = NULL, author_user_id = $3, author_actor_id = $4, approver_id = NULL
-         WHERE company_id = $1 AND id = ANY($2)`,
-        [viewer.companyId, ids, viewer.userId, viewer.actorId],
-      );
+      await includeOperations(client, viewer, ids);
       await this.finish(client, viewer, taskId, 'operation.includeByFilter', filter, ids.length);
       return done(`${counted(ids.length)} included.`);
     });
-  }
-
-  private async matching(
-    client: PoolClient,
-    viewer: Viewer,
-    taskId: number,
-    filter: OperationFilter,
-    condition: string,
-  ): Promise<number[]> {
-    const values = await weighedValues(client, viewer, taskId);
-    const { sql, values: own } = filterSql(filter, values.length + 1);
-    const { rows } = await client.query<{ id: number }>(
-      `WITH ${WEIGHED} SELECT o.id FROM weighed o ${PLACES} WHERE ${condition} ${sql}`,
-      [...values, ...own],
-    );
-    return rows.map(({ id }) => id);
   }
 
   private async finish(

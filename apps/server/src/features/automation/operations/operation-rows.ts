@@ -1,51 +1,9 @@
-import { type ChangeProperty, isMoney, seenWords, shownAs, type Why } from '@adops/domain';
+import { isMoney, seenWords, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
-import { REWRITE_TASK } from '../conflicts/open-conflicts.repository.js';
-import { KEYWORD_OF, PLACED_OF } from './operation-places.repository.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
-import { type OperationState, setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
-
-/** An operation as `OPERATION_COLUMNS` reads it. */
-export interface OperationRow {
-  readonly id: number;
-  readonly account_id: number;
-  readonly site_id: number | null;
-  readonly campaign: string | null;
-  readonly adgroup: string | null;
-  readonly keyword: string | null;
-  readonly placement: string | null;
-  readonly field: ChangeProperty;
-  readonly state: OperationState;
-  readonly old_value: unknown;
-  readonly new_value: unknown;
-  readonly written_value: unknown;
-  readonly found_value: unknown;
-  readonly message: string | null;
-  readonly finished_at: Date | null;
-  readonly undone_by: number | null;
-  readonly change: number | null;
-  readonly relative_change: number | null;
-  readonly is_outlier: boolean;
-  readonly limit_message: string | null;
-  readonly author_user_id: number | null;
-  readonly edited_from: unknown;
-  readonly approver_id: number | null;
-  /** What the platform holds was read, be it nothing. */
-  readonly is_found: boolean;
-  readonly kept_by: number | null;
-  readonly kept_at: Date | null;
-  readonly rewrite_task_id: number | null;
-  readonly why: Why | null;
-}
-
-/** Of `weighed o` with its `PLACES`. */
-export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, o.field, o.state,
-  o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
-  o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
-  ${REWRITE_TASK} AS rewrite_task_id,
-  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
-     AND u.state IN ('done', 'warned')) AS undone_by`;
+import { setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
+import type { OperationRow } from './operation-reads.repository.js';
 
 export function operationsOf(
   rows: readonly OperationRow[],

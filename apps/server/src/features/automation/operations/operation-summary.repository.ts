@@ -6,7 +6,7 @@ import type { OperationState } from '../task-words.js';
 import { ofSeenLevels } from '../seen-levels.repository.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { PLACES } from './operation-places.repository.js';
-import { OPERATION_COLUMNS, type OperationRow } from './operation-rows.js';
+import { OPERATION_COLUMNS, type OperationRow } from './operation-reads.repository.js';
 import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
 /** As many of the largest changes are named. */

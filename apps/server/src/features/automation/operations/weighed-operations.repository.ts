@@ -1,8 +1,7 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { listOf, unitIn } from '../properties/property-sql.js';
-import { ratesOf } from '../planning/approval.js';
-import { companyLimits } from '../planning/change-limits.js';
+import { companyLimits, ratesOf } from '../planning/company-limits.repository.js';
 
 /** A change this many robust deviations away from the task's median stands out, if it is also this far from it. */
 const DEVIATIONS = 3.5;

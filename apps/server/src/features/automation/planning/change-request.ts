@@ -12,7 +12,12 @@ export type RelativeChange = ValueChange | LabelChange;
 
 /** What is done to every chosen entity. */
 export type ChangeRequest =
-  | { readonly kind: 'status'; readonly statusId: number }
+  | {
+      readonly kind: 'status';
+      readonly statusId: number;
+      /** Target CPA some ad groups get as well, micros of the account's currency. */
+      readonly targets?: ReadonlyMap<number, number>;
+    }
   | {
       readonly kind: 'value';
       readonly field: ValueProperty;

@@ -21,10 +21,19 @@ export async function withinEnvelope(
   const moved = operations.filter(isLimited);
   if (moved.length === 0) return [...operations];
   const before = await valuesADayAgo(on, companyId, level, moved);
+  return keptWithin(platforms, operations, (id, field) => before.get(`${id} ${field}`));
+}
+
+/** @param startOf the value of an entity's field 24 hours ago; missing: its old value */
+export function keptWithin(
+  platforms: Pick<AdPlatforms, 'of'>,
+  operations: readonly PlannedOperation[],
+  startOf: (id: number, field: string) => number | undefined,
+): PlannedOperation[] {
   return operations.map((operation) => {
     if (!isLimited(operation)) return operation;
     const { entity, field, oldValue, newValue } = operation;
-    const start = before.get(`${entity.id} ${field}`) ?? oldValue;
+    const start = startOf(entity.id, field) ?? oldValue;
     const step = stepOfField(platforms.of(entity.partnerId), field, entity.currency) ?? 1;
     const kept = ruleEnvelope({ start, present: oldValue, wanted: newValue, step });
     if (kept === newValue) return operation;

@@ -97,7 +97,7 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
     case 'status':
       return isPlaced(input.level)
         ? [{ field: 'placementStatus', outcome: trafficOf(entity, request.statusId) }]
-        : [{ field: 'status', outcome: settled(entity.status, request.statusId) }];
+        : [{ field: 'status', outcome: settled(entity.status, request.statusId) }, ...targetOf(input, entity, request)];
     case 'delete':
       return [{ field: 'delete', outcome: ready(false, true) }];
     case 'labels':
@@ -115,6 +115,18 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
     case 'clone':
       return copiesOf(input, entity, request).map((outcome) => ({ field: 'clone', outcome }));
   }
+}
+
+/** The target an ad group gets with its status. */
+function targetOf(
+  input: PlanInput,
+  entity: ChangeableEntity,
+  { targets }: Extract<ChangeRequest, { kind: 'status' }>,
+): { field: ChangeProperty; outcome: Outcome }[] {
+  const micros = targets?.get(entity.id);
+  if (micros === undefined) return [];
+  const change = { action: 'set', valueType: 'absolute', value: micros / 1_000_000 } as const;
+  return [{ field: 'maxCPA', outcome: changed(input, entity, 'maxCPA', entity.maxCPA, change) }];
 }
 
 /** What the platform does not say is read before it is written over, where it can be. */

@@ -1,10 +1,10 @@
-import type { ChangeProperty, EntityLevel } from '@adops/domain';
+import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { IS_OPEN_CONFLICT } from '../conflicts/open-conflicts.repository.js';
+import { type OpenConflict, openConflicts } from '../conflicts/open-conflicts.repository.js';
 import { budgetsMet, budgetsWith, isBudget, replacementOf } from '../properties/budget-kinds.js';
 import { replacesBudget } from './budget-rules.js';
-import { loadComingChanges } from './coming-changes.js';
+import { loadComingChanges } from './coming-changes.repository.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './entities.repository.js';
 import { hindranceOf, type PlanInput, type PlannedOperation } from './plan-operations.js';
 
@@ -15,16 +15,6 @@ export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;
   /** The operation it undoes, where the conflict was one of an undo. */
   readonly undoOfId?: number;
-}
-
-interface Conflict {
-  readonly id: number;
-  readonly entityId: number;
-  readonly field: ChangeProperty;
-  readonly newValue: unknown;
-  readonly found: unknown;
-  readonly isFound: boolean;
-  readonly undoOfId: number | null;
 }
 
 /**
@@ -38,17 +28,11 @@ export async function planRewrites(
   operationIds: readonly number[] | null,
   input: Pick<PlanInput, 'platformOf' | 'connected'> & { readonly level: EntityLevel },
 ): Promise<RewriteOperation[]> {
-  const { rows } = await on.query<Conflict>(
-    `SELECT o.id, o.entity_id AS "entityId", o.field, o.new_value AS "newValue", o.found_value AS found,
-       o.found_value IS NOT NULL AS "isFound", o.undo_of_id AS "undoOfId"
-     FROM automation_operation o
-     WHERE o.company_id = $1 AND o.task_id = $2 AND ($3::int[] IS NULL OR o.id = ANY($3)) AND ${IS_OPEN_CONFLICT} ORDER BY o.id`,
-    [viewer.companyId, taskId, operationIds],
-  );
-  const ids = [...new Set(rows.map(({ entityId }) => entityId))];
+  const conflicts = await openConflicts(on, viewer.companyId, taskId, operationIds);
+  const ids = [...new Set(conflicts.map(({ entityId }) => entityId))];
   const coming = await loadComingChanges(on, viewer.companyId, input.level, ids);
   const entities = new Map((await loadEntities(on, viewer, input.level, ids)).map((each) => [each.id, each]));
-  return rows.flatMap((conflict): RewriteOperation[] => {
+  return conflicts.flatMap((conflict): RewriteOperation[] => {
     const entity = entities.get(conflict.entityId);
     if (!entity) return [];
     const { field, oldValue, newValue } = writtenOver(conflict, entity, input);
@@ -72,7 +56,7 @@ export async function planRewrites(
 
 /** What is written over what: of a budget both kinds, where the platform went over to the other one. */
 function writtenOver(
-  { field, found, isFound, newValue }: Conflict,
+  { field, found, isFound, newValue }: OpenConflict,
   entity: ChangeableEntity,
   { platformOf }: Pick<PlanInput, 'platformOf'>,
 ): Pick<PlannedOperation, 'field' | 'oldValue' | 'newValue'> {

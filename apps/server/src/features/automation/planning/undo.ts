@@ -1,19 +1,16 @@
-import { type ChangeProperty, type EntityLevel, ruleOf, unitOf } from '@adops/domain';
+import { type ChangeProperty, unitOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { hasNoBudget, isReplacement, replacementBackTo, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { AdPlatforms } from '../platforms.js';
 import { type LaneOperation, loadOperations } from '../running/lane-operations.repository.js';
 import { type Reading, readFields, sameValue } from '../running/platform-call.js';
-import { listOf } from '../properties/property-sql.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
-import { loadComingChanges } from './coming-changes.js';
+import { loadComingChanges } from './coming-changes.repository.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './entities.repository.js';
 import { NO_CHANGE_NEEDED } from './outcomes.js';
 import type { PlannedOperation } from './plan-operations.js';
-
-/** SQL: properties whose changes can be undone. */
-const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
+import { type Written, writtenOperations } from './written-operations.repository.js';
 
 const CHANGED_SINCE = 'Edited again since; skipped.';
 
@@ -23,15 +20,6 @@ const MAX_MS = 15_000;
 export interface UndoOperation extends PlannedOperation {
   readonly writtenValue: unknown;
   readonly undoOfId: number;
-}
-
-interface Written {
-  readonly id: number;
-  readonly account_id: number;
-  readonly level: EntityLevel;
-  readonly entity_id: number;
-  readonly old_value: unknown;
-  readonly written: unknown;
 }
 
 /**
@@ -45,12 +33,7 @@ export async function planUndo(
   taskId: number,
   operationIds: readonly number[] | null,
 ): Promise<UndoOperation[]> {
-  const { rows: written } = await on.query<Written>(
-    `SELECT id, account_id, level, entity_id, old_value, coalesce(found_value, new_value) AS written FROM automation_operation
-     WHERE company_id = $1 AND task_id = $2 AND state IN ('done', 'warned') AND field IN (${UNDOABLE})
-       AND ($3::int[] IS NULL OR id = ANY($3)) ORDER BY id`,
-    [viewer.companyId, taskId, operationIds],
-  );
+  const written = await writtenOperations(on, viewer.companyId, taskId, operationIds);
   if (written.length === 0) return [];
   const { level } = written[0]!;
   const operations = new Map(

@@ -20,6 +20,9 @@ const IN_A_ROW: readonly (readonly [Step, number])[] = [
 /** Seconds a task may take whose workers die; some are waited for leases to end. */
 const MAX_SECONDS = 120;
 
+/** A storm passes: on a machine so busy that a worker starts slower than the next cut comes, it would never let one work. */
+const [MAX_KILLS, MAX_CUTS] = [6, 8];
+
 const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<WorkerFleet> =>
   WorkerFleet.start({
     databaseUrl: scene.url,
@@ -138,9 +141,11 @@ onQueueStores('workers', (store) => {
     };
     const fleet = await fleetOn(scene, redisUrl, 3);
     const kills = setInterval(() => {
-      if (fleet.deaths < 6) fleet.killOne();
+      if (fleet.deaths < MAX_KILLS) fleet.killOne();
     }, 700);
+    let cut = 0;
     const cuts = setInterval(() => {
+      if ((cut += 1) > MAX_CUTS) return;
       void scene.database.pool
         .query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

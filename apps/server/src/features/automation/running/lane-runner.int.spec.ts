@@ -5,6 +5,7 @@ import { insertAdgroups, LATE_MS, NEW_BID, OLD_BID, SHORT } from '../../../../te
 import { type Behavior, PlatformDouble } from '../../../../test/automation/platform-double.js';
 import { insertTwoCompanies, type TwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
+import { DatabasePace } from '../../../core/limits/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
@@ -12,6 +13,7 @@ import { planOperations } from '../planning/plan-operations.js';
 import { insertTask } from '../task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.repository.js';
+import { LANE_SETTINGS } from './settings.js';
 
 jest.setTimeout(60_000);
 let database: Database;
@@ -292,6 +294,18 @@ it('gives up after three tries without an answer, and leaves it to a person', as
   expect(await runToEnd(task)).toBe('ERROR');
   expect(await operationsOf(task)).toMatchObject([{ state: 'person' }]);
   expect(platform.calls).toHaveLength(3);
+  await expectNothingLost(task);
+});
+
+it('gets through where calls of an account are further apart than two seconds', async () => {
+  const pace = { of: new DatabasePace(database), perSecond: 25 / 60 };
+  const slow = new DoublePlatforms(platform.url, { timeoutMs: 10_000, lateMs: LATE_MS, batchSize: 20, pace });
+  const task = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
+  expect(await runToEnd(task, new LaneRunner(database, slow, LANE_SETTINGS))).toBe('SUCCESS');
+  expect(platform.applied).toHaveLength(2);
+  // Read, written and read back in one go: nothing is begun over.
+  const { rows } = await database.pool.query('SELECT lease_token FROM automation_lane WHERE task_id = $1', [task]);
+  expect(rows).toEqual([{ lease_token: 1 }]);
   await expectNothingLost(task);
 });
 

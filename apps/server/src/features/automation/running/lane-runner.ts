@@ -1,6 +1,7 @@
 import { type AccountRef, type AdPlatform, type ItemResult, Unavailable } from '@adops/connectors';
 import { isPlaced, permissionToChange } from '@adops/domain';
 import type { Database } from '../../../core/database/index.js';
+import { waitingUpTo } from '../../../core/limits/index.js';
 import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
 import { findMember } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
@@ -9,7 +10,8 @@ import { type LaneOperation } from './lane-operations.repository.js';
 import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.repository.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import { notePark } from './parked-lanes.repository.js';
-import type { LaneSettings } from './settings.js';
+import { batchSizeOf, type LaneSettings } from './settings.js';
+import { activePartnerOf, type LaneTask, taskOwner } from './task-owner.repository.js';
 import { afterSending, asSeen, beforeSending, ended, lookedUp, putOn, seenBefore, type Verdict } from './verdicts.js';
 
 /** Steps of the protocol; tests end the worker at each of them. */
@@ -17,12 +19,13 @@ export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'fini
 
 /** A lane waits this long for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
+/**
+ * Each call waits up to so long for its turn at the platform. Reading, writing and reading back is several calls: where
+ * they are further apart than that, a lane would begin over and over.
+ */
+const MAX_TURN_WAIT_MS = 3_000;
 /** A lane rests this long after something of ours failed: the database was away, its disk full. */
 const AFTER_FAILURE_MS = 2_000;
-/** Operations begun together where no platform says otherwise. */
-const LOCAL_BATCH = 500;
-/** Placements begun together: each may be in a list of its own, which takes calls to read and to write within the deadline. */
-const PLACED_AT_ONCE = 20;
 
 /** For the metrics; labels are put on here, at no platform. */
 const platformOf = (way: Way | null, { field }: LaneOperation): string =>
@@ -82,13 +85,13 @@ export class LaneRunner {
   }
 
   private async work(held: HeldLane, turn: { lost: boolean }, stopping?: AbortSignal): Promise<void> {
-    const owner = await this.ownerOf(held);
+    const owner = await taskOwner(this.database.pool, held);
     const refusal = await this.refusalOf(held, owner);
     if (refusal) await this.store.excludeOpen(held, refusal);
     const way = await this.wayTo(held);
     const late = way?.platform.limits.lateApplyMs ?? { set: 0, create: 0 };
-    const size = way?.platform.limits.batchSize ?? LOCAL_BATCH;
-    const batch = owner.level && isPlaced(owner.level) ? Math.min(size, PLACED_AT_ONCE) : size;
+    const { batchSize = null, changes = null } = way?.platform.limits ?? {};
+    const batch = batchSizeOf(batchSize, owner.level !== null && isPlaced(owner.level));
     const until = performance.now() + this.settings.turnMs;
     let pause: number | null = null;
     for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
@@ -104,9 +107,9 @@ export class LaneRunner {
         );
         if (pause !== null) break;
       }
-      const { operations, waiting } = await this.store.begin(held, batch);
+      const { operations, waiting, restMs } = await this.store.begin(held, batch, changes);
       if (operations.length === 0) {
-        if (waiting) pause = WAIT_FOR_OTHERS_MS;
+        if (waiting) pause = Math.max(WAIT_FOR_OTHERS_MS, restMs);
         break;
       }
       worked += operations.length;
@@ -197,12 +200,14 @@ export class LaneRunner {
 
   private async read({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<Reading[]> {
     const late: Reading = { outcome: 'failed', error: new Unavailable('The platform did not answer in time.') };
-    return this.inTime(readFields(platform, account, operations), () => operations.map(() => late));
+    const reading = waitingUpTo(MAX_TURN_WAIT_MS, () => readFields(platform, account, operations));
+    return this.inTime(reading, () => operations.map(() => late));
   }
 
   private async send({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<ItemResult<unknown>[]> {
     const error = new Unavailable('The platform did not answer in time.', true);
-    return this.inTime(writeFields(platform, account, operations), () =>
+    const writing = waitingUpTo(MAX_TURN_WAIT_MS, () => writeFields(platform, account, operations));
+    return this.inTime(writing, () =>
       operations.map((operation) => ({ outcome: 'unknown', ref: refOf(operation), error })),
     );
   }
@@ -221,22 +226,15 @@ export class LaneRunner {
     }
   }
 
-  private async ownerOf({ companyId, taskId }: HeldLane): Promise<TaskOwner> {
-    const { rows } = await this.database.pool.query<TaskOwner>(
-      `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId",
-         (SELECT o.level FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1) AS level
-       FROM automation_task t WHERE company_id = $1 AND id = $2`,
-      [companyId, taskId],
-    );
-    return rows[0]!;
-  }
-
   /** Why the owner may no longer do this, or null: rights count when it is sent, not only when it was asked for. */
-  private async refusalOf({ companyId, accountId }: HeldLane, { userId, level }: TaskOwner): Promise<string | null> {
+  private async refusalOf(
+    { companyId, accountId }: HeldLane,
+    { userId, level, tool }: LaneTask,
+  ): Promise<string | null> {
     if (userId === null) return null;
     const member = await findMember(this.database.pool, companyId, userId);
     if (!member) return 'The user who asked for it no longer belongs to the company.';
-    if (!member.permissions.has(permissionToChange(level)))
+    if (!member.permissions.has(tool ?? permissionToChange(level)))
       return `The user who asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
     if (member.accounts !== 'all' && !member.accounts.includes(accountId))
       return 'The user who asked for it may no longer see the account.';
@@ -244,11 +242,8 @@ export class LaneRunner {
   }
 
   private async wayTo({ companyId, accountId }: HeldLane): Promise<Way | null> {
-    const { rows } = await this.database.pool.query<{ partner_id: number }>(
-      `SELECT partner_id FROM partner_account WHERE company_id = $1 AND id = $2 AND status = 'active'`,
-      [companyId, accountId],
-    );
-    const platform = rows[0] && this.platforms.of(rows[0].partner_id);
+    const partnerId = await activePartnerOf(this.database.pool, companyId, accountId);
+    const platform = partnerId === null ? null : this.platforms.of(partnerId);
     const account = platform && (await this.platforms.account(companyId, accountId));
     return platform && account ? { platform, account } : null;
   }

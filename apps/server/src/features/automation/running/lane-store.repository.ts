@@ -1,9 +1,11 @@
+import type { ChangeQuota } from '@adops/connectors';
 import type { ChangeProperty } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
 import { closeTask } from '../task-store.repository.js';
 import { rebaseBegun } from './based-changes.repository.js';
+import { restOfBudgets, withinQuota } from './change-quota.repository.js';
 import {
   type Finished,
   type LaneOperation,
@@ -140,9 +142,14 @@ export class LaneStore {
   /**
    * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
    * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
+   * @param quota what the platform takes together, and how often; null: any number. `restMs`: until it takes a change again
    * @throws LeaseLost
    */
-  async begin(held: HeldLane, limit: number): Promise<{ operations: LaneOperation[]; waiting: boolean }> {
+  async begin(
+    held: HeldLane,
+    limit: number,
+    quota: ChangeQuota | null = null,
+  ): Promise<{ operations: LaneOperation[]; waiting: boolean; restMs: number }> {
     return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
       const { rows: open } = await client.query<{
         id: number;
@@ -153,9 +160,11 @@ export class LaneStore {
         `WITH next AS MATERIALIZED (
            SELECT n.field, n.level FROM automation_operation n
            WHERE n.company_id = $1 AND n.task_id = $2 AND n.account_id = $3 AND n.state = 'ready' AND ${isNext('n')}
+             ${withinQuota(quota, 'n')}
            ORDER BY n.id LIMIT 1)
          SELECT o.id, o.level, o.entity_id, o.field FROM automation_operation o JOIN next USING (field, level)
          WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'ready' AND ${isNext('o')}
+           ${withinQuota(quota, 'o')}
          ORDER BY o.id LIMIT (SELECT CASE field WHEN 'clone' THEN 1 ELSE $4::int END FROM next) FOR UPDATE OF o`,
         [...key(held), limit],
       );
@@ -173,7 +182,12 @@ export class LaneStore {
         ],
       );
       const ids = mine.map(({ operation_id }) => operation_id);
-      if (ids.length === 0) return { operations: [], waiting: await this.hasReady(held, client) };
+      if (ids.length === 0)
+        return {
+          operations: [],
+          waiting: await this.hasReady(held, client),
+          restMs: await restOfBudgets(client, held, quota),
+        };
       await client.query(
         `UPDATE automation_operation SET state = 'sending', ${SENT_NOW}, extra_looks = 0, attempt = attempt + 1, message = NULL
          WHERE company_id = $1 AND id = ANY($2)`,
@@ -181,7 +195,11 @@ export class LaneStore {
       );
       const stranded = await rebaseBegun(client, held.companyId, ids);
       const operations = await loadOperations(client, held.companyId, ids);
-      return { operations: operations.map((each) => ({ ...each, isStranded: stranded.has(each.id) })), waiting: false };
+      return {
+        operations: operations.map((each) => ({ ...each, isStranded: stranded.has(each.id) })),
+        waiting: false,
+        restMs: 0,
+      };
     });
   }
 

@@ -27,6 +27,17 @@ export const LANE_SETTINGS: LaneSettings = {
   maxOffered: 32,
 };
 
+/** Operations begun together where no platform says otherwise. */
+const LOCAL_BATCH = 500;
+/** Placements begun together: each may be in a list of its own, which takes calls to read and to write within the deadline. */
+const PLACED_AT_ONCE = 20;
+
+/** Operations of one property that are begun together. @param ofPlatform null: there is none */
+export function batchSizeOf(ofPlatform: number | null, isOfPlacements: boolean): number {
+  const size = ofPlatform ?? LOCAL_BATCH;
+  return isOfPlacements ? Math.min(size, PLACED_AT_ONCE) : size;
+}
+
 /** Times an unknown outcome is tried again before a person must look. */
 export const MAX_ATTEMPTS = 3;
 /** Times a missing copy is looked for again, after the database's clock has jumped ahead. */

@@ -10,6 +10,9 @@ const WAIT_MS = 5_000;
 /** While the platform refuses the account's sign-in: it may have to be connected again. */
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
+/** Begins what an operation says while the platform refuses the account's sign-in. */
+export const WAITS_FOR_SIGN_IN = 'Waiting for the account to be connected again.';
+
 const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.';
 const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
 const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
@@ -143,7 +146,7 @@ function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict 
     return { kind: 'again', operation, costsAttempt: true, waitMs: WAIT_MS };
   if (error instanceof AuthExpired) {
     if (error.recoverable && isTriedAgain) return { kind: 'again', operation, costsAttempt: true, waitMs: WAIT_MS };
-    const parkedFor = `Waiting for the account to be connected again. ${error.message}`;
+    const parkedFor = `${WAITS_FOR_SIGN_IN} ${error.message}`;
     return { kind: 'again', operation, costsAttempt: false, waitMs: SIGN_IN_WAIT_MS, parkedFor };
   }
   return ended(operation, 'rejected', error.message);

@@ -1,12 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { CellRenderer, CellRenderers } from '../../reporting/index.js';
-import classes from './cells.module.css';
+import type { CellRenderer } from './grid-columns.js';
+import classes from './linked-cell.module.css';
 
-/** Only addresses of the web are links; anything else a platform may send stays text. */
+/** Only addresses of the web are links; anything else that came from outside stays text. */
 const isWebAddress = (text: unknown): text is string => typeof text === 'string' && /^https?:\/\//i.test(text);
 
-/** A name with the way to where it is at the platform. */
-const linked =
+/** A name with the way to where it is outside. @param addressOf field with the address */
+export const linkedCell =
   (addressOf: string, what: string): CellRenderer =>
   (row, text) => {
     const address = row[addressOf];
@@ -26,13 +26,3 @@ const linked =
       </a>
     );
   };
-
-/** Names of campaigns, ad groups and ads lead to the platform, landing pages to the page. */
-export function issueCells(group: 'adSet' | 'adGroup'): CellRenderers {
-  return {
-    campaignName: linked('campaignUrl', 'campaign'),
-    [`${group}Name`]: linked(`${group}Url`, group === 'adSet' ? 'ad set' : 'ad group'),
-    adName: linked('adUrl', 'ad'),
-    linkFinalUrl: linked('linkFinalUrl', 'landing page'),
-  };
-}

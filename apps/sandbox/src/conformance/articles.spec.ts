@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpSiteArticles, type SiteArticleContent } from '@adops/connectors';
+import { siteFailureOf } from './failure.fixture.js';
+import { RunningSandbox } from './sandbox.fixture.js';
+
+let sandbox: RunningSandbox;
+let articles: HttpSiteArticles;
+beforeAll(async () => {
+  sandbox = await RunningSandbox.start();
+  articles = new HttpSiteArticles({ sandboxUrl: sandbox.url, timeoutMs: 500 });
+});
+afterEach(() => sandbox.clearFailures());
+afterAll(() => sandbox.stop());
+
+const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
+const CONTENT: SiteArticleContent = {
+  ...{ headline: 'Choosing shoes', language: 'en', marketId: 1, topic: 'Shoes' },
+  ...{ hotspots: ['Red shoes', 'Boots'], text: '<p>Fish &amp; chips, äöü.</p>' },
+};
+
+describe('articles of a site', () => {
+  it('are created under a key once, are read by it, and have an address of the site', async () => {
+    const key = randomUUID();
+    expect(await articles.read(api, key)).toBeNull();
+    const saved = await articles.save(api, key, CONTENT, 'new');
+    expect(saved).toMatchObject({ ...CONTENT, key, version: '1' });
+    expect(new URL(saved.url).host).toBe('us.shop.example');
+    expect(await siteFailureOf(articles.save(api, key, CONTENT, 'new'))).toEqual({ failure: 'conflict', problems: [] });
+    expect(await articles.read(api, key)).toEqual(saved);
+    expect(await articles.read({ ...api, url: 'https://de.shop.example/console-api' }, key)).toBeNull();
+  });
+
+  it('are replaced from their version, at the same address', async () => {
+    const key = randomUUID();
+    const first = await articles.save(api, key, CONTENT, 'new');
+    const next = await articles.save(api, key, { ...CONTENT, headline: 'Choosing boots' }, first.version);
+    expect(next).toMatchObject({ headline: 'Choosing boots', version: '2', url: first.url });
+    expect((await siteFailureOf(articles.save(api, key, CONTENT, first.version))).failure).toBe('conflict');
+  });
+
+  it('may have 100,000 characters', async () => {
+    const text = `<p>${'ä'.repeat(99_990)}</p>`;
+    expect(await articles.save(api, randomUUID(), { ...CONTENT, text }, 'new')).toMatchObject({ text });
+  });
+
+  it('are refused with words at the attribute, and nothing is saved', async () => {
+    const key = randomUUID();
+    const long = { ...CONTENT, headline: 'x'.repeat(101) };
+    expect(await siteFailureOf(articles.save(api, key, long, 'new'))).toEqual({
+      failure: 'refused',
+      problems: [{ attribute: 'headline', message: 'The page has room for a headline of 100 characters.' }],
+    });
+    expect(await articles.read(api, key)).toBeNull();
+  });
+
+  it('are not taken by a site that shows none', async () => {
+    const none = { ...api, url: 'https://no-articles.example/console-api' };
+    expect(await siteFailureOf(articles.save(none, randomUUID(), CONTENT, 'new'))).toEqual({
+      ...{ failure: 'refused', problems: [] },
+    });
+  });
+
+  it.each([
+    ['error', 'unreachable'],
+    ['silence', 'unreachable'],
+    ['rateLimit', 'unreachable'],
+    ['garbage', 'badResponse'],
+    ['badItem', 'invalidData'],
+    ['huge', 'unreachable'],
+  ] as const)('that answer %s are %s', async (kind, failure) => {
+    const key = randomUUID();
+    const saved = await articles.save(api, key, CONTENT, 'new');
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
+    expect((await siteFailureOf(articles.read(api, key))).failure).toBe(failure);
+    expect(await articles.read(api, key)).toEqual(saved);
+  });
+
+  it('may be saved although the answer is lost: the article is there by its key', async () => {
+    const key = randomUUID();
+    await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind: 'silenceAfter' });
+    expect((await siteFailureOf(articles.save(api, key, CONTENT, 'new'))).failure).toBe('unreachable');
+    expect(await articles.read(api, key)).toMatchObject({ version: '1', headline: 'Choosing shoes' });
+  });
+
+  it('are refused for a wrong password, and from a private network', async () => {
+    const key = randomUUID();
+    expect((await siteFailureOf(articles.read({ ...api, password: 'bad' }, key))).failure).toBe('unreachable');
+    expect((await siteFailureOf(articles.read({ ...api, url: 'https://127.0.0.1/x' }, key))).failure).toBe(
+      'unreachable',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { chance } from '../world/seeded-random.js';
+import type { World } from '../world/world.js';
+
+/** Sites whose host begins so offer no probes. */
+const WITHOUT_PROBES = 'no-probes.';
+const DAY_MS = 86_400_000;
+const MAX_ADS = 8;
+const DEVICES = ['desktop', 'mobile', 'tablet'];
+
+interface Known {
+  readonly name: string;
+  readonly place: number;
+}
+
+/** Advertisers of the ad groups of a host that have the keyword, or of all of its ad groups; by name, once each. */
+function advertisersOn(world: World, host: string, keyword: string): Known[] {
+  const lineups = world.all
+    .flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups))
+    .filter(({ finalUrl }) => URL.canParse(finalUrl) && new URL(finalUrl).host === host)
+    .flatMap(({ traffic }) => traffic.ads ?? []);
+  const own = lineups.filter(({ keywords }) => keywords.some((one) => one.toLowerCase() === keyword));
+  const known = new Map<string, Known>();
+  for (const one of (own.length > 0 ? own : lineups).flatMap(({ advertisers }) => advertisers))
+    if (!known.has(one.name)) known.set(one.name, one);
+  return [...known.values()];
+}
+
+/** Ads for a keyword, as they stand for the whole day: most are in their usual place, some miss a day. */
+function adsFor(world: World, host: string, query: { keyword: string; country: string; device: string }) {
+  const keyword = query.keyword.toLowerCase();
+  const day = Math.floor(world.clock() / DAY_MS);
+  const draw = (...of: string[]) => chance(host, keyword, query.country, query.device, ...of);
+  // Some keywords have no ads at all.
+  if (draw('none') < 0.05) return [];
+  return advertisersOn(world, host, keyword)
+    .filter(({ name }) => draw(name) < 0.8 && chance(keyword, name, query.device, day) < 0.85)
+    .map(({ name, place }) => ({ name, rank: place + 3 * chance(keyword, name, day, 'rank') }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_ADS)
+    .map(({ name }, at) => ({ position: at + 1, advertiser: name, title: `${query.keyword} at ${name}` }));
+}
+
+/** `GET /feed-probe`: the ads the site's feed returns right now. */
+export function sendFeedProbe(world: World, host: string, request: Request, response: Response): void {
+  if (host.startsWith(WITHOUT_PROBES)) return void response.status(404).json({ message: 'Not offered' });
+  const { keyword = '', country = '', device = '' } = request.query as Record<string, string>;
+  if (keyword.trim() === '' || !/^[A-Z]{2}$/.test(country) || !DEVICES.includes(device))
+    return void response.status(422).json({ message: 'keyword, country and device are required.' });
+  const ads = adsFor(world, host, { keyword, country, device });
+  if (response.locals['badItem'] !== undefined)
+    return void response.json({ ads: [{ position: 0, advertiser: '' }, ...ads] });
+  return void response.json({ ads });
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clamd, ScannerUnavailable } from './index.js';
+
+/** Speaks clamd's protocol: finds the word VIRUS, refuses more than 1 MB, is silent about SILENCE. */
+function daemon(): Server {
+  return createServer((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      const command = 'zINSTREAM\0';
+      if (received.length < command.length) return;
+      const body: Buffer[] = [];
+      for (let at = command.length; ;) {
+        if (received.length < at + 4) return;
+        const length = received.readUInt32BE(at);
+        if (length === 0) break;
+        if (received.length < at + 4 + length) return;
+        body.push(received.subarray(at + 4, at + 4 + length));
+        at += 4 + length;
+      }
+      const content = Buffer.concat(body);
+      if (content.includes('SILENCE')) return;
+      if (content.length > 1_000_000) socket.end('INSTREAM size limit exceeded. ERROR\0');
+      else socket.end(content.includes('VIRUS') ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+    });
+  });
+}
+
+describe('clamd', () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = daemon().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  it('finds nothing in a clean file, in chunks of any size', async () => {
+    expect(await new Clamd(url).scan(Readable.from(['a', Buffer.alloc(200_000, 'b'), '']))).toBeNull();
+  });
+
+  it('names what it found', async () => {
+    expect(await new Clamd(url).scan(Readable.from(['some VIR', 'US here']))).toBe('Eicar-Test-Signature');
+  });
+
+  it('fails where it cannot tell, does not answer, or is not there', async () => {
+    const scan = (address: string, content: Buffer | string) => new Clamd(address, 300).scan(Readable.from([content]));
+    await expect(scan(url, Buffer.alloc(1_100_000))).rejects.toThrow(ScannerUnavailable);
+    await expect(scan(url, 'SILENCE')).rejects.toThrow(ScannerUnavailable);
+    await expect(scan('tcp://127.0.0.1:9', 'x')).rejects.toThrow(ScannerUnavailable);
+  });
+});

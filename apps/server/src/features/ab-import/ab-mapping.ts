@@ -1,0 +1,51 @@
+import { AB_TEST_TYPES, MAX_VARIANTS, MIN_VARIANTS } from '@adops/domain';
+import { z } from 'zod';
+import { refuse } from '../import/index.js';
+
+const column = z.string().min(1).max(200);
+
+/** How the columns of a file become the figures of a test. The documentation is docs/import.md. */
+const schema = z.strictObject({
+  name: z.string().trim().min(1).max(200).describe('the name of the test'),
+  type: z.enum(Object.keys(AB_TEST_TYPES) as ['conversion', 'rps']).default('conversion'),
+  rows: z.enum(['visits', 'days']).describe('visits: a row for each visit; days: sums of a variant and day'),
+  decimal: z.enum(['.', ',']).default('.'),
+  currency: z.string().length(3).default('USD'),
+  date: z.strictObject({ column, forms: z.array(z.string().min(2).max(40)).min(1).max(10) }),
+  variant: column,
+  variants: z
+    .array(
+      z.strictObject({
+        value: column,
+        name: z.string().min(1).max(200).optional(),
+        weight: z.number().min(0).max(1).optional(),
+      }),
+    )
+    .min(MIN_VARIANTS)
+    .max(MAX_VARIANTS)
+    .describe('texts of the column, the reference first'),
+  visits: column.optional().describe('only with rows of days'),
+  sold: column,
+  earned: column.optional(),
+});
+export type AbMapping = z.output<typeof schema>;
+
+/** @throws ImportRefused */
+export function readAbMapping(given: unknown): AbMapping {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    refuse(`Mapping: ${issue!.path.length > 0 ? `${issue!.path.join('.')}: ` : ''}${issue!.message}`);
+  }
+  const { rows, visits, variants } = parsed.data;
+  if ((rows === 'days') !== (visits !== undefined))
+    refuse('Mapping: visits: name the column where rows are days, and none where each row is a visit.');
+  if (new Set(variants.map(({ value }) => value)).size < variants.length)
+    refuse('Mapping: variants: two of them have the same value.');
+  const weights = variants.flatMap(({ weight }) => (weight === undefined ? [] : [weight]));
+  if (weights.length > 0 && (weights.length < variants.length || Math.abs(sumOf(weights) - 1) > 1e-6))
+    refuse('Mapping: variants: give each a weight, adding up to 1, or none.');
+  return parsed.data;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);

@@ -1,0 +1,1 @@
+export { AbImportService, type AbImportSummary } from './ab-import.service.js';

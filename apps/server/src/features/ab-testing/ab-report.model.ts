@@ -1,0 +1,298 @@
+import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import type { AbState } from '@adops/domain';
+import { DateRangeInput, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { describedEnum, ReportRowType } from '../../reporting/index.js';
+import { AbTest } from './ab-testing.model.js';
+
+const AbTestReportGroupingEnum = describedEnum(
+  'AbTestReportGrouping',
+  'Column the rows of an A/B test report are grouped by.',
+  {
+    date: 'By day.',
+    device: 'By device class.',
+    source: 'By source.',
+    feed: 'By revenue feed.',
+  },
+);
+const AbTestReportStateEnum = describedEnum('AbTestReportState', 'Verdict of an A/B test, or why there is none.', {
+  noFigures: 'There is no full day with visits to every variant yet.',
+  unhealthy: 'Visits do not follow the planned weights, so no winner is shown.',
+  collecting: 'The conditions of a verdict are not met yet.',
+  guarded: 'A variant leads, but its traffic quality or margin is worse.',
+  noDifference: 'After the longest time a test runs, there is no difference.',
+  decided: 'There is a winner.',
+  exploratory: 'The figures are a part of the test; no verdict is taken from them.',
+});
+const AbTestBasisEnum = describedEnum('AbTestBasis', 'What the uncertainty of an A/B test is measured by.', {
+  visits: 'Differences between visits.',
+  days: 'Differences between days, because the site reports plain sums only.',
+});
+const AbTestGuardrailEnum = describedEnum('AbTestGuardrail', 'What a winner must not make worse.', {
+  tq: 'Traffic quality.',
+  margin: 'Margin.',
+});
+const INT = { nullable: true } as const;
+const bought = { ...INT, description: 'Clicks bought from the source.' } as const;
+const sold = { ...INT, description: 'Outbound ad clicks reported by the revenue feed.' } as const;
+const earned = { nullable: true, description: 'Feed revenue after revenue share (monetary amount).' } as const;
+const rps = { nullable: true, description: 'Monetary amount calculated as earned / bought.' } as const;
+const ctr = { nullable: true, description: 'Fraction calculated as sold / bought.' } as const;
+
+@InputType({ description: 'Options for an A/B test report.' })
+export class AbTestReportOptions {
+  @Field(() => DateRangeInput, {
+    nullable: true,
+    description: "Date range. Defaults to the screen's default range.",
+  })
+  dateRange?: DateRangeInput | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these device classes.' })
+  deviceIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these sources.' })
+  sourceIdIn?: number[] | null;
+
+  @Field(() => [Int], { nullable: true, description: 'Limit results to these revenue feeds.' })
+  feedIdIn?: number[] | null;
+
+  @Field(() => [AbTestReportGroupingEnum], { nullable: true })
+  groupBy?: ('date' | 'device' | 'source' | 'feed')[] | null;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class AbVariantMetrics {
+  @Field(() => Int, bought)
+  bought!: number | null;
+
+  @Field(() => Int, sold)
+  sold!: number | null;
+
+  @Field(() => Float, earned)
+  earned!: number | null;
+
+  @Field(() => Float, ctr)
+  ctr!: number | null;
+
+  @Field(() => Float, rps)
+  rps!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Visits the site assigned to the variant.' })
+  visits!: number;
+}
+
+@ObjectType({ description: 'Metrics for one variant.' })
+export class AbTestReportRow extends AbVariantMetrics {
+  @Field({ description: 'Row key, unique within the response.' })
+  id!: string;
+
+  @Field(() => ReportRowType, { description: 'Type.' })
+  type!: 'parent' | 'children' | 'total';
+
+  @Field(() => GraphQLDate, { nullable: true, description: 'Date of the metrics; null when days are summed.' })
+  date!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Device class name.' })
+  device!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Source name.' })
+  source!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Revenue feed name.' })
+  feed!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Variant; null for totals.' })
+  variantId!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Monetary amount calculated as earned + rebate - cost.',
+  })
+  profit!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Spend at the source (monetary amount).' })
+  cost!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Monetary amount calculated as earned / sold.' })
+  rpc!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Traffic quality reported by the feed, 0 to 10, weighted by bidded clicks.',
+  })
+  tq!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Fraction calculated as profit / (earned + rebate).' })
+  margin!: number | null;
+
+  @Field({ description: 'Some of the revenue is not final.' })
+  estimated!: boolean;
+
+  @Field(() => [AbTestReportRow], { nullable: true, description: 'Child rows.' })
+  children!: AbTestReportRow[] | null;
+}
+
+@ObjectType({ description: 'Metrics for one variant and day.' })
+export class AbTestChronologyPoint extends AbVariantMetrics {
+  @Field(() => GraphQLDate, { description: 'Date.' })
+  date!: string;
+
+  @Field(() => Int)
+  variantId!: number;
+}
+
+@ObjectType({ description: 'What a method says about a variant against the first one.' })
+export class AbTestEstimate {
+  @Field(() => Float, { description: 'Relative difference from the first variant (fraction).' })
+  lift!: number;
+
+  @Field(() => Float, { description: 'Lower end of the 95% interval of the lift.' })
+  from!: number;
+
+  @Field(() => Float, { description: 'Upper end of the 95% interval of the lift.' })
+  to!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Probability that the variant is better (fraction).' })
+  chanceToWin?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Expected loss from choosing the variant (fraction).' })
+  riskOfChoosing?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Expected loss from keeping the first variant (fraction).' })
+  riskOfKeeping?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'p-value of the method.' })
+  pValue?: number | null;
+}
+
+@ObjectType({ description: 'Result for one variant or for the test.' })
+export class AbTestResult extends AbVariantMetrics {
+  @Field(() => Int, { description: 'Variant the result is for.' })
+  variantId!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Probability that the variant is better than the first one, as a fraction; null for the first variant.',
+  })
+  significance!: number | null;
+
+  @Field({ description: 'Leads with sufficient significance.' })
+  winner!: boolean;
+
+  @Field({ description: 'Trails with sufficient significance.' })
+  loser!: boolean;
+
+  @Field(() => Float, { nullable: true, description: 'Relative difference from the first variant (fraction).' })
+  indicator!: number | null;
+
+  @Field(() => Int, { description: 'Number of days the test has run so far.' })
+  duration!: number;
+
+  @Field({ description: "Some days don't have final revenue yet, so the result may change." })
+  provisional!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "p-value of the test's method, adjusted for the number of variants; null for Bayesian tests.",
+  })
+  adjustedPValue!: number | null;
+
+  @Field(() => [AbTestGuardrailEnum], { description: 'Guardrails that keep the variant from winning.' })
+  guardrails!: string[];
+
+  @Field(() => AbTestEstimate, { nullable: true, description: 'Bayesian.' })
+  bayesian!: AbTestEstimate | null;
+
+  @Field(() => AbTestEstimate, { nullable: true, description: "Welch's t-test, for one look." })
+  frequentist!: AbTestEstimate | null;
+
+  @Field(() => AbTestEstimate, { nullable: true, description: 'Valid at every look.' })
+  sequential!: AbTestEstimate | null;
+
+  @Field(() => AbTestEstimate, {
+    nullable: true,
+    description: 'With the mix of devices, sources and feeds taken out; null where there is too little of each.',
+  })
+  adjusted!: AbTestEstimate | null;
+}
+
+@ObjectType({ description: 'How the visits of a day were assigned.' })
+export class AbTestDay {
+  @Field(() => GraphQLDate, { description: 'Date.' })
+  date!: string;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Probability of such a split if visits are assigned as planned; null: too few visits.',
+  })
+  sampleRatio!: number | null;
+}
+
+@ObjectType({ description: 'Verdict of a test at a time.' })
+export class AbTestVerdict {
+  @Field(() => GraphQLDateTime, { description: 'Time.' })
+  at!: Date;
+
+  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or why there was none.' })
+  state!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Number of the variant that won, from 1.' })
+  winner!: number | null;
+
+  @Field({ description: 'What was advised.' })
+  advice!: string;
+}
+
+@ObjectType({ description: 'A/B test report.' })
+export class AbTestReport {
+  @Field(() => AbTest)
+  test!: AbTest;
+
+  @Field(() => [AbTestReportRow], { description: 'Rows on the page.' })
+  rows!: AbTestReportRow[];
+
+  @Field(() => [AbTestReportRow], { description: 'Totals for each variant.' })
+  totals!: AbTestReportRow[];
+
+  @Field(() => [AbTestChronologyPoint], { description: 'Metrics by day.' })
+  chronology!: AbTestChronologyPoint[];
+
+  @Field(() => [AbTestResult], { description: 'Results.' })
+  results!: AbTestResult[];
+
+  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or why there is none.' })
+  state!: AbState;
+
+  @Field({ description: 'What to do, or why not yet, in a sentence or two.' })
+  advice!: string;
+
+  @Field({ description: "Some days don't have final revenue yet, so the result may change." })
+  isProvisional!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Probability of such a split if visits are assigned as planned; null: too few visits.',
+  })
+  sampleRatio!: number | null;
+
+  @Field(() => Int, { description: 'Full days the verdict is taken from.' })
+  fullDays!: number;
+
+  @Field(() => Int, { description: 'Sold clicks of the variant with the fewest.' })
+  conversions!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Visits each variant needs.' })
+  plannedPerArm!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Days until the conditions can be met, at the pace so far.' })
+  daysLeft!: number | null;
+
+  @Field(() => AbTestBasisEnum, { nullable: true, description: 'What the uncertainty is measured by.' })
+  basis!: string | null;
+
+  @Field(() => [AbTestDay], { description: 'How the visits of each day were assigned.' })
+  days!: AbTestDay[];
+
+  @Field(() => [AbTestVerdict], { description: 'How the verdict changed, newest first.' })
+  verdicts!: AbTestVerdict[];
+}

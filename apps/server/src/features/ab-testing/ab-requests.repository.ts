@@ -1,0 +1,50 @@
+import type { Change } from '../../core/changes/index.js';
+import type { Queryable } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+
+export type AbAction = 'start' | 'stop' | 'delete';
+
+/** What a site was asked to do and has not confirmed. */
+export interface AbRequestRow {
+  readonly id: string;
+  readonly companyId: number;
+  readonly testId: number;
+  readonly action: AbAction;
+  readonly userId: number;
+  readonly actorId: number;
+  readonly sessionId: number | null;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+}
+
+/** @returns the id of the request */
+export async function insertRequest(change: Change, testId: number, action: AbAction): Promise<string> {
+  const { userId, actorId, sessionId, origin, companyId }: Viewer = change.viewer;
+  const [row] = await change.rows<{ id: string }>(
+    `INSERT INTO ab_test_request (company_id, test_id, action, user_id, actor_id, session_id, request_id, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id::text`,
+    [companyId, testId, action, userId, actorId, sessionId, origin?.requestId ?? null, origin?.address ?? null],
+  );
+  return row!.id;
+}
+
+/** @returns false when it was removed already */
+export async function removeRequest(change: Change, id: string): Promise<boolean> {
+  const rows = await change.rows('DELETE FROM ab_test_request WHERE company_id = $1 AND id = $2 RETURNING id', [
+    change.companyId,
+    id,
+  ]);
+  return rows.length === 1;
+}
+
+/** The oldest open requests of all companies. */
+export async function openRequests(on: Queryable, before: Date, limit: number): Promise<AbRequestRow[]> {
+  const { rows } = await on.query<AbRequestRow>(
+    `SELECT id::text, company_id AS "companyId", test_id AS "testId", action, user_id AS "userId", actor_id AS "actorId",
+       session_id AS "sessionId", request_id AS "requestId", address, created_at AS "createdAt"
+     FROM ab_test_request WHERE created_at < $1 ORDER BY created_at LIMIT $2`,
+    [before, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { AdgroupNamesModule } from './adgroup-names.module.js';

@@ -1,0 +1,138 @@
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { FieldError, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
+import { describedEnum } from '../../../reporting/index.js';
+
+export const RuleBacktestState = describedEnum('RuleBacktestState', 'How far a backtest is.', {
+  waiting: 'It waits for a worker.',
+  running: 'It is being replayed.',
+  done: 'It has a result.',
+  failed: 'It has none; the message says why.',
+});
+
+@ObjectType({ description: 'A day of a backtest.' })
+export class RuleBacktestDay {
+  @Field({ description: 'Day in UTC, YYYY-MM-DD.' })
+  day!: string;
+
+  @Field(() => Int, { description: 'Checks.' })
+  checkCount!: number;
+
+  @Field(() => Int, { description: 'Matches of these checks.' })
+  matchCount!: number;
+
+  @Field(() => Int, { description: 'Left alone because of how much revenue still changes.' })
+  leftAloneCount!: number;
+
+  @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
+  actionCount!: number;
+}
+
+@ObjectType({ description: 'A campaign or ad group in a backtest.' })
+export class RuleBacktestEntity {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int, { description: 'Checks that matched it.' })
+  matchCount!: number;
+
+  @Field(() => Int, { description: 'Changes it would have got.' })
+  actionCount!: number;
+
+  @Field(() => Int, { description: 'How often it began to match or stopped matching between checks.' })
+  flipCount!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  saved?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  lost?: number | null;
+}
+
+@ObjectType({ description: 'What a backtest found.' })
+export class RuleBacktestResult {
+  @Field(() => GraphQLDateTime, {
+    description: 'Start of what was replayed: since then figures are known as they were.',
+  })
+  since!: Date;
+
+  @Field(() => GraphQLDateTime, { description: 'End of what was replayed.' })
+  until!: Date;
+
+  @Field(() => Int, { description: 'Checks.' })
+  checkCount!: number;
+
+  @Field(() => Int, { description: 'Checks that would have held the rule; they change nothing.' })
+  heldCount!: number;
+
+  @Field(() => Int, { description: 'Matches of all checks.' })
+  matchCount!: number;
+
+  @Field(() => Int, { description: 'Left alone because of how much revenue still changes.' })
+  leftAloneCount!: number;
+
+  @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
+  actionCount!: number;
+
+  @Field(() => Int, { description: 'Matches without a change: none was needed, or a limit excluded it.' })
+  cappedCount!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  saved?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  lost?: number | null;
+
+  @Field(() => [RuleBacktestDay], { description: 'By day.' })
+  days!: RuleBacktestDay[];
+
+  @Field(() => [RuleBacktestEntity], { description: 'Those with the most flips and changes, up to 20.' })
+  entities!: RuleBacktestEntity[];
+
+  @Field(() => Int, { nullable: true, description: 'Recorded operations that were replayed; null: the rule has none.' })
+  recordedCount?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Those that came out otherwise.' })
+  differingCount?: number | null;
+}
+
+@ObjectType({ description: 'The last backtest of the caller.' })
+export class AutomationRuleBacktest {
+  @Field(() => RuleBacktestState, { nullable: true, description: 'Null: there was none.' })
+  state?: keyof typeof RuleBacktestState | null;
+
+  @Field(() => Float, { description: 'Share that is replayed, 0 to 1.' })
+  progress!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Rule that was edited; null: a new one.' })
+  ruleId?: number | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was started.' })
+  startedAt?: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  message?: string | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Since when there is something to replay; null: nothing yet.',
+  })
+  answersSince?: Date | null;
+
+  @Field(() => RuleBacktestResult, { nullable: true })
+  result?: RuleBacktestResult | null;
+}
+
+@ObjectType({ description: 'Response to starting a backtest.' })
+export class AutomationRuleBacktestResponse {
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
+  status!: ResponseStatus;
+
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
+  message?: string | null;
+
+  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields; then nothing was started.' })
+  errors?: FieldError[] | null;
+}

@@ -1,0 +1,155 @@
+import {
+  ADGROUP_REPORT,
+  type CautiousEnd,
+  checkCustomFilters,
+  comparisonHolds,
+  holds,
+  holdsRevenue,
+  type ResolvedFrame,
+  type SeenFigure,
+  splitConditions,
+  type Why,
+} from '@adops/domain';
+import type { ReportFilterValues } from '../../reporting/index.js';
+import type { StoredRule } from './stored-rule.js';
+
+export type JudgedRule = Pick<
+  StoredRule,
+  'typeValue' | 'filters' | 'settings' | 'timeFrames' | 'timeFramesCompare' | 'masterRuleIds'
+>;
+
+export interface Judgment {
+  /** Entities in the scope of the rule. */
+  readonly scopeCount: number;
+  /** Those that meet its conditions, with the figures they met them with. */
+  readonly matches: ReadonlyMap<number, Why>;
+  /** Those that meet them now, and would not at the cautious end of how revenue still changes. */
+  readonly leftAlone: ReadonlyMap<number, Why>;
+  /** All the figures it was judged on. */
+  readonly seen: readonly SeenFrame[];
+}
+
+/** The figures of a time frame: a row for each entity, `figures` says what its values are. */
+export interface SeenFigures {
+  readonly figures: readonly string[];
+  readonly rows: readonly (readonly [id: number, ...values: (number | null)[]])[];
+}
+
+/** What is known of a time frame, and the same at the cautious ends of revenue. */
+export interface SeenFrame extends SeenFigures {
+  readonly frame: ResolvedFrame;
+  readonly cautious: readonly (SeenFigures & { readonly end: CautiousEnd })[];
+}
+
+/** Revenue itself, which says what the cautious end made of it. */
+export const REVENUE = 'earned';
+
+/** The figures by entity, and one of them. */
+class Figures {
+  private readonly rows: ReadonlyMap<number, readonly (number | null)[]>;
+
+  constructor(private readonly seen: SeenFigures) {
+    this.rows = new Map(seen.rows.map(([id, ...values]) => [id, values]));
+  }
+
+  of(id: number, name: string): number | null {
+    return this.rows.get(id)?.[this.seen.figures.indexOf(name)] ?? null;
+  }
+}
+
+interface FrameFigures {
+  readonly frame: ResolvedFrame;
+  readonly known: Figures;
+  readonly cautious: readonly { readonly end: CautiousEnd; readonly figures: Figures }[];
+}
+
+/** Whether conditions hold with the known figures, and with the cautious ones. */
+interface Verdict {
+  readonly figure: SeenFigure;
+  readonly isMet: boolean;
+  readonly isMetCautiously: boolean;
+}
+
+/** Judges a rule on figures. Pure: the same figures give the same answer at any time. */
+export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date): Judgment {
+  const frames = seen.map(({ frame, cautious, ...known }): FrameFigures => ({
+    frame,
+    known: new Figures(known),
+    cautious: cautious.map(({ end, ...figures }) => ({ end, figures: new Figures(figures) })),
+  }));
+  const { judged } = splitConditions((rule.filters as ReportFilterValues).customFilters ?? []);
+  const conditions = checkCustomFilters(ADGROUP_REPORT, judged).filters.map(
+    (each) => (id: number) => conditionOn(frames[0]!, id, { ...each, value: each.value as number }),
+  );
+  const comparisons = rule.timeFramesCompare.map((each) => (id: number) => comparisonOn(frames, id, each));
+  const matches = new Map<number, Why>();
+  const leftAlone = new Map<number, Why>();
+  const seenAt = now.toISOString();
+  for (const [id] of seen[0]!.rows) {
+    const verdicts: Verdict[] = [];
+    const isMet = [...conditions, ...comparisons].every((judge) => {
+      const verdict = judge(id);
+      verdicts.push(verdict);
+      return verdict.isMet;
+    });
+    if (!isMet) continue;
+    const group = verdicts.every(({ isMetCautiously }) => isMetCautiously) ? matches : leftAlone;
+    group.set(id, { seenAt, figures: verdicts.map(({ figure }) => figure) });
+  }
+  return { scopeCount: seen[0]!.rows.length, matches, leftAlone, seen };
+}
+
+function conditionOn(
+  { frame, known, cautious }: FrameFigures,
+  id: number,
+  { name, operation, value: bound }: { readonly name: string; readonly operation: string; readonly value: number },
+): Verdict {
+  const isMetWith = (value: number | null): boolean =>
+    holds(value, { operation: operation as Parameters<typeof holds>[1]['operation'], value: bound });
+  const value = known.of(id, name);
+  const ends = holdsRevenue(name)
+    ? cautious.map(({ end, figures }) => ({
+        end,
+        value: figures.of(id, name),
+        factor: factorOf(known.of(id, REVENUE), figures.of(id, REVENUE)),
+      }))
+    : [];
+  return {
+    figure: { metric: name, operation, value, frame, bound, ...(ends.length > 0 && { cautious: ends }) },
+    isMet: isMetWith(value),
+    isMetCautiously: ends.every((each) => isMetWith(each.value)),
+  };
+}
+
+function comparisonOn(
+  frames: readonly FrameFigures[],
+  id: number,
+  each: JudgedRule['timeFramesCompare'][number],
+): Verdict {
+  const [left, right] = [frames[each.left]!, frames[each.right]!];
+  const value = left.known.of(id, each.metric);
+  const against = right.known.of(id, each.metric);
+  const ends = holdsRevenue(each.metric)
+    ? left.cautious.map(({ end, figures }, at) => ({
+        end,
+        value: figures.of(id, each.metric),
+        right: right.cautious[at]!.figures.of(id, each.metric),
+        factor: factorOf(left.known.of(id, REVENUE), figures.of(id, REVENUE)),
+      }))
+    : [];
+  return {
+    figure: {
+      metric: each.metric,
+      operation: each.operation,
+      value,
+      frame: left.frame,
+      right: { value: against, frame: right.frame, multiplier: each.multiplier ?? null },
+      ...(ends.length > 0 && { cautious: ends }),
+    },
+    isMet: comparisonHolds(value, against, each),
+    isMetCautiously: ends.every((end) => comparisonHolds(end.value, end.right, each)),
+  };
+}
+
+const factorOf = (known: number | null, cautious: number | null): number | null =>
+  known === null || cautious === null || known === 0 ? null : cautious / known;

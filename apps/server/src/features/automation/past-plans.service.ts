@@ -1,0 +1,82 @@
+import type { ChangeProperty, Why } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { valuesADayBefore, valuesAt } from './past-values.repository.js';
+import { applyLimits } from './planning/change-limits.js';
+import type { BulkAction } from './planning/change-request.js';
+import { ComingChanges } from './planning/coming-changes.js';
+import { accountsOf, loadEntities } from './planning/entities.repository.js';
+import { keptWithin } from './planning/envelope.repository.js';
+import { withHysteresis } from './planning/hysteresis.repository.js';
+import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
+import { AdPlatforms } from './platforms.js';
+
+/** A change that was not made: it is supposed. */
+export interface SupposedChange {
+  readonly entityId: number;
+  readonly field: ChangeProperty;
+  readonly at: Date;
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+}
+
+export interface PastMoment {
+  readonly at: Date;
+  /** Changes on top of those that were made, in their order. */
+  readonly supposed: readonly SupposedChange[];
+  /** The figures the conditions of the rule saw, by entity. */
+  readonly whyOf: ReadonlyMap<number, Why>;
+}
+
+const DAY = 86_400_000;
+
+/** What a rule would have done at a moment of the past. Accounts, platforms and limits are those of now. */
+@Injectable()
+export class PastPlans {
+  constructor(
+    private readonly database: Database,
+    private readonly platforms: AdPlatforms,
+  ) {}
+
+  async plan(
+    viewer: Viewer,
+    { level, request }: BulkAction,
+    ids: readonly number[],
+    { at, supposed, whyOf }: PastMoment,
+  ): Promise<PlannedOperation[]> {
+    const { pool } = this.database;
+    const asked = { level, ids, at };
+    const then = await valuesAt(pool, viewer.companyId, asked);
+    const dayBefore = await valuesADayBefore(pool, viewer.companyId, asked);
+    const present = await loadEntities(pool, viewer, level, ids);
+    const connected = await this.platforms.connected(viewer.companyId, await accountsOf(pool, viewer, level, ids));
+    const values = new ComingChanges([
+      ...then.map(({ entityId, field, value }) => ({ id: 0, entityId, field, newValue: value })),
+      ...supposed.map(({ entityId, field, newValue }) => ({ id: 0, entityId, field, newValue })),
+    ]);
+    const entities = present.map((entity) => values.after(entity));
+    const platformOf = (partnerId: number) => this.platforms.of(partnerId);
+    const planned = planOperations({ level, request, entities, platformOf, connected });
+    const starts = startsOf(dayBefore, supposed, at);
+    const limited = await applyLimits(pool, viewer.companyId, level, planned);
+    const kept = keptWithin(this.platforms, limited, (id, field) => starts.get(`${id} ${field}`));
+    return withHysteresis(pool, viewer.companyId, kept, { level, whyOf, at });
+  }
+}
+
+/** Values 24 hours ago: before the first change since, supposed or made. */
+function startsOf(
+  made: Awaited<ReturnType<typeof valuesADayBefore>>,
+  supposed: readonly SupposedChange[],
+  at: Date,
+): Map<string, number> {
+  const starts = new Map<string, number>();
+  const recent = supposed.filter((each) => each.at.getTime() > at.getTime() - DAY);
+  for (const { entityId, field, oldValue } of recent.toReversed())
+    if (typeof oldValue === 'number') starts.set(`${entityId} ${field}`, oldValue);
+  // Where changes are supposed, those that were made since do not count.
+  for (const { entityId, field, value } of made)
+    if (!starts.has(`${entityId} ${field}`) && typeof value === 'number') starts.set(`${entityId} ${field}`, value);
+  return starts;
+}

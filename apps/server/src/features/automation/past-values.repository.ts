@@ -1,0 +1,43 @@
+import type { ChangeProperty, EntityLevel } from '@adops/domain';
+import type { Queryable } from '../../core/database/index.js';
+
+export interface PastValue {
+  readonly entityId: number;
+  readonly field: ChangeProperty;
+  readonly value: unknown;
+}
+
+/** Changes that were made, with the moment from which plans start from their new value. */
+const MADE = `FROM automation_operation o
+  JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
+  WHERE o.company_id = $1 AND o.level = $2 AND o.entity_id = ANY($3::int[]) AND o.state IN ('done', 'warned')`;
+const PLANNED_AT = 'coalesce(t.approved_at, t.created_at)';
+
+/** What the entities had at a moment, where it has been changed from here since: the value before the first of these changes. */
+export async function valuesAt(
+  on: Queryable,
+  companyId: number,
+  { level, ids, at }: { readonly level: EntityLevel; readonly ids: readonly number[]; readonly at: Date },
+): Promise<PastValue[]> {
+  const { rows } = await on.query<PastValue>(
+    `SELECT DISTINCT ON (o.entity_id, o.field) o.entity_id AS "entityId", o.field, o.old_value AS value
+     ${MADE} AND ${PLANNED_AT} > $4 ORDER BY o.entity_id, o.field, o.turn`,
+    [companyId, level, ids, at],
+  );
+  return rows;
+}
+
+/** What they had 24 hours before, where it was changed in these hours. */
+export async function valuesADayBefore(
+  on: Queryable,
+  companyId: number,
+  { level, ids, at }: { readonly level: EntityLevel; readonly ids: readonly number[]; readonly at: Date },
+): Promise<PastValue[]> {
+  const { rows } = await on.query<PastValue>(
+    `SELECT DISTINCT ON (o.entity_id, o.field) o.entity_id AS "entityId", o.field, o.old_value AS value
+     ${MADE} AND ${PLANNED_AT} <= $4 AND o.finished_at > $4 - interval '24 hours' AND jsonb_typeof(o.old_value) = 'number'
+     ORDER BY o.entity_id, o.field, o.turn`,
+    [companyId, level, ids, at],
+  );
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { EntityLevel } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import { type ComingChange, ComingChanges } from './coming-changes.js';
+
+/** Read before the entities: what ends meanwhile is in their values then, and its number is still right. */
+export async function loadComingChanges(
+  on: Queryable,
+  companyId: number,
+  level: EntityLevel,
+  ids: readonly number[],
+): Promise<ComingChanges> {
+  const { rows } = await on.query<ComingChange>(
+    `SELECT o.id, o.entity_id AS "entityId", o.field, o.new_value AS "newValue" FROM automation_operation o
+     WHERE o.company_id = $1 AND o.state IN ('ready', 'sending', 'unknown') AND o.level = $2 AND o.entity_id = ANY($3)
+     ORDER BY o.turn`,
+    [companyId, level, ids],
+  );
+  return new ComingChanges(rows);
+}
+
+/**
+ * Until the transaction ends no other request plans or approves changes in these accounts, so that each plan sees the ones
+ * approved before it, and they are written in that order.
+ */
+export async function lockPlans(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {
+  await on.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('plans of account ' || a.id, $1))
+     FROM (SELECT DISTINCT unnest($2::int[]) AS id ORDER BY 1) a`,
+    [companyId, accountIds],
+  );
+}

@@ -1,0 +1,32 @@
+import type { PermissionKey } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import type { TaskOwner } from './keep-outcomes.repository.js';
+import type { LaneId } from './lane-store.repository.js';
+
+/** The task of a lane: on whose behalf it is carried out, and with what permission. */
+export interface LaneTask extends TaskOwner {
+  /** Permission key of the tool it was made with; null: none. */
+  readonly tool: PermissionKey | null;
+}
+
+export async function taskOwner(
+  on: Queryable,
+  { companyId, taskId }: Pick<LaneId, 'companyId' | 'taskId'>,
+): Promise<LaneTask> {
+  const { rows } = await on.query<LaneTask>(
+    `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId", tool,
+       (SELECT o.level FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1) AS level
+     FROM automation_task t WHERE company_id = $1 AND id = $2`,
+    [companyId, taskId],
+  );
+  return rows[0]!;
+}
+
+/** Null: the account is inactive. */
+export async function activePartnerOf(on: Queryable, companyId: number, accountId: number): Promise<number | null> {
+  const { rows } = await on.query<{ partner_id: number }>(
+    `SELECT partner_id FROM partner_account WHERE company_id = $1 AND id = $2 AND status = 'active'`,
+    [companyId, accountId],
+  );
+  return rows[0]?.partner_id ?? null;
+}

@@ -1,0 +1,107 @@
+import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { GraphQLDateTime, PartnerAccount, Source } from '../../../core/graphql/index.js';
+import { AutomationProperty } from '../graphql/enums.js';
+
+export const PutOffReason = {
+  /** The platform refused calls of the account: too many. */
+  tooManyCalls: 'tooManyCalls',
+  /** The budget of an ad group was changed as often as the platform takes within an hour. */
+  budgetChanges: 'budgetChanges',
+  /** The account has to be connected again. */
+  signIn: 'signIn',
+  /** The account is not connected. */
+  notConnected: 'notConnected',
+} as const;
+registerEnumType(PutOffReason, {
+  name: 'AutomationPutOffReason',
+  description: 'Why changes are sent later than they could be.',
+  valuesMap: {
+    tooManyCalls: { description: 'The platform asked to wait before further calls for the account.' },
+    budgetChanges: { description: 'The budget of the ad group was changed as often as the platform takes for now.' },
+    signIn: { description: 'The account has to be connected again.' },
+    notConnected: { description: 'The account is not connected to its platform.' },
+  },
+});
+
+@ObjectType({ description: 'Changes that are sent later than they could be.' })
+export class AutomationPutOff {
+  @Field(() => PutOffReason, { description: 'Why.' })
+  reason!: keyof typeof PutOffReason;
+
+  @Field(() => Int, { description: 'Number of changes.' })
+  count!: number;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first of them is sent; null: not known.' })
+  from?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last of them is sent; null: not known.' })
+  until?: Date | null;
+}
+
+@ObjectType({ description: 'Changes that are sent together.' })
+export class AutomationSendingBatch {
+  @Field(() => AutomationProperty, { description: 'What they change.' })
+  property!: keyof typeof AutomationProperty;
+
+  @Field(() => Int, { description: 'Number of changes.' })
+  count!: number;
+
+  @Field(() => GraphQLDateTime, { description: 'When it is sent.' })
+  startsAt!: Date;
+
+  @Field(() => GraphQLDateTime, { description: 'When it is read back.' })
+  endsAt!: Date;
+}
+
+@ObjectType({ description: 'When the changes of a task in one account are sent.' })
+export class AutomationAccountPlan {
+  @Field(() => PartnerAccount, { nullable: true })
+  partnerAccount?: PartnerAccount | null;
+
+  @Field(() => Source, { nullable: true })
+  source?: Source | null;
+
+  @Field(() => Int, { description: 'Changes still to be sent.' })
+  count!: number;
+
+  @Field(() => Int, {
+    description: 'Changes of other tasks under way in the account, which are sent at the same time.',
+  })
+  otherCount!: number;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first is sent; null: not known.' })
+  startsAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last has ended; null: not known.' })
+  endsAt?: Date | null;
+
+  @Field(() => Int, { description: 'Number of batches.' })
+  batchCount!: number;
+
+  @Field(() => [AutomationSendingBatch], { description: 'The next batches, at most 20.' })
+  batches!: AutomationSendingBatch[];
+
+  @Field(() => [AutomationPutOff], { description: 'Changes that are sent later than they could be.' })
+  putOff!: AutomationPutOff[];
+}
+
+@ObjectType({
+  description:
+    'When the changes of a task are sent under the limits of their platforms. Made again each time it is asked for.',
+})
+export class AutomationSendingPlan {
+  @Field(() => GraphQLDateTime, { description: 'When it was made: a preview is planned as if it were approved then.' })
+  plannedAt!: Date;
+
+  @Field(() => Int, { description: 'Changes still to be sent.' })
+  count!: number;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the task has ended; null where an account has to be connected first, or nothing is to be sent.',
+  })
+  endsAt?: Date | null;
+
+  @Field(() => [AutomationAccountPlan], { description: 'By account, the one that takes longest first.' })
+  accounts!: AutomationAccountPlan[];
+}

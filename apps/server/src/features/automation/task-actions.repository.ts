@@ -1,0 +1,87 @@
+import type { Queryable } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { slotSql } from './properties/property-sql.js';
+import { CAN_BE_RETRIED, NEXT_TURN } from './task-store.repository.js';
+
+/** Lets a task run as it was planned: its planned operations wait for their turn. */
+export async function approveTask(
+  on: Queryable,
+  { companyId, actorId }: Viewer,
+  { id, plan_hash }: { readonly id: number; readonly plan_hash: string | null },
+): Promise<void> {
+  await on.query(
+    `UPDATE automation_task SET state = 'PENDING_FOR_EXECUTION', approver_id = $3, approved_at = clock_timestamp(),
+       plan_hash = $4
+     WHERE company_id = $1 AND id = $2`,
+    [companyId, id, actorId, plan_hash],
+  );
+  await on.query(
+    `UPDATE automation_operation SET state = 'ready', turn = ${NEXT_TURN}
+     WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
+    [companyId, id],
+  );
+}
+
+/** Ends a task that has not run. */
+export async function rejectTask(on: Queryable, viewer: Viewer, taskId: number, words: string): Promise<void> {
+  await on.query(
+    `UPDATE automation_operation SET state = 'excluded', message = $3, finished_at = clock_timestamp()
+     WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
+    [viewer.companyId, taskId, words],
+  );
+  await on.query(
+    `UPDATE automation_task SET state = 'REJECTED', approver_id = $3, finished_at = clock_timestamp(), status_message = $4
+     WHERE company_id = $1 AND id = $2`,
+    [viewer.companyId, taskId, viewer.actorId, words],
+  );
+}
+
+/** Leaves out what has not been sent. @returns how many operations */
+export async function stopTask(on: Queryable, viewer: Viewer, taskId: number, hasStarted: boolean): Promise<number> {
+  const { rowCount } = await on.query(
+    `UPDATE automation_operation SET state = 'excluded', message = 'Stopped', finished_at = clock_timestamp()
+     WHERE company_id = $1 AND task_id = $2 AND state = 'ready'`,
+    [viewer.companyId, taskId],
+  );
+  if (!hasStarted) {
+    await on.query(`UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2`, [
+      viewer.companyId,
+      taskId,
+    ]);
+    await rejectTask(on, viewer, taskId, 'Stopped before it started.');
+  }
+  await on.query(
+    `UPDATE automation_task SET cancelled_at = clock_timestamp(), cancelled_by = $3, stopped_count = stopped_count + $4
+     WHERE company_id = $1 AND id = $2`,
+    [viewer.companyId, taskId, viewer.actorId, rowCount ?? 0],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Puts failed operations back into the queue. An unknown outcome stays unknown until it is read back: the worker does
+ * that before it sends.
+ * @returns how many
+ */
+export async function retryFailed(on: Queryable, companyId: number, taskId: number): Promise<number> {
+  const { rowCount } = await on.query(
+    `UPDATE automation_operation SET attempt = 0, deaths = 0, finished_at = NULL, message = NULL, found_value = NULL,
+       state = CASE state WHEN 'person' THEN 'unknown' ELSE 'ready' END::operation_state,
+       was_sent = state = 'person', turn = ${NEXT_TURN}
+     WHERE company_id = $1 AND task_id = $2 AND ${CAN_BE_RETRIED}`,
+    [companyId, taskId],
+  );
+  if (!rowCount) return 0;
+  await on.query(
+    `INSERT INTO operation_intent (company_id, account_id, level, entity_id, field, operation_id)
+     SELECT company_id, account_id, level, entity_id, ${slotSql('field')}, id FROM automation_operation
+     WHERE company_id = $1 AND task_id = $2 AND state = 'unknown' ON CONFLICT DO NOTHING`,
+    [companyId, taskId],
+  );
+  await on.query(
+    `UPDATE automation_task SET state = 'PROCESS', finished_at = NULL, status_message = NULL, restarts = restarts + 1
+     WHERE company_id = $1 AND id = $2`,
+    [companyId, taskId],
+  );
+  return rowCount;
+}

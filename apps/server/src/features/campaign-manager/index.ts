@@ -1,0 +1,1 @@
+export { CampaignManagerModule } from './campaign-manager.module.js';

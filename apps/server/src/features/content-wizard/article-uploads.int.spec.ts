@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SiteArticles } from '@adops/connectors';
+import { giveRole } from '../../../test/two-companies.js';
+import { ArticleReach } from './article-reach.js';
+import { AFS, ArticleDesk, hostOf } from './content-wizard.fixture.js';
+
+jest.setTimeout(120_000);
+let desk: ArticleDesk;
+let reach: { outside: SiteArticles };
+let real: SiteArticles;
+beforeAll(async () => {
+  desk = await ArticleDesk.open();
+  reach = desk.desk.app.get(ArticleReach);
+  real = reach.outside;
+}, 60_000);
+afterEach(async () => {
+  reach.outside = real;
+  await desk.sandbox.clearFailures();
+});
+afterAll(() => desk.close());
+
+class Killed extends Error {}
+
+/** The worker dies at the given call of the site, before or after the site has carried it out; no later call leaves it. */
+function dieAt(call: number, when: 'before' | 'after'): { readonly reached: boolean } {
+  const state = { reached: false, calls: 0 };
+  const through = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (state.reached) throw new Killed();
+    const isLast = ++state.calls === call;
+    if (isLast) state.reached = true;
+    if (isLast && when === 'before') throw new Killed();
+    const answer = await work();
+    if (isLast) throw new Killed();
+    return answer;
+  };
+  reach.outside = {
+    read: (api, key) => through(() => real.read(api, key)),
+    save: (api, key, content, version) => through(() => real.save(api, key, content, version)),
+  };
+  return state;
+}
+
+/** A look, a write, and a look at what came of it. */
+const CALLS = 3;
+
+/** Has the upload recorded, without waiting for its outcome. */
+async function record(id: number): Promise<void> {
+  const call = desk.upload(id, false).catch(() => undefined);
+  const isRecorded = async () => (await desk.sql('SELECT FROM article WHERE id = $1 AND upload_task_id IS NOT NULL', [id])).length;
+  while ((await isRecorded()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  void call;
+} // prettier-ignore
+
+describe('an upload whose worker is killed', () => {
+  it.each(['before', 'after'] as const)('%s any call is finished by the next worker, and the site has one article', async (when) => {
+    for (let call = 1; call <= CALLS; call++) {
+      const id = await desk.compliant();
+      await record(id);
+      const death = dieAt(call, when);
+      await desk.work();
+      reach.outside = real;
+      expect(death.reached).toBe(true);
+      expect(await desk.article(id)).toMatchObject({ url: null, uploadedAt: null });
+      await desk.leaveAsKilled();
+      await desk.work();
+      const atSite = await desk.atSite(id);
+      // Written once: a second write would be another version.
+      expect(atSite).toMatchObject({ version: '1', headline: 'Choosing red shoes' });
+      expect(await desk.article(id)).toMatchObject({ status: 'completed', url: atSite!.url, error: null });
+    }
+  }); // prettier-ignore
+
+  it('again and again is finished all the same', async () => {
+    const id = await desk.compliant();
+    await record(id);
+    for (const [call, when] of [[1, 'after'], [2, 'before'], [2, 'after'], [1, 'before']] as const) {
+      dieAt(call, when);
+      await desk.work();
+      reach.outside = real;
+      await desk.leaveAsKilled();
+    }
+    await desk.work();
+    expect(await desk.article(id)).toMatchObject({ status: 'completed' });
+    expect(await desk.atSite(id)).toMatchObject({ version: '1' });
+  }); // prettier-ignore
+
+  it('for good has failed, and is uploaded when it is asked for again', async () => {
+    const id = await desk.compliant();
+    await record(id);
+    dieAt(2, 'after');
+    await desk.work();
+    reach.outside = real;
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'It stopped unexpectedly. Try again.' });
+    expect(await desk.act(`delete(id: ${id})`, 'status message')).toMatchObject({
+      ...{ status: 'error', message: 'The site may have this article already. Upload it again to find out.' },
+    });
+    expect(await desk.upload(id)).toMatchObject({ status: 'success', url: (await desk.atSite(id))!.url });
+    expect(await desk.atSite(id)).toMatchObject({ version: '1' });
+  });
+});
+
+describe('an upload', () => {
+  it('answers the address, is final, and is the same when it is repeated', async () => {
+    const id = await desk.compliant();
+    const first = await desk.upload(id);
+    const { url } = (await desk.atSite(id))!;
+    expect(first).toEqual({ articleId: id, status: 'success', message: 'The article was uploaded.', url });
+    const [again, other] = await Promise.all([desk.upload(id), desk.upload(id)]);
+    expect([again, other]).toEqual([first, first]);
+    expect(await desk.atSite(id)).toMatchObject({ version: '1' });
+    const article = await desk.article(id);
+    expect(article).toMatchObject({ status: 'completed', url, uploadedAt: expect.any(String), complianceState: 'compliant' });
+    const final = 'The article was uploaded and can no longer be changed.';
+    expect(await desk.update(id, { headline: 'Other' })).toMatchObject({ status: 'error', message: final });
+    expect(await desk.act(`delete(id: ${id})`, 'status message')).toMatchObject({ status: 'error', message: final });
+    expect(await desk.check(id)).toMatchObject({ status: 'error', message: final });
+    const records = await desk.sql<{ action: string }>(
+      `SELECT action FROM audit_log WHERE entity_type = 'article' AND entity_id = $1 ORDER BY id`,
+      [String(id)],
+    );
+    expect(records.map(({ action }) => action)).toEqual([
+      ...['article.create', 'article.update', 'article.check', 'article.checked', 'article.upload', 'article.uploaded'],
+    ]);
+  }); // prettier-ignore
+
+  it('that is asked for at the same time by two users is one', async () => {
+    const id = await desk.compliant();
+    const [first, second] = await Promise.all([desk.upload(id), desk.upload(id)]);
+    expect(second).toEqual(first);
+    expect(await desk.atSite(id)).toMatchObject({ version: '1' });
+  });
+
+  it.each([
+    ['error', 'The site responded with 500.'],
+    ['expiredToken', 'The site rejected the credentials.'],
+    ['rateLimit', 'The site responded with 429.'],
+    ['garbage', 'The response is not an article.'],
+  ] as const)('that meets %s fails with words, can be edited, and is uploaded again', async (kind, words) => {
+    const id = await desk.compliant();
+    await desk.sandbox.planFailure({ platform: 'site', account: hostOf(AFS), kind, times: 3 });
+    await record(id);
+    await desk.work();
+    const failed = await desk.article(id);
+    expect(failed).toMatchObject({ status: 'failed', url: null });
+    expect(failed.error).toContain(words);
+    await desk.sandbox.clearFailures();
+    await desk.update(id, { headline: 'Another headline' });
+    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The article must be compliant. Check it first.' });
+    await desk.check(id);
+    await desk.work();
+    expect(await desk.upload(id)).toMatchObject({ status: 'success' });
+    expect(await desk.atSite(id)).toMatchObject({ headline: 'Another headline', version: '1' });
+  }); // prettier-ignore
+
+  it('whose answer is lost is found at the site', async () => {
+    const id = await desk.compliant();
+    reach.outside = {
+      read: (...given) => real.read(...given),
+      save: async (...given) => {
+        await real.save(...given);
+        return real.save({ ...given[0], password: 'bad' }, given[1], given[2], given[3]);
+      },
+    };
+    expect(await desk.upload(id)).toMatchObject({ status: 'success' });
+    expect(await desk.atSite(id)).toMatchObject({ version: '1' });
+  });
+
+  it('replaces what an earlier, lost one left at the site, and leaves what was changed there', async () => {
+    for (const isEdited of [false, true]) {
+      const id = await desk.compliant();
+      await record(id);
+      dieAt(2, 'after');
+      await desk.work();
+      reach.outside = real;
+      await desk.killForGood();
+      if (isEdited) await desk.editAtSite(id, 'Changed at the site');
+      await desk.update(id, { headline: 'Changed here' });
+      await desk.check(id);
+      await desk.work();
+      expect(await desk.upload(id)).toMatchObject({ status: 'success' });
+      expect(await desk.atSite(id)).toMatchObject({
+        ...{ version: '2', headline: isEdited ? 'Changed at the site' : 'Changed here' },
+      });
+    }
+  });
+
+  it('that the site refuses says why, and the article can be deleted', async () => {
+    const id = await desk.compliant({ headline: `Shoes ${'x'.repeat(110)}` });
+    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The page has room for a headline of 100 characters.' });
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The page has room for a headline of 100 characters.' });
+    expect(await desk.act(`delete(id: ${id})`, 'status')).toEqual({ status: 'success' });
+  }); // prettier-ignore
+
+  it('is not carried out for a user who lost the permission, or for a site that has no address', async () => {
+    const id = await desk.compliant();
+    await record(id);
+    const { company, admin } = desk.world.ALFA;
+    const roles = await desk.sql<{ role_id: number; position: number }>(
+      'DELETE FROM membership_role WHERE company_id = $1 AND user_id = $2 RETURNING role_id, position',
+      [company, admin],
+    );
+    await desk.work();
+    for (const { role_id, position } of roles)
+      await desk.sql('INSERT INTO membership_role (company_id, user_id, role_id, position) VALUES ($1, $2, $3, $4)', [
+        ...[company, admin, role_id, position],
+      ]);
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The user may no longer upload articles. Nothing was uploaded.' });
+    expect(await desk.atSite(id)).toBeNull();
+    await desk.sql('UPDATE site_settings SET api_url = NULL WHERE site_id = $1', [AFS]);
+    const answer = await desk.upload(id);
+    await desk.sql('UPDATE site_settings SET api_url = $2 WHERE site_id = $1', [AFS, `https://${hostOf(AFS)}/console-api`]);
+    expect(answer).toMatchObject({ status: 'error', message: 'The site has no API address yet. Fill it in on its main page, then upload again.' });
+  }); // prettier-ignore
+
+  it('is refused without a check, while one runs, after a violating or failed one, and allowed after a canceled one', async () => {
+    const id = await desk.written();
+    const words = async () => (await desk.upload(id, false)).message as string;
+    expect(await words()).toBe('The article must be compliant. Check it first.');
+    await desk.check(id);
+    expect(await words()).toBe('The article is being checked. Wait for the result, or cancel the check.');
+    await desk.sandbox.planFailure({ platform: 'openai', kind: 'error', times: 5 });
+    await desk.work();
+    await desk.sandbox.clearFailures();
+    expect(await words()).toBe('The check failed, so the article may not be uploaded. Check it again.');
+    await desk.update(id, { text: '<p>Something violating.</p>' });
+    await desk.check(id);
+    await desk.work();
+    expect(await words()).toBe('The article must be compliant. Change what the check found, then check it again.');
+    await desk.update(id, { text: '<p>Something else.</p>' });
+    await desk.check(id);
+    await desk.act(`cancelCompliance(articleId: ${id})`, 'status');
+    expect(await desk.upload(id)).toMatchObject({ status: 'success' });
+    expect(await desk.article(id)).toMatchObject({ status: 'completed', complianceState: 'skipped', compliance: null });
+  }); // prettier-ignore
+
+  it('needs the permission', async () => {
+    const { company, buyer } = desk.world.ALFA;
+    await giveRole(desk.desk.database, company, buyer, ['hotspot-manager']);
+    await expect(desk.act('upload(id: 1)', 'status', 'ALFA-buyer')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,40 @@
+import type { ComplianceState, SuggestedPart, ViolationSeverity } from '@adops/domain';
+import { describedEnum } from '../../reporting/index.js';
+
+export const UploadTaskStatusEnum = describedEnum('UploadTaskStatus', 'Status of an upload, article or ad task.', {
+  newly: 'Waiting to start.',
+  started: 'Running.',
+  completed: 'Completed.',
+  deleted: 'Deleted.',
+  failed: 'Failed.',
+  replaced: 'Replaced by another one.',
+  restarted: 'Restarted.',
+});
+export type UploadTaskStatus = keyof typeof UploadTaskStatusEnum;
+
+export const ViolationSeverityEnum = describedEnum('ViolationSeverity', 'Severity of a violation.', {
+  low: 'Style.',
+  medium: 'Should be changed.',
+  high: 'Breaks a rule.',
+  critical: 'Must never be shown.',
+} satisfies Record<ViolationSeverity, string>);
+
+export const ComplianceStateEnum = describedEnum(
+  'ComplianceState',
+  "Where the compliance check of an article's text stands.",
+  {
+    none: 'Not checked.',
+    running: 'Being checked.',
+    compliant: 'Checked, and compliant.',
+    violating: 'Checked, and not compliant.',
+    skipped: 'A user canceled the check; the article may be uploaded.',
+    failed: 'The check failed.',
+  } satisfies Record<ComplianceState, string>,
+);
+
+export const ArticlePartEnum = describedEnum('ArticlePart', 'What can be generated for an article.', {
+  hotspots: 'Hotspots.',
+  headlines: 'Headlines.',
+  text: 'Text.',
+} satisfies Record<ArticlePart, string>);
+export type ArticlePart = SuggestedPart | 'text';

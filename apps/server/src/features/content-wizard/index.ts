@@ -1,0 +1,1 @@
+export { ContentWizardModule } from './content-wizard.module.js';

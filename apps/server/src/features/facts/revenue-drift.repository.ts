@@ -1,0 +1,54 @@
+import { REVENUE_AGES } from '@adops/domain';
+import type { Queryable } from '../../core/database/index.js';
+import { list } from './columns.js';
+import { VERSION_DAYS } from './versions.repository.js';
+
+/** Days whose revenue is looked at: the last ones are too young to be final. */
+const DAYS = { from: 33, to: 5 };
+/** Fewer hours of ad groups say nothing about a feed. */
+const MIN_SAMPLES = 20;
+const KEY = ['adgroup_id', 'account_id', 'feed_id', 'date', 'hour', 'device_id', 'country_id'];
+const keys = (table: string): string => list(KEY, (column) => `${table}.${column}`);
+
+/**
+ * Measures how much revenue has changed after it was so many hours old: for each feed and age the 10th and 90th percentile of
+ * final / known over hours of ad groups, of any that earned something then.
+ * @param at the moment it is measured at; figures of today are taken as final
+ */
+export async function measureDrift(on: Queryable, companyId: number, at: Date): Promise<void> {
+  await on.query(
+    `WITH facts AS (
+       SELECT ${keys('v')}, v.earned, v.existed, v.known_until, v.id FROM perf_version v
+       WHERE v.company_id = $1 AND v.date BETWEEN $2::date - ${DAYS.from} AND $2::date - ${DAYS.to} AND v.feed_id <> 0
+       UNION ALL
+       SELECT ${keys('f')}, f.earned, true, 'infinity', NULL FROM perf_hour f
+       WHERE f.company_id = $1 AND f.date BETWEEN $2::date - ${DAYS.from} AND $2::date - ${DAYS.to} AND f.feed_id <> 0
+     ), spans AS (
+       SELECT f.adgroup_id, f.feed_id, f.date, f.hour, CASE WHEN f.existed THEN f.earned END AS earned, f.known_until AS until,
+         coalesce(lag(f.known_until) OVER (PARTITION BY ${keys('f')} ORDER BY f.known_until, f.id), (SELECT since FROM perf_version_start)) AS since,
+         f.date::timestamp AT TIME ZONE 'UTC' + make_interval(hours => CASE WHEN f.hour < 0 THEN 24 ELSE f.hour + 1 END) AS hour_end
+       FROM facts f
+     ), known AS (
+       SELECT s.adgroup_id, s.feed_id, s.date, s.hour, a.age, isum(s.earned) AS earned FROM spans s CROSS JOIN unnest($4::int[]) AS a (age)
+       WHERE s.hour_end + make_interval(hours => a.age) >= s.since AND s.hour_end + make_interval(hours => a.age) < s.until
+         AND s.earned IS NOT NULL
+       GROUP BY 1, 2, 3, 4, 5 HAVING isum(s.earned) > 0
+     ), final AS (
+       SELECT f.adgroup_id, f.feed_id, f.date, f.hour, coalesce(isum(f.earned), 0) AS earned FROM perf_hour f
+       WHERE f.company_id = $1 AND f.date BETWEEN $2::date - ${DAYS.from} AND $2::date - ${DAYS.to} AND f.feed_id <> 0 GROUP BY 1, 2, 3, 4
+     )
+     INSERT INTO revenue_drift (company_id, measured_at, feed_id, age, samples, low, high)
+     SELECT $1, $3, k.feed_id, k.age, count(*),
+       percentile_cont(0.1) WITHIN GROUP (ORDER BY coalesce(f.earned, 0)::float8 / k.earned),
+       percentile_cont(0.9) WITHIN GROUP (ORDER BY coalesce(f.earned, 0)::float8 / k.earned)
+     FROM known k LEFT JOIN final f USING (adgroup_id, feed_id, date, hour)
+     GROUP BY k.feed_id, k.age HAVING count(*) >= ${MIN_SAMPLES}
+     ON CONFLICT DO NOTHING`,
+    [companyId, at.toISOString().slice(0, 10), at, REVENUE_AGES.from],
+  );
+}
+
+/** Deletes measurements that are older than versions of facts. */
+export async function pruneDrift(on: Queryable): Promise<void> {
+  await on.query(`DELETE FROM revenue_drift WHERE measured_at < now() - interval '${VERSION_DAYS} days'`);
+}

@@ -1,0 +1,95 @@
+import type { SiteHotspotPage } from '@adops/connectors';
+import type { HotspotLinkSite } from '@adops/domain';
+import type { Queryable } from '../../core/database/index.js';
+
+export interface PageRow {
+  readonly id: number;
+  readonly name: string;
+  readonly action: string | null;
+}
+
+/** Ids by name; pages that are new get one. */
+export async function pageIds(
+  on: Queryable,
+  companyId: number,
+  pages: readonly SiteHotspotPage[],
+): Promise<ReadonlyMap<string, number>> {
+  if (pages.length === 0) return new Map();
+  const { rows } = await on.query<{ id: number; name: string }>(
+    `INSERT INTO hotspot_page (company_id, name, action)
+     SELECT DISTINCT ON (name) $1::int, name, action FROM unnest($2::text[], $3::text[]) p(name, action) ORDER BY name
+     ON CONFLICT (company_id, name) DO UPDATE SET action = coalesce(excluded.action, hotspot_page.action) RETURNING id, name`,
+    [companyId, pages.map(({ name }) => name), pages.map(({ action }) => action)],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Keeps the pages a site has now. */
+export async function keepPages(
+  on: Queryable,
+  companyId: number,
+  siteId: number,
+  pages: readonly SiteHotspotPage[],
+): Promise<void> {
+  const ids = [...(await pageIds(on, companyId, pages)).values()];
+  await on.query(
+    'DELETE FROM hotspot_site_page WHERE company_id = $1 AND site_id = $2 AND NOT page_id = ANY ($3::int[])',
+    [companyId, siteId, ids],
+  );
+  await on.query(
+    `INSERT INTO hotspot_site_page (company_id, site_id, page_id) SELECT $1, $2, page FROM unnest($3::int[]) page
+     ON CONFLICT (company_id, site_id, page_id) DO UPDATE SET read_at = now()`,
+    [companyId, siteId, ids],
+  );
+}
+
+/** Of these sites, those whose pages were not read lately. */
+export async function stalePages(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT id FROM unnest($2::int[]) id WHERE NOT EXISTS (SELECT FROM hotspot_site_page s
+       WHERE s.company_id = $1 AND s.site_id = id AND s.read_at > now() - interval '10 minutes')`,
+    [companyId, siteIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Pages of the sites by name. @param onAll only those that all of them have */
+export async function pagesOn(
+  on: Queryable,
+  companyId: number,
+  siteIds: readonly number[],
+  onAll: boolean,
+): Promise<PageRow[]> {
+  const { rows } = await on.query<PageRow>(
+    `SELECT p.id, p.name, p.action FROM hotspot_page p JOIN hotspot_site_page s ON s.company_id = p.company_id AND s.page_id = p.id
+     WHERE p.company_id = $1 AND s.site_id = ANY ($2::int[]) GROUP BY p.company_id, p.id HAVING count(*) >= $3 ORDER BY p.name`,
+    [companyId, siteIds, onAll ? new Set(siteIds).size : 1],
+  );
+  return rows;
+}
+
+/** Which pages each of the sites had when it was asked last. */
+export async function sitePages(
+  on: Queryable,
+  companyId: number,
+  siteIds: readonly number[],
+): Promise<{ readonly siteId: number; readonly pageId: number }[]> {
+  const { rows } = await on.query<{ siteId: number; pageId: number }>(
+    'SELECT site_id AS "siteId", page_id AS "pageId" FROM hotspot_site_page WHERE company_id = $1 AND site_id = ANY ($2::int[])',
+    [companyId, siteIds],
+  );
+  return rows;
+}
+
+export type LinkSite = HotspotLinkSite & { readonly id: number; readonly name: string };
+
+/** What links of these sites are built from. */
+export async function linkSites(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<LinkSite[]> {
+  const { rows } = await on.query<LinkSite>(
+    `SELECT s.id, s.name, s.domain, t.keyword_param_name AS "keywordParam" FROM site s
+     LEFT JOIN site_settings t ON t.company_id = s.company_id AND t.site_id = s.id
+     WHERE s.company_id = $1 AND s.id = ANY ($2::int[]) ORDER BY s.id`,
+    [companyId, siteIds],
+  );
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { HotspotManagerModule } from './hotspot-manager.module.js';

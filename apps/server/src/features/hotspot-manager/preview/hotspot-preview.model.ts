@@ -1,0 +1,124 @@
+import type { HotspotMergeMode } from '@adops/domain';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { DraftError, GraphQLDateTime, ResponseStatus, Site, User } from '../../../core/graphql/index.js';
+import { describedEnum } from '../../../reporting/index.js';
+import { HotspotGroupFields } from '../hotspot-manager.model.js';
+import { HotspotSiteState } from '../hotspot-sites.model.js';
+
+export const HotspotMergeModeEnum = describedEnum('HotspotMergeMode', 'How previews are merged with existing groups.', {
+  append: 'Add to the existing groups.',
+  replace: 'Replace the existing groups.',
+  skip: 'Skip sites that already have a group.',
+});
+
+/** What cloning did with a group at a site. */
+export type CloneAction = 'created' | 'appended' | 'replaced' | 'unchanged' | 'skipped';
+const HotspotCloneActionEnum = describedEnum('HotspotCloneAction', 'What cloning did with a group at a site.', {
+  created: 'The site had no such group: it gets a new one.',
+  appended: 'Hotspots were added to the group of the site.',
+  replaced: 'The group of the site was replaced.',
+  unchanged: 'The group of the site is the same already.',
+  skipped: 'The site has a group already, which was left as it is.',
+});
+
+@ObjectType({ description: 'What became of a group of a preview at a site.' })
+export class HotspotPreviewClone {
+  @Field(() => Site)
+  site!: Site;
+
+  @Field(() => HotspotCloneActionEnum)
+  action!: CloneAction;
+
+  @Field(() => Boolean, { description: 'It was not validated or had validation errors, and was saved all the same.' })
+  isForced!: boolean;
+
+  @Field(() => Int, { description: 'Live group.' })
+  groupId!: number;
+
+  @Field(() => GraphQLDateTime, { description: 'Time of cloning.' })
+  clonedAt!: Date;
+
+  @Field(() => HotspotSiteState, { nullable: true, description: 'How far the site has the live group.' })
+  siteState!: HotspotSiteState | null;
+}
+
+@ObjectType({ description: 'Hotspot group in a preview.' })
+export class HotspotPreviewGroup extends HotspotGroupFields {
+  @Field(() => Site, { nullable: true, description: 'Site the group was copied from.' })
+  originalSite!: Site | null;
+
+  @Field(() => Int, { nullable: true, description: 'Group it was copied from.' })
+  originalSiteHotspotGroupId!: number | null;
+
+  @Field(() => Int, { description: 'Preview it belongs to.' })
+  hotspotPreviewGroupId!: number;
+
+  @Field(() => Boolean, { description: 'The group has been validated.' })
+  validated!: boolean;
+
+  @Field(() => [DraftError], { description: 'Validation errors.' })
+  validationErrors!: DraftError[];
+
+  @Field(() => Boolean, { description: "It is also for sites the caller can't see, and can't be changed by them." })
+  hasOtherSites!: boolean;
+
+  @Field(() => [HotspotPreviewClone], { description: 'What became of it at each site when it was cloned last.' })
+  clones!: HotspotPreviewClone[];
+}
+
+@ObjectType({ description: 'Preview of hotspot groups for target sites.' })
+export class HotspotPreview {
+  @Field(() => Int, { description: 'Value of hotspotPreviewGroupId in its groups.' })
+  id!: number;
+
+  @Field(() => [Site])
+  targetSites!: Site[];
+
+  @Field(() => HotspotMergeModeEnum, { description: 'How the preview is merged with existing groups.' })
+  mergeMode!: HotspotMergeMode;
+
+  @Field(() => [HotspotPreviewGroup])
+  groups!: HotspotPreviewGroup[];
+
+  @Field(() => Int, { description: 'Number of matching rows.' })
+  totalRecords!: number;
+
+  @Field(() => Int, { description: 'Groups that are validated for its merge mode, with or without errors.' })
+  validatedGroups!: number;
+
+  @Field(() => Int, { description: 'Groups with validation errors.' })
+  failingGroups!: number;
+
+  @Field(() => Boolean, { description: "It is also for sites the caller can't see, and can't be changed by them." })
+  hasOtherSites!: boolean;
+
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was cloned last.' })
+  clonedAt!: Date | null;
+
+  @Field(() => User, { nullable: true, description: 'Creator.' })
+  creator!: User | null;
+}
+
+@ObjectType({ description: 'Page of previews.' })
+export class HotspotPreviewPage {
+  @Field(() => [HotspotPreview], { description: 'Rows on the page.' })
+  rows!: HotspotPreview[];
+
+  @Field(() => Int, { description: 'Number of matching rows.' })
+  totalRecords!: number;
+}
+
+@ObjectType({ description: 'Response to validating a preview.' })
+export class HotspotPreviewResponse {
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
+  status!: ResponseStatus;
+
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
+  message?: string | null;
+
+  @Field(() => HotspotPreview, { nullable: true, description: 'Preview after the action.' })
+  preview!: HotspotPreview | null;
+}

@@ -1,0 +1,43 @@
+import { type SiteApiRef, SiteConfigurationError, type SiteHotspotGroups } from '@adops/connectors';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { SecretUnreadable } from '../../core/secrets/index.js';
+import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
+import { siteHotspotGroups } from './outside.js';
+
+export const NO_API = 'The site has no API address yet. Fill it in on its main page, then retry.';
+export const NO_HOTSPOTS = 'The site shows no hotspots.';
+
+/** The way to the hotspot groups of a site. */
+@Injectable()
+export class SiteReach {
+  readonly outside: SiteHotspotGroups;
+  /** Where sites load pictures of the media library from. */
+  readonly publicUrl: string;
+
+  constructor(
+    private readonly connected: ConnectedSites,
+    @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL' | 'PUBLIC_URL' | 'PORT'>,
+  ) {
+    this.outside = siteHotspotGroups(config);
+    this.publicUrl = new URL('/', config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).href;
+  }
+
+  /** @throws SiteConfigurationError where the site can't be asked */
+  async api(companyId: number, siteId: number): Promise<SiteApiRef> {
+    try {
+      const api = await this.connected.api(companyId, siteId);
+      if (!api) throw new SiteConfigurationError('unreachable', NO_API);
+      return api;
+    } catch (error) {
+      if (error instanceof SecretUnreadable) throw new SiteConfigurationError('unreachable', SITE_KEY_UNREADABLE);
+      throw error;
+    }
+  }
+}
+
+/** The failure of a site. @throws anything else */
+export function siteFailure(error: unknown): SiteConfigurationError {
+  if (error instanceof SiteConfigurationError) return error;
+  throw error;
+}

@@ -1,0 +1,1 @@
+export { ImageSourcesModule } from './image-sources.module.js';

@@ -1,0 +1,1 @@
+export { KeywordMiningModule } from './keyword-mining.module.js';

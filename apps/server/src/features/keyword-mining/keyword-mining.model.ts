@@ -1,0 +1,78 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLDateTime } from '../../core/graphql/index.js';
+import { type GroupRow, KeywordTrackingGroup } from '../keyword-tracker/index.js';
+
+@ObjectType({ description: 'Advertiser seen on a competitor ad.' })
+export class MiningAdvertiser {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+}
+
+@ObjectType({ description: 'Region of the keyword mining tool.' })
+export class MiningRegion {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+}
+
+@ObjectType({ description: 'Provider of competitor ads.' })
+export class MiningProvider {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+}
+
+@ObjectType({ description: 'Advertiser group.' })
+export class MiningAdvertiserGroup {
+  @Field(() => Int)
+  id!: number;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int)
+  providerId!: number;
+}
+
+@ObjectType({ description: 'Advertiser of a provider, as filters offer it.' })
+export class MiningProviderAdvertiser extends MiningAdvertiser {
+  @Field(() => Int)
+  providerId!: number;
+}
+
+@ObjectType({ description: 'Tracking of a competitor ad.' })
+export class CreativeTracking {
+  /** Of any site; the running ones first, then the newest. */
+  readonly groups!: readonly GroupRow[];
+
+  @Field(() => KeywordTrackingGroup, {
+    nullable: true,
+    description: "Tracker group of the ad's keyword in its region, on a site the caller can see.",
+  })
+  keywordTrackingGroup?: KeywordTrackingGroup | null;
+}
+
+@ObjectType({ description: 'How far competitor ads are collected.' })
+export class MiningState {
+  @Field({ description: 'There is a provider to ask.' })
+  isConfigured!: boolean;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: "When the end of the provider's list was last reached.",
+  })
+  collectedAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
+  error!: string | null;
+
+  @Field(() => [String], { description: 'Regions the provider names that are no countries.' })
+  unknownRegions!: readonly string[];
+}

@@ -1,0 +1,1 @@
+export { KeywordPlannerModule } from './keyword-planner.module.js';

@@ -1,0 +1,19 @@
+import { addDays, dayOf, type DayRange, daysOf, GROUP_DAYS } from '@adops/domain';
+import { BadUserInput, type DateRangeInput } from '../../core/graphql/index.js';
+
+/** UTC days the tracker shows where none are asked for: today and those before it. */
+export function lastDays(): DayRange {
+  const today = dayOf(new Date());
+  return { start: addDays(today, 1 - GROUP_DAYS), end: today };
+}
+
+/** The range, or the usual one. @param maxDays null: any number @throws BadUserInput */
+export function checkedRange(range: DateRangeInput | null | undefined, maxDays: number | null): DayRange {
+  if (!range) return lastDays();
+  const refuse = (message: string): never => {
+    throw new BadUserInput(message, { dateRange: [message] });
+  };
+  if (range.end < range.start) refuse('The range ends before it starts.');
+  if (maxDays !== null && daysOf(range) > maxDays) refuse(`The range is longer than ${maxDays} days.`);
+  return range;
+}

@@ -1,0 +1,59 @@
+import {
+  countryOfMarket,
+  type DayRange,
+  type ProbedAdvertiser,
+  probedAdvertisers,
+  trackingCountryOf,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { trackedSince } from './groups.repository.js';
+import { probedTexts } from './probes.repository.js';
+
+export interface TrackedQuery {
+  readonly marketId: number;
+  /** Missing: any. */
+  readonly deviceIds?: readonly number[] | null;
+  readonly texts: readonly string[];
+  /** Days of probes. */
+  readonly range: DayRange;
+}
+
+/** What the tracker knows of a keyword. */
+export interface TrackedKeyword {
+  /** First UTC day; null: it is not tracked. */
+  readonly since: string | null;
+  readonly probes: number;
+  readonly advertisers: readonly ProbedAdvertiser[];
+}
+
+/** Tracked keywords of a market, for others: on the sites a user may see. */
+@Injectable()
+export class TrackedKeywordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** One for each text, in the order given. */
+  async of(viewer: Viewer, { marketId, deviceIds, texts, range }: TrackedQuery): Promise<TrackedKeyword[]> {
+    const { markets, sites } = await this.catalogue.of(viewer);
+    const code = markets.find(({ id }) => id === marketId)?.code;
+    const countryCode = code ? trackingCountryOf(countryOfMarket(code)) : null;
+    const siteIds = sites.filter(({ market }) => market?.id === marketId).map(({ id }) => id);
+    if (countryCode === null || siteIds.length === 0)
+      return texts.map(() => ({ since: null, probes: 0, advertisers: [] }));
+    const place = {
+      ...{ companyId: viewer.companyId, siteIds, countryCode },
+      deviceIds: deviceIds?.length ? deviceIds : null,
+    };
+    const since = await trackedSince(this.database.pool, place, texts);
+    const probed = await probedTexts(this.database.pool, place, range, texts);
+    return texts.map((_, at) => {
+      const { probes, ads } = probed.get(at) ?? { probes: 0, ads: [] };
+      return { since: since.get(at) ?? null, probes, advertisers: probedAdvertisers(ads, probes) };
+    });
+  }
+}

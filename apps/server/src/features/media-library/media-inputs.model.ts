@@ -1,0 +1,90 @@
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
+import { GraphQLDate } from '../../core/graphql/index.js';
+import { MediaKind } from './media-library.model.js';
+
+@InputType({ description: 'Filter for library items; all conditions apply.' })
+export class MediaFilterInput {
+  @Field(() => String, { nullable: true, description: 'Words that each occur in name, keywords, tags or author.' })
+  text?: string | null;
+
+  @Field(() => MediaKind, { nullable: true, description: 'Kind.' })
+  kind?: `${MediaKind}` | null;
+
+  @Field(() => [String], { nullable: true, description: 'Tags; the item has all of them.' })
+  tags?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
+  language?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'User who added it.' })
+  userId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Collection it is in.' })
+  collectionId?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minimum size in pixels.' })
+  minWidth?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minimum size in pixels.' })
+  minHeight?: number | null;
+
+  @Field(() => [Float], {
+    nullable: true,
+    description: 'Aspect ratios (width divided by height); items within 0.02 of one of these match.',
+  })
+  aspectRatios?: number[] | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'File size limit in thousands of bytes; the file for ads must be smaller.',
+  })
+  maxFileSize?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Limit results to pictures that look like another one.' })
+  hasSimilar?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Limit results to items whose license has ended.' })
+  isLicenseOver?: boolean | null;
+}
+
+@InputType({ description: 'What users say about a library item.' })
+export class MediaItemInput {
+  @Field()
+  name!: string;
+
+  @Field(() => [String], { description: 'Keywords for finding the item.' })
+  keywords!: string[];
+
+  @Field(() => [String], { description: 'Tags for finding the item.' })
+  tags!: string[];
+
+  @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
+  language?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  author?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'License it is used under.' })
+  license?: string | null;
+
+  @Field(() => GraphQLDate, { nullable: true, description: 'Last day the license covers.' })
+  licenseEndsOn?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Focal point, as a share of the width.' })
+  focalX?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Focal point, as a share of the height.' })
+  focalY?: number | null;
+}
+
+@InputType({ description: 'What a web image search said of an image.' })
+export class FoundImageInput {
+  @Field(() => String, { nullable: true, description: 'Its title.' })
+  title?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  author?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'License it is offered under.' })
+  license?: string | null;
+}

@@ -1,0 +1,1 @@
+export { PlacementManagerModule } from './placement-manager.module.js';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SiteHealth } from '../connections/index.js';
+import { freshnessOfSites } from './site-freshness.js';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const health = (completeUntil: Date | null, isOk = true): SiteHealth => ({
+  isOk,
+  completeUntil,
+  lastPullAt: null,
+  unmatchedVisits: 0,
+  error: isOk ? null : 'The site responded with 500.',
+});
+const SITES = [
+  { id: 1, name: 'zebra.example' },
+  { id: 2, name: 'ant.example' },
+  { id: 3, name: 'bee.example' },
+  { id: 4, name: 'not-collected.example' },
+];
+
+describe('freshness of sites', () => {
+  it('names those collected by name, and who is behind the others or fails', () => {
+    const known = new Map([
+      [1, health(at(9))],
+      [2, health(at(8))],
+      [3, health(at(9), false)],
+    ]);
+    expect(freshnessOfSites(SITES, known)).toEqual([
+      { siteId: 2, siteName: 'ant.example', completeUntil: at(8), isFailing: false, isLate: true },
+      { siteId: 3, siteName: 'bee.example', completeUntil: at(9), isFailing: true, isLate: true },
+      { siteId: 1, siteName: 'zebra.example', completeUntil: at(9), isFailing: false, isLate: false },
+    ]);
+  });
+
+  it('calls a site without any hour late only where another one has some', () => {
+    const isLate = (...states: [number, SiteHealth][]) =>
+      freshnessOfSites(SITES, new Map(states)).find(({ siteId }) => siteId === 2)!.isLate;
+    expect(isLate([2, health(null)])).toBe(false);
+    expect(isLate([1, health(at(3))], [2, health(null)])).toBe(true);
+  });
+
+  it('is empty without sites', () => {
+    expect(freshnessOfSites([], new Map())).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { UrlChecksModule } from './url-checks.module.js';

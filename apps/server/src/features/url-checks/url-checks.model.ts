@@ -1,0 +1,26 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { ResponseStatus } from '../../core/graphql/index.js';
+
+@ObjectType({ description: 'URL that cannot be used, and why.' })
+export class UrlProblem {
+  @Field({ description: 'URL as it was sent.' })
+  url!: string;
+
+  @Field({ description: 'Reason.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'Response to a URL validation.' })
+export class UrlValidationResponse {
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
+  status!: ResponseStatus;
+
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
+  message?: string | null;
+
+  @Field(() => [String], { description: 'Invalid URLs.' })
+  invalidUrls!: string[];
+
+  @Field(() => [UrlProblem], { description: 'Why each invalid URL is invalid.' })
+  problems!: UrlProblem[];
+}

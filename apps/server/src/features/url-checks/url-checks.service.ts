@@ -1,0 +1,81 @@
+import { UntrustedHttp } from '@adops/connectors';
+import { MAX_URLS } from '@adops/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { BadUserInput, NotFound, ResponseStatus } from '../../core/graphql/index.js';
+import { outboundRefused } from '../../core/metrics/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { AllowedDomains } from './allowed-domains.repository.js';
+import type { UrlProblem, UrlValidationResponse } from './url-checks.model.js';
+import { reachProblem, urlProblem } from './url-reach.js';
+
+const TIMEOUT_MS = 5_000;
+/** URLs called at once by this process; one host has four connections at most. */
+const AT_ONCE = 16;
+/** URLs of one validation called at once, so that a long one leaves room for others. */
+const AT_ONCE_PER_CALL = 8;
+/** What has not been called by then is reported as such. */
+const DEADLINE_MS = 120_000;
+const TOO_LATE = 'Not validated: there was no time left. Validate fewer URLs at once.';
+
+/** Whether ads may lead to URLs: their form, their domain, and what answers there. */
+@Injectable()
+export class UrlChecks {
+  private readonly http: UntrustedHttp;
+  private readonly turn = pLimit(AT_ONCE);
+
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly domains: AllowedDomains,
+    @Inject(CONFIG) { SANDBOX_URL: sandboxUrl }: Pick<Config, 'SANDBOX_URL'>,
+  ) {
+    this.http = new UntrustedHttp({
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: 1_000_000, onRefused: () => outboundRefused.inc() },
+      ...(sandboxUrl && { sandboxUrl }),
+    });
+  }
+
+  /** @throws NotFound for accounts the viewer does not see */
+  async forAccount(viewer: Viewer, urls: readonly string[], accountId: number): Promise<UrlValidationResponse> {
+    const { accounts } = await this.catalogue.of(viewer);
+    if (!accounts.some(({ id }) => id === accountId)) throw new NotFound('Account not found.');
+    return this.validated(urls, await this.domains.ofAccount(viewer.companyId, accountId));
+  }
+
+  /** @throws NotFound for sites the viewer does not see */
+  async forSite(viewer: Viewer, urls: readonly string[], siteId: number): Promise<UrlValidationResponse> {
+    const { sites } = await this.catalogue.of(viewer);
+    if (!sites.some(({ id }) => id === siteId)) throw new NotFound('Site not found.');
+    return this.validated(urls, await this.domains.ofSite(viewer.companyId, siteId));
+  }
+
+  private async validated(urls: readonly string[], domains: readonly string[]): Promise<UrlValidationResponse> {
+    if (urls.length > MAX_URLS)
+      throw new BadUserInput(`Up to ${MAX_URLS.toLocaleString('en-US')} URLs can be validated at once.`);
+    const each = [...new Set(urls)];
+    const own = pLimit(AT_ONCE_PER_CALL);
+    const until = Date.now() + DEADLINE_MS;
+    const problems = await Promise.all(
+      each.map((url) => urlProblem(url, domains) ?? own(() => this.turn(() => this.reached(url, domains, until)))),
+    );
+    return answerOf(
+      each.length,
+      each.flatMap((url, at): UrlProblem[] => (problems[at] == null ? [] : [{ url, message: problems[at] }])),
+    );
+  }
+
+  private reached(url: string, domains: readonly string[], until: number): Promise<string | null> | string {
+    return Date.now() > until ? TOO_LATE : reachProblem(this.http, url, domains);
+  }
+}
+
+function answerOf(count: number, problems: UrlProblem[]): UrlValidationResponse {
+  if (problems.length === 0) return { status: ResponseStatus.success, message: null, invalidUrls: [], problems };
+  const message =
+    count === 1
+      ? problems[0]!.message
+      : `${problems.length} of ${count} URLs can't be used. See the reason next to each.`;
+  return { status: ResponseStatus.error, message, invalidUrls: problems.map(({ url }) => url), problems };
+}

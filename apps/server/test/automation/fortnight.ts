@@ -1,0 +1,179 @@
+import { addDays, dayOf } from '@adops/domain';
+import { FactLoader } from '../../src/features/facts/index.js';
+import { loadEntities } from '../../src/features/automation/planning/entities.repository.js';
+import { planOperations } from '../../src/features/automation/planning/plan-operations.js';
+import { LaneRunner, type Step } from '../../src/features/automation/running/lane-runner.js';
+import { LaneStore } from '../../src/features/automation/running/lane-store.repository.js';
+import { insertTask } from '../../src/features/automation/task-store.repository.js';
+import { AdPlatforms } from '../../src/features/automation/index.js';
+import { LateFigures } from '../../src/features/automation-rules/late-figures.service.js';
+import { RuleSchedulerService } from '../../src/features/automation-rules/rule-scheduler.service.js';
+import type { Viewer } from '../../src/core/tenancy/index.js';
+import type { AutomationDesk } from './automation-desk.js';
+import { SHORT } from './lane-world.js';
+import { PlayedClock } from './played-clock.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Rules of an hour have all come by then. */
+const AFTER_THE_HOUR = 5 * 60_000;
+const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
+
+class WorkerKilled extends Error {}
+
+/** Numbers from 0 to 1, the same ones for a seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Days of a company with scheduled rules, hour by hour, with workers that end at any step and figures that come late. */
+export class Fortnight {
+  readonly killed = { schedulers: 0, workers: 0 };
+  readonly figures = { late: 0, restated: 0 };
+  private hour = 0;
+  private readonly costs = new Map<number, number>();
+  private isCalm = false;
+
+  private constructor(
+    private readonly desk: AutomationDesk,
+    private readonly clock: PlayedClock,
+    private readonly begins: Date,
+    private readonly random: () => number,
+  ) {}
+
+  /** @param days the last hour is that of now */
+  static async begin(desk: AutomationDesk, days: number, random: () => number): Promise<Fortnight> {
+    const clock = await PlayedClock.start(desk.database, desk.console.config.DATABASE_URL);
+    const begins = new Date(Math.floor(Date.now() / DAY) * DAY - days * DAY);
+    const played = new Fortnight(desk, clock, begins, random);
+    await clock.set(begins);
+    await desk.database.pool.query('SELECT perf_ensure_partitions($1, $2)', [
+      dayOf(new Date(begins.getTime() - DAY)),
+      dayOf(new Date()),
+    ]);
+    const { pool } = desk.database;
+    await pool.query(
+      `UPDATE automation_rule SET next_slot = $2::timestamptz + interval '1 hour', next_run_at = $2::timestamptz + interval '1 hour'
+       WHERE company_id = $1 AND is_scheduled`,
+      [desk.company, begins],
+    );
+    const scheduler = desk.console.app.get(LateFigures);
+    const reasons = scheduler.reasons.bind(scheduler);
+    // A scheduler that ends after it has claimed its checks and judged them.
+    Object.assign(scheduler, {
+      reasons: (...asked: Parameters<typeof reasons>) => {
+        if (!played.isCalm && played.random() < 0.1) throw new WorkerKilled();
+        return reasons(...asked);
+      },
+    });
+    return played;
+  }
+
+  /** No worker is ended from here on, and costs are low. */
+  calmDown(): void {
+    this.isCalm = true;
+    for (const { id } of this.desk.adgroups) this.costs.set(id, 1);
+    // A day without any worker, to the midnight after it.
+    this.hour += 48 - (this.hour % 24);
+  }
+
+  /** An hour passes: figures come, rules check, workers carry out. */
+  async passHour(): Promise<void> {
+    this.hour += 1;
+    await this.clock.set(new Date(this.begins.getTime() + this.hour * HOUR + AFTER_THE_HOUR));
+    await this.report(this.hour % 24);
+    if (!this.isCalm && this.random() < 0.1) await this.changeByHand();
+    // Two schedulers at once, as during a deploy.
+    await Promise.all([this.schedule(), this.schedule()]);
+    await this.carryOut();
+  }
+
+  /** Figures of yesterday: of half the ad groups at two, of all at five, and restated at one. */
+  private async report(hour: number): Promise<void> {
+    if (hour !== 2 && hour !== 5 && hour !== 13) return;
+    const { adgroups } = this.desk;
+    if (hour === 2 && !this.isCalm)
+      for (const { id } of adgroups) this.costs.set(id, 1 + Math.floor(this.random() * 40));
+    if (hour === 13 && !this.isCalm)
+      for (const { id } of adgroups)
+        this.costs.set(id, Math.max(1, Math.round(this.costs.get(id)! * (0.8 + 0.4 * this.random()))));
+    if (hour === 5) this.figures.late += 1;
+    if (hour === 13) this.figures.restated += 1;
+    const date = addDays(dayOf(this.clock.now()), -1);
+    await new FactLoader(this.desk.database).load({
+      companyId: this.desk.company,
+      source: 'spec',
+      sides: ['cost'],
+      accountId: 0,
+      slice: { exact: true },
+      rows: adgroups
+        .filter((_, at) => hour !== 2 || at % 2 === 0)
+        .map(({ id }) => ({ adgroupId: id, date, hour: 3, cost: this.costs.get(id)! * 1_000_000, bought: 1 })),
+    });
+  }
+
+  private async schedule(): Promise<void> {
+    const stopping = new AbortController();
+    if (!this.isCalm && this.random() < 0.2) setTimeout(() => stopping.abort(), this.random() * 200);
+    try {
+      await this.desk.console.app.get(RuleSchedulerService).runDue(stopping.signal, () => this.clock.now());
+    } catch (error) {
+      if (!(error instanceof WorkerKilled)) throw error;
+      this.killed.schedulers += 1;
+    }
+  }
+
+  /** A buyer sets some bids, which counts for the envelope and is never cut by it. */
+  private async changeByHand(): Promise<void> {
+    const { desk } = this;
+    const viewer: Viewer = {
+      ...{ companyId: desk.company, userId: desk.world.ALFA.admin, actorId: desk.world.ALFA.admin },
+      ...{ sessionId: null, permissions: new Set(['bulk-actions'] as const), accounts: 'all', teamId: null },
+    };
+    const ids = desk.adgroups
+      .filter(({ accountId }) => accountId === desk.adgroups.at(-1)!.accountId)
+      .map(({ id }) => id);
+    const chosen = ids.filter(() => this.random() < 0.2);
+    const { pool } = desk.database;
+    const platforms = desk.console.app.get(AdPlatforms);
+    const value = Math.round((0.05 + this.random() * 0.1) * 1_000) / 1_000;
+    const operations = planOperations({
+      level: 'adgroup',
+      request: { kind: 'value', field: 'maxCPC', change: { action: 'set', valueType: 'absolute', value } },
+      entities: await loadEntities(pool, viewer, 'adgroup', chosen),
+      platformOf: (partnerId) => platforms.of(partnerId),
+    });
+    if (operations.length === 0) return;
+    await insertTask(pool, viewer, {
+      ...{ level: 'adgroup', filters: null, operations, isPreview: false, needsApproval: false, budgetChange: null },
+      action: { type: 'updateBidForAdGroups', settings: null, options: null },
+      requestId: null,
+    });
+  }
+
+  /** Lanes, until there are none; a worker that is killed leaves its lane as it is. */
+  private async carryOut(): Promise<void> {
+    const { database } = this.desk;
+    const platforms = this.desk.console.app.get(AdPlatforms);
+    const store = new LaneStore(database, SHORT);
+    for (let lanes = await store.offer(); lanes.length > 0; lanes = await store.offer())
+      await Promise.all(
+        lanes.map(async (lane) => {
+          const step = !this.isCalm && this.random() < 0.2 ? STEPS[Math.floor(this.random() * STEPS.length)] : null;
+          const runner = new LaneRunner(database, platforms, SHORT, (at) =>
+            at === step ? Promise.reject(new WorkerKilled()) : Promise.resolve(),
+          );
+          // One that is killed gives nothing back.
+          if (step) Object.assign(Reflect.get(runner, 'store') as object, { handBack: () => Promise.resolve() });
+          await runner.run(lane).catch((error: unknown) => {
+            if (!(error instanceof WorkerKilled)) throw error;
+            this.killed.workers += 1;
+          });
+        }),
+      );
+  }
+}

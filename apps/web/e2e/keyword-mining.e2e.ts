@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './console.js';
+
+const ads = (page: Page) => page.getByRole('grid', { name: 'Keyword mining' });
+
+test('keyword mining: ads of competitors found, filtered, kept in the address, tracked, 400 px', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'admin');
+  await page.goto('/company/1/overview');
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitem', { name: 'Keyword Mining Tool' }).click();
+  await expect(page.getByRole('heading', { name: 'Keyword mining' })).toBeVisible();
+  await expect(page.getByText('Source: PropellerAds')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Collected .* UTC$/)).toBeVisible();
+  await expect(page.getByText('Regions that are no countries: EU')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Last shown/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect(ads(page)).toContainText('Not used', { timeout: 20_000 });
+  await expectAccessible(page);
+
+  // A range of times shown: refused where it is reversed, in the address where it is none.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: 'Times shown' }).click();
+  await page.getByRole('textbox', { name: 'Times shown from' }).fill('9000');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Is below the first number.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/filters\.timesShown=9000,/);
+  await expect(page.getByRole('button', { name: 'Times shown 9K or more' })).toBeVisible();
+  await expect(ads(page)).not.toContainText('1K–5K', { timeout: 20_000 });
+  const address = page.url();
+  await page.goto('/company/1/overview');
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Times shown 9K or more' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Remove Times shown' }).click();
+
+  // Days are asked for once both are chosen.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('option', { name: 'Last shown' }).click();
+  const days = page.getByRole('dialog').getByRole('button', { name: /^\d+ \w+ \d{4}$/ });
+  await days.first().click();
+  await expect(page).not.toHaveURL(/filters\.lastShownAt/);
+  await days.first().click();
+  await expect(page).toHaveURL(/filters\.lastShownAt=(\d{4}-\d\d-\d\d),\1/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove Last shown' }).click();
+
+  // Only of one region can keywords be tracked at once.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Search filters').fill('Germany');
+  await page.getByRole('option', { name: 'Germany Region' }).click();
+  await expect(page).toHaveURL(/filters\.regionIdIn=276/);
+  await expect(ads(page).getByRole('row').nth(1)).toBeVisible({ timeout: 20_000 });
+  await ads(page).getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Start tracking…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track 1 keyword' });
+  await expect(dialog.getByText('looked at once a day', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  const site = dialog.getByRole('combobox', { name: 'Site' });
+  if ((await site.inputValue()) === '') {
+    await site.click();
+    await page.getByRole('option').filter({ visible: true }).first().click();
+  }
+  await dialog.getByRole('button', { name: 'Track 1 keyword' }).click();
+  await expect(page.getByText('Tracking of 1 keyword was started.')).toBeVisible({ timeout: 20_000 });
+  await expect(ads(page).getByRole('link', { name: 'Tracked' }).first()).toBeVisible({ timeout: 20_000 });
+  await ads(page).getByRole('link', { name: 'Tracked' }).first().click();
+  await expect(page).toHaveURL(/keyword-group-stats\/\d+/);
+  // Left as it was.
+  await page.getByRole('button', { name: 'Stop tracking' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
+  await expect(page.getByText('The group was stopped.')).toBeVisible({ timeout: 20_000 });
+
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto('/company/1/tools/keyword-mining-tool');
+  await expect(ads(page)).toContainText('Times shown', { timeout: 20_000 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('keyword mining without its key is not open', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/company/1/tools/keyword-mining-tool');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+});

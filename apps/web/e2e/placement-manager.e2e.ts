@@ -1,0 +1,184 @@
+import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+
+const MANAGER = '/company/1/tools/placement-manager';
+
+/** The account may be at the rate of its platform: a first sync takes minutes. */
+const CHANGED_MS = 120_000;
+
+test('placement manager: caps follow the formula, ad groups are paused and restored, and the history says so', async ({
+  page,
+}) => {
+  test.setTimeout(400_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto(MANAGER);
+  await expect(page).toHaveURL(/placement-manager\/campaigns/);
+  await loaded(page);
+  await expect(page.getByRole('row', { name: /PropellerAds/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('adgroups-1440.png') });
+
+  // Another formula for these sources: every cap follows at once, and it is still there after a reload.
+  const form = page.getByRole('form', { name: 'Cap formula' });
+  await form.getByLabel('Smallest cap').fill('5');
+  await expect(form.getByText('Must not be below the smallest cap.')).toBeVisible();
+  await form.getByLabel('Largest cap').fill('5');
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('5.0000');
+  await page.reload();
+  await expect(form.getByLabel('Smallest cap')).toHaveValue('5');
+  await expect(form.getByText('Your formula for these sources, kept in this browser.')).toBeVisible();
+  await page.goto(`${MANAGER}/campaigns?sources=5`);
+  await expect(form.getByText('Default formula.')).toBeVisible();
+  await page.goto(`${MANAGER}/campaigns`);
+  await form.getByRole('button', { name: 'Reset to default' }).click();
+
+  // Two at once, with what it does said before.
+  const pausable = grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Pause / }) });
+  const [first, second] = [pausable.nth(0), pausable.nth(1)];
+  await expect(first).toContainText('Pauses it.', { timeout: 30_000 });
+  const names = await Promise.all([first, second].map((row) => row.getByRole('button', { name: /^Pause / }).getAttribute('aria-label'))); // prettier-ignore
+  await first.getByRole('checkbox').check();
+  await second.getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Pause 2 ad groups' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('the cap is recorded only');
+  await page.screenshot({ path: test.info().outputPath('confirm-1440.png') });
+  await dialog.getByRole('button', { name: 'Pause 2 ad groups' }).click();
+  for (const label of names) {
+    const restore = page.getByRole('button', { name: label!.replace(/^Pause /, 'Restore '), exact: true });
+    await expect(restore).toBeVisible({ timeout: CHANGED_MS });
+  }
+
+  // Restored one by one.
+  for (const label of names) {
+    const name = label!.replace(/^Pause /, '');
+    await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore 1 ad group' }).click();
+    await expect(page.getByRole('button', { name: `Pause ${name}`, exact: true })).toBeVisible({ timeout: CHANGED_MS });
+  }
+
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await expect(page).toHaveURL(/placement-manager\/status/);
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Restore');
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Success');
+  await page.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await page.getByRole('option', { name: 'Pause' }).click();
+  await expect(page).toHaveURL(/action=pause/);
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Pause');
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('status-1440.png') });
+  await page.setViewportSize({ width: 400, height: 860 });
+  await page.screenshot({ path: test.info().outputPath('status-400.png') });
+});
+
+test('placement manager: a placement is blocked with its cap, and unblocked', async ({ page }) => {
+  test.setTimeout(400_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+  await page.goto(`${MANAGER}/placements`);
+  await loaded(page);
+  await expectAccessible(page);
+  const block = grid(page)
+    .getByRole('button', { name: /^Block / })
+    .first();
+  const name = (await block.getAttribute('aria-label'))!.replace(/^Block /, '');
+  const before = await grid(page)
+    .getByRole('button', { name: `Block ${name}`, exact: true })
+    .count();
+  await block.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block 1 placement' }).click();
+  const unblock = page.getByRole('button', { name: `Unblock ${name}`, exact: true });
+  await expect(unblock).toBeVisible({ timeout: CHANGED_MS });
+  await unblock.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock 1 placement' }).click();
+  await expect(page.getByRole('button', { name: `Block ${name}`, exact: true })).toHaveCount(before, {
+    timeout: CHANGED_MS,
+  });
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(name);
+});
+
+test('placement manager: what fails is said and kept at its row, and each view is an address', async ({ page }) => {
+  test.setTimeout(200_000);
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL(/company/);
+
+  // Lists that cannot be read: the server's messages joined by a space, or the usual words.
+  let answer: { status: number; body: string } | null = { status: 503, body: 'down' };
+  await page.route('**/api/graphql*', (route) => {
+    const asked = route.request().postData() ?? '';
+    return answer && /query ManagedAdgroups|query PlacementUpdates/.test(asked)
+      ? route.fulfill({ ...answer, contentType: 'application/json' })
+      : route.fallback();
+  });
+  for (const part of ['campaigns', 'status']) {
+    answer = { status: 503, body: 'down' };
+    await page.goto(`${MANAGER}/${part}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Error getting report' })).toBeVisible({ timeout: 20_000 });
+    const errors = ['Sources are missing.', 'Ask later.'].map((message) => ({
+      message,
+      extensions: { code: 'BAD_USER_INPUT' },
+    }));
+    answer = { status: 200, body: JSON.stringify({ data: null, errors }) };
+    await page.reload();
+    await expect(page.getByText('Sources are missing. Ask later.').first()).toBeVisible({ timeout: 20_000 });
+  }
+  answer = null;
+
+  // A pause that the server refuses, and one it takes: the row says so, and so does a message.
+  await page.goto(`${MANAGER}/campaigns`);
+  await loaded(page);
+  const pause = grid(page).getByRole('button', { name: /^Pause / });
+  const name = (await pause.first().getAttribute('aria-label'))!.replace(/^Pause /, '');
+  const row = grid(page).getByRole('row').filter({ hasText: name }).first();
+  let reply: (adgroupId: number) => object = () => ({ data: null, errors: [{ message: 'The account is suspended.' }] });
+  await page.route('**/api/graphql*', (route) => {
+    const asked = route.request().postData() ?? '';
+    if (!/mutation PauseManagedAdgroups/.test(asked)) return route.fallback();
+    const { variables } = JSON.parse(asked) as { variables: { processedAdgroups: { adgroupId: number }[] } };
+    return route.fulfill({ json: reply(variables.processedAdgroups[0]!.adgroupId) });
+  });
+  const confirmPause = async () => {
+    await page
+      .getByRole('button', { name: `Pause ${name}`, exact: true })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause 1 ad group' }).click();
+  };
+  await confirmPause();
+  await expect(row.getByRole('alert')).toContainText('Failed');
+  await expect(page.getByText('The account is suspended.').first()).toBeVisible();
+  const message = 'Adgroup successfully paused';
+  reply = (adgroupId) => ({
+    data: {
+      placementManager: {
+        __typename: 'PlacementManagerMutations',
+        answer: {
+          __typename: 'PlacementActionResponse',
+          status: 'success',
+          message,
+          adgroups: [{ __typename: 'PlacementActionItem', adgroupId, status: 'paused', message: null }],
+        },
+      },
+    },
+  });
+  await confirmPause();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(row.getByRole('alert')).toHaveCount(0);
+
+  // Page, page size and filters are in the address, which shows the same in another tab.
+  await page.goto(`${MANAGER}/campaigns`);
+  await loaded(page);
+  await page.getByLabel('Search ad groups').fill(name);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await page.getByLabel('Rows per page').selectOption('100');
+  await expect(page).toHaveURL(/perPage=100/);
+  const shown = await grid(page).getByRole('row').count();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Search ad groups')).toHaveValue(name);
+  await expect(grid(other).getByRole('row')).toHaveCount(shown);
+});

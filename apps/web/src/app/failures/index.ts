@@ -1,0 +1,2 @@
+export { failureWords, readFailure, WordedFailure } from './failure.js';
+export { handleFailure } from './handle-failure.js';

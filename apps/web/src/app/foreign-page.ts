@@ -1,0 +1,78 @@
+/** Elements a text may have; their attributes are left out. */
+const TAGS = new Set(
+  'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd strong b em i u s sub sup blockquote q code pre table caption thead tbody tr th td a span div section article'.split(
+    ' ',
+  ),
+);
+const EMPTY_TAGS = new Set(['br', 'hr']);
+/** Elements that are left out with all that is in them. */
+const DROPPED = new Set(
+  'script style iframe object embed template noscript svg math textarea select title head video audio form'.split(' '),
+);
+/** A comment, or a tag with its name; a quoted attribute may hold any sign. */
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|'[^']*'|[^'">]){0,1000}>/gi;
+const BLOCK = /<(?:p|h[1-6]|ul|ol|dl|table|blockquote|div|section|article|pre)\b/i;
+
+const escaped = (text: string): string => text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;'));
+const escapedWhole = (text: string): string => escaped(text.replaceAll('&', '&amp;')).replaceAll('"', '&quot;');
+
+/** HTML with known elements alone, without attributes; all else is text, or left out. Plain text becomes paragraphs. */
+export function safeHtml(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const match of html.matchAll(TOKEN)) {
+    // Within what is left out.
+    if (match.index < at) continue;
+    parts.push(escaped(html.slice(at, match.index)));
+    at = match.index + match[0].length;
+    const name = (match[2] ?? '').toLowerCase();
+    const isEnd = match[1] === '/';
+    if (DROPPED.has(name) && !isEnd) at = endOf(html, name, at);
+    if (TAGS.has(name) && !(isEnd && EMPTY_TAGS.has(name))) parts.push(`<${isEnd ? '/' : ''}${name}>`);
+  }
+  parts.push(escaped(html.slice(at)));
+  const safe = parts.join('');
+  return BLOCK.test(safe) ? safe : paragraphs(safe);
+}
+
+/** Where an element ends that began before; the end of the text where it isn't closed. */
+function endOf(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}\\s*>`, 'gi');
+  end.lastIndex = from;
+  return end.exec(html) ? end.lastIndex : html.length;
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .filter((each) => each.trim() !== '')
+    .map((each) => `<p>${each.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+
+/** Paper and ink of pages that are not the console's, in every theme. */
+const STYLE =
+  'html{color-scheme:light;background:#fff;color:#1c1f23}body{max-width:42em;margin:0 auto;padding:20px;font:16px/1.6 Georgia,serif;overflow-wrap:anywhere}h1,h2,h3,h4{line-height:1.25}a{text-decoration:underline}table{border-collapse:collapse}th,td{padding:4px 8px;border:1px solid #ccc;text-align:left}';
+
+interface ForeignPage {
+  readonly title: string;
+  readonly html: string;
+  /** Language code. */
+  readonly language: string;
+  /** Of the console's page: its policy holds in the frame, too. */
+  readonly nonce: string;
+}
+
+const KEPT = 8;
+const made: string[] = [];
+
+/** A page for the `srcdoc` of a sandboxed frame: the only markup this page writes as text. */
+export function foreignPage({ title, html, language, nonce }: ForeignPage): string {
+  const heading = title.trim() === '' ? '' : `<h1>${escapedWhole(title)}</h1>`;
+  const page = `<!doctype html><html lang="${escapedWhole(language)}"><head><meta charset="utf-8"><title>${escapedWhole(title)}</title><style nonce="${escapedWhole(nonce)}">${STYLE}</style></head><body>${heading}${safeHtml(html)}</body></html>`;
+  made.push(page);
+  if (made.length > KEPT) made.shift();
+  return page;
+}
+
+/** Whether a text is one of the latest pages made here. */
+export const isForeignPage = (text: string): boolean => made.includes(text);

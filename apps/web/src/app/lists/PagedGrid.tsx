@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { nextSort, type ListState } from './list-state.js';
+import { RowGrid } from './RowGrid.js';
+import { StaleNotice } from '../loading/Fetched.js';
+import { failureOf, type QueryView } from '../loading/query.js';
+import { FooterSlot } from '../shell/FooterSlot.js';
+import type { GridColumn, GridSelection } from '../../ui/data-grid/grid-types.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { useLate } from '../../ui/useLate.js';
+
+const PAGE_SIZES = [25, 50, 100, 200, 400];
+
+export interface PagedGridProps<Row> {
+  readonly label: string;
+  readonly noun: readonly [one: string, many: string];
+  readonly query: QueryView<unknown>;
+  /** Rows of the page; undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly cards: readonly string[];
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+  readonly selection: GridSelection | null;
+  readonly onEscape: () => void;
+  readonly empty: ReactNode;
+  /** Why the rows could not be loaded, for users. */
+  readonly words?: (error: unknown) => string;
+  readonly pageSizes?: readonly number[];
+  /** Enter on a row. */
+  readonly onOpen?: (id: string) => void;
+}
+
+/** A page of rows with its loading, empty and failed states; order and page stand in the address. */
+export function PagedGrid<Row>(props: PagedGridProps<Row>) {
+  const { label, query, rows, total, columns, rowId, state, change } = props;
+  const items = useMemo(
+    () => (rows ?? []).map((row) => ({ id: rowId(row), row, kind: 'row' as const })),
+    [rows, rowId],
+  );
+  return (
+    <>
+      <StaleNotice query={query} />
+      <RowGrid
+        label={label}
+        columns={columns}
+        items={items}
+        matching={total}
+        before={(state.page - 1) * state.perPage}
+        isBusy={query.loading}
+        sort={state.sort}
+        onSort={(column) => change({ sort: nextSort(state.sort, column) })}
+        selection={props.selection}
+        onEscape={props.onEscape}
+        cards={props.cards}
+        {...(props.onOpen && { onOpen: props.onOpen })}
+      >
+        {items.length === 0 && <InsteadOfRows {...props} />}
+      </RowGrid>
+      <FooterSlot>
+        <Pager
+          page={state.page}
+          perPage={state.perPage}
+          sizes={props.pageSizes ?? PAGE_SIZES}
+          total={rows ? total : null}
+          noun={(count) => props.noun[count === 1 ? 0 : 1]}
+          onPage={(page) => change({ page })}
+          onPerPage={(perPage) => change({ perPage })}
+        />
+      </FooterSlot>
+    </>
+  );
+}
+
+function InsteadOfRows<Row>({ label, query, rows, empty, words }: PagedGridProps<Row>) {
+  const isLate = useLate(150, rows === undefined && query.loading);
+  if (rows === undefined && query.loading)
+    return isLate ? (
+      <div role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+        {Array.from({ length: 12 }, (_, at) => (
+          <Skeleton key={at} height={10} my={16} width={`${60 + ((at * 17) % 35)}%`} radius="sm" />
+        ))}
+      </div>
+    ) : (
+      <div />
+    );
+  if (rows === undefined)
+    return (
+      <EmptyState
+        isHeading={false}
+        title={`We couldn't load the ${label.toLowerCase()}`}
+        text={failureOf(query, words)}
+        action={<Button onClick={() => void query.refetch().catch(() => undefined)}>Retry</Button>}
+      />
+    );
+  return empty;
+}

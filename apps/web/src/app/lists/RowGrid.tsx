@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import { DataGrid } from '../../ui/data-grid/DataGrid.js';
+import type { DataGridProps, GridColumn } from '../../ui/data-grid/grid-types.js';
+import { copyText } from '../copy-text.js';
+import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
+
+type Parts = 'expanded' | 'onToggle' | 'allOpen' | 'onToggleAll';
+type Kept = 'pinned' | 'rest' | 'widths' | 'onResize' | 'onCopied' | 'rowHeight' | 'selection' | 'onEscape';
+
+interface RowGridProps<Row>
+  extends
+    Omit<DataGridProps<Row>, Parts | Kept>,
+    Partial<Pick<DataGridProps<Row>, 'rowHeight' | 'selection' | 'onEscape'>> {
+  /** The first one stays in sight when the grid scrolls sideways. */
+  readonly columns: readonly GridColumn<Row>[];
+}
+
+const NOTHING = {};
+const ignore = (): void => undefined;
+
+/** A grid of rows without parts: cells are copied, columns resized until the screen is left. */
+export function RowGrid<Row>({ columns, ...props }: RowGridProps<Row>) {
+  const { density } = usePreferences();
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const [pinned, rest] = useMemo(() => [columns.slice(0, 1), columns.slice(1)], [columns]);
+  return (
+    <DataGrid
+      rowHeight={ROW_HEIGHTS[density]}
+      selection={null}
+      onEscape={ignore}
+      {...props}
+      pinned={pinned}
+      rest={rest}
+      expanded={NOTHING}
+      onToggle={ignore}
+      allOpen={null}
+      onToggleAll={ignore}
+      widths={widths}
+      onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
+      onCopied={(text) => void copyText(text)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { AiProviderForm } from '@adops/domain';
+import { PasswordInput, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { NumberField } from '../../ui/NumberField.js';
+import { PROVIDER_LABELS } from './ai-words.js';
+
+interface ProviderFieldsProps {
+  readonly form: UseFormReturnType<AiProviderForm>;
+}
+
+/** Which provider is asked, what texts and images cost, and how much may be spent. */
+export function ProviderFields({ form }: ProviderFieldsProps) {
+  const { isModerated } = form.getValues();
+  return (
+    <>
+      <FormSection
+        title="Provider"
+        text="Any provider with OpenAI's chat API. Keywords, texts and prompts of this company are sent to it, nothing else."
+      >
+        <TextInput
+          label={PROVIDER_LABELS.baseUrl}
+          description="Without /v1. Leave blank for no provider."
+          placeholder="https://api.openai.com"
+          autoComplete="off"
+          maxLength={300}
+          {...form.getInputProps('baseUrl')}
+        />
+        <TextInput
+          label={PROVIDER_LABELS.model}
+          placeholder="gpt-4o-mini"
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps('model')}
+        />
+        <PasswordInput
+          label={PROVIDER_LABELS.key}
+          description="Stored encrypted, and never shown again."
+          autoComplete="new-password"
+          maxLength={500}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+          {...form.getInputProps('key')}
+        />
+        <Switch
+          label={PROVIDER_LABELS.isModerated}
+          description="Uses the provider's moderation. Turn it off if the provider has none."
+          checked={isModerated}
+          onChange={(event) => form.setFieldValue('isModerated', event.currentTarget.checked)}
+        />
+      </FormSection>
+      <FormSection
+        title="Budget"
+        text="A request that could exceed the budget of the month (UTC) is refused. Its largest possible cost is reserved before it is sent, and replaced by the actual cost."
+      >
+        <AmountField form={form} name="monthlyBudget" suffix="USD" digits={2} />
+        <AmountField form={form} name="promptPrice" suffix="USD" digits={4} description="Per million tokens." />
+        <AmountField form={form} name="completionPrice" suffix="USD" digits={4} description="Per million tokens." />
+        <NumberField
+          label={PROVIDER_LABELS.imagePrice}
+          description="What the image generator of this console charges for its largest image. While it's blank, no images are generated."
+          suffix="USD"
+          decimalScale={4}
+          {...form.getInputProps('imagePrice')}
+          value={form.getValues().imagePrice}
+          onChange={(next) => form.setFieldValue('imagePrice', next)}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+interface AmountFieldProps extends ProviderFieldsProps {
+  readonly name: 'monthlyBudget' | 'promptPrice' | 'completionPrice';
+  readonly suffix: string;
+  readonly digits: number;
+  readonly description?: string;
+}
+
+function AmountField({ form, name, suffix, digits, description }: AmountFieldProps) {
+  const value = form.getValues()[name];
+  return (
+    <NumberField
+      label={PROVIDER_LABELS[name]}
+      {...(description && { description })}
+      suffix={suffix}
+      decimalScale={digits}
+      {...form.getInputProps(name)}
+      value={Number.isNaN(value) ? null : value}
+      onChange={(next) => form.setFieldValue(name, next ?? NaN)}
+    />
+  );
+}

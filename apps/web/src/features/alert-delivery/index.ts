@@ -1,0 +1,2 @@
+export { MuteAlert, type MutableEntity } from './MuteAlert.js';
+export { MuteMenu } from './MuteMenu.js';

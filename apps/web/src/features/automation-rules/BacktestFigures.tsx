@@ -1,0 +1,131 @@
+import type { ENTITY_LEVELS, EntityLevel } from '@adops/domain';
+import { Table, Text } from '@mantine/core';
+import type { RuleBacktestQuery } from '../../gql/graphql.js';
+import { momentText } from '../../ui/moment-text.js';
+
+type Result = NonNullable<RuleBacktestQuery['automation']['ruleBacktest']['result']>;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const money = (value: number | null | undefined): string =>
+  value == null ? 'NA' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+interface Props {
+  readonly result: Result;
+  readonly level: (typeof ENTITY_LEVELS)[EntityLevel];
+  /** The rule has changed since. */
+  readonly isOld: boolean;
+  readonly startedAt: string | null;
+  readonly currency: string;
+}
+
+/** What a backtest found: in words, by day, and the entities it flipped or changed most. */
+export function BacktestFigures({ result, level, isOld, startedAt, currency }: Props) {
+  const { days, entities, recordedCount, differingCount } = result;
+  const noun = level.one.charAt(0).toUpperCase() + level.one.slice(1);
+  return (
+    <div>
+      <Text size="sm" mt="sm" c={isOld ? 'orange' : 'dimmed'} role="status">
+        {isOld
+          ? 'The rule has changed since this backtest. Run it again.'
+          : `Replayed ${momentText(result.since)} – ${momentText(result.until)} UTC${startedAt ? `, started ${momentText(startedAt)} UTC` : ''}.`}
+      </Text>
+      <Text size="sm" fw={550} mt={4}>
+        {count(result.checkCount)} checks would have matched {count(result.matchCount)} times and made{' '}
+        {count(result.actionCount)} changes. Saved {money(result.saved)}, lost {money(result.lost)} {currency}.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[
+          `${count(result.cappedCount)} matches needed no change or were excluded by a limit`,
+          ...(result.leftAloneCount > 0
+            ? [`${count(result.leftAloneCount)} were left alone as revenue was still open`]
+            : []),
+          ...(result.heldCount > 0 ? [`${count(result.heldCount)} checks would have held the rule`] : []),
+        ].join('; ')}
+        . Saved and lost follow from later profit: all of it for what is paused or enabled, in proportion for bids and
+        budgets.
+      </Text>
+      {recordedCount != null && (
+        <Text size="sm" c={differingCount ? 'red' : 'dimmed'}>
+          {differingCount
+            ? `${count(differingCount)} of ${count(recordedCount)} recorded changes come out differently.`
+            : `All ${count(recordedCount)} recorded changes of the rule come out the same.`}
+        </Text>
+      )}
+      <Figures
+        label="Matches by day"
+        heads={['Day (UTC)', 'Checks', 'Matches', 'Left alone', 'Changes']}
+        rows={days.map((day) => [
+          day.day,
+          ...[day.checkCount, day.matchCount, day.leftAloneCount, day.actionCount].map(count),
+        ])}
+        empty="No check in this time."
+      />
+      <Figures
+        label="Most flips and changes"
+        heads={[noun, 'Matches', 'Changes', 'Flips', 'Saved', 'Lost']}
+        rows={entities.map((each) => [
+          each.name || String(each.id),
+          ...[each.matchCount, each.actionCount, each.flipCount].map(count),
+          money(each.saved),
+          money(each.lost),
+        ])}
+        empty={`It would have matched no ${level.many}.`}
+      />
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly label: string;
+  readonly heads: readonly string[];
+  /** The first cell is a name. */
+  readonly rows: readonly (readonly string[])[];
+  readonly empty: string;
+}
+
+function Figures({ label, heads, rows, empty }: FiguresProps) {
+  return (
+    <>
+      <Text component="h3" size="sm" fw={550} mt="md">
+        {label}
+      </Text>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        <Table.ScrollContainer
+          minWidth={460}
+          mah={360}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label={`${label}, table`}
+        >
+          <Table aria-label={label}>
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((head, at) => (
+                  <Table.Th key={head} ta={at === 0 ? undefined : 'right'}>
+                    {head}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row, nth) => (
+                <Table.Tr key={nth}>
+                  {row.map((cell, at) => (
+                    <Table.Td key={at} ta={at === 0 ? undefined : 'right'}>
+                      {cell}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { NEW_RULE, scopeAndConditions } from './rule-values.js';
+
+type Rule = Parameters<typeof scopeAndConditions>[0];
+const rule = (more: object): Rule =>
+  ({ ...NEW_RULE.values, version: 1, filterWords: [], timeFramesCompare: [], ...more }) as unknown as Rule;
+const COST = { name: 'cost', operation: 'gt', value: 50 };
+
+it('says what limits a rule and what has to hold, with its days and comparisons', () => {
+  expect(
+    scopeAndConditions(
+      rule({
+        filters: { siteIdIn: [1], customFilters: [COST] },
+        filterWords: [
+          { name: 'Site', operation: null, value: 'Alfa' },
+          { name: 'Cost', operation: '>', value: '50.00' },
+        ],
+        timeFrames: [
+          { preset: 'lastDays', value: 3 },
+          { preset: 'lastDays', value: 14 },
+        ],
+        timeFramesCompare: [{ metric: 'RPC', left: 0, operation: 'lt', right: 1, multiplier: 0.8 }],
+      }),
+    ),
+  ).toBe('Site Alfa; Cost > 50.00 (the last 3 days) and RPC of the last 3 days < that of the last 14 days × 0.8');
+  expect(scopeAndConditions(rule({ filters: {}, timeFrames: [] }))).toBe('');
+});

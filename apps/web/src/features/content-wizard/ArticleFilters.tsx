@@ -1,0 +1,94 @@
+import { useQuery } from '@apollo/client/react';
+import { addDays, dayOf, isDayRange } from '@adops/domain';
+import { Button, Select } from '@mantine/core';
+import frame from '../../app/lists/ListScreen.module.css';
+import { SearchField } from '../../app/lists/SearchField.js';
+import type { useListState } from '../../app/lists/useListState.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { DateFilter, FilterChip } from '../../reporting/index.js';
+import { daysOf, daysText } from './article-list.js';
+import { STATUS_WORDS, STATUSES } from './article-words.js';
+import { CONTENT_WIZARD_OPTIONS } from './content-wizard.graphql.js';
+
+const NONE = { sites: [], markets: [], languages: [], creators: [], teams: [] } as const;
+const MAX_RANGE = 800;
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** What narrows the list of articles; the address owns it. */
+export function ArticleFilters({ state, change }: ReturnType<typeof useListState>) {
+  const { data } = useQuery(CONTENT_WIZARD_OPTIONS);
+  const { sites, markets, languages, creators, teams } = data?.contentWizardFilterOptions ?? NONE;
+  const { filters } = state;
+  const set = (id: string, value: string | null) => change({ filters: { ...filters, [id]: value ?? '' } });
+  const choice = (id: string, label: string, list: readonly { readonly value: string; readonly label: string }[]) => (
+    <Select
+      size="xs"
+      className={frame.filter}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      searchable
+      data={[...list]}
+      value={filters[id] || null}
+      onChange={(value) => set(id, value)}
+    />
+  );
+  return (
+    <div className={frame.filters}>
+      <Created value={filters['created'] ?? ''} onChange={(value) => set('created', value)} />
+      <SearchField
+        className={frame.search!}
+        label="Search topics, headlines and sites"
+        value={state.search}
+        onSearch={(search) => change({ search })}
+        onEnter={() => undefined}
+      />
+      {choice('status', 'All statuses', STATUS_OPTIONS)}
+      {choice('site', 'All sites', options(sites))}
+      {choice('market', 'All markets', options(markets))}
+      {choice(
+        'language',
+        'All languages',
+        languages.map(({ code, name }) => ({ value: code, label: name })),
+      )}
+      {choice('creator', 'Any creator', options(creators.map(({ id, username }) => ({ id, name: username }))))}
+      {choice('team', 'All teams', options(teams))}
+    </div>
+  );
+}
+
+/** Days articles were created on; any time unless some are chosen. */
+function Created({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const today = dayOf(serverNow());
+  const range = daysOf(value);
+  const choose = (): void => onChange(daysText({ start: addDays(today, -6), end: today }));
+  if (range === null)
+    return (
+      <FilterChip label="Created" value="Any time" isOpen={false} onOpenChange={choose}>
+        {null}
+      </FilterChip>
+    );
+  return (
+    <>
+      <DateFilter
+        range={range}
+        compareRange={null}
+        today={today}
+        maxRange={MAX_RANGE}
+        canCompare={false}
+        dispatch={(action) =>
+          action.type === 'datesSet' && isDayRange(action.range) && onChange(daysText(action.range))
+        }
+      />
+      <Button size="compact-sm" variant="subtle" aria-label="Created at any time" onClick={() => onChange('')}>
+        Any time
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { GENERATION_POLLS } from '@adops/domain';
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './content-wizard.module.css';
+import type { Generation } from './useGeneration.js';
+
+interface GenerateBarProps {
+  readonly generation: Generation;
+  /** 'Generate hotspots'. */
+  readonly label: string;
+  /** What a user can do without it: 'Add your own below.' */
+  readonly otherwise: string;
+  readonly children?: ReactNode;
+}
+
+const SECONDS = (GENERATION_POLLS.tries * GENERATION_POLLS.everyMs) / 1_000;
+
+/** Starts a generation, and says how it stands. */
+export function GenerateBar({ generation, label, otherwise, children }: GenerateBarProps) {
+  const { isWaiting, goesOn, failure, start, lookAgain } = generation;
+  return (
+    <div className={classes.generate}>
+      <Button size="xs" loading={isWaiting} onClick={start}>
+        {label}
+      </Button>
+      {children}
+      <div className={classes.progress} role="status">
+        {isWaiting && (
+          <>
+            <Loader size={14} aria-hidden />
+            <span>Being generated, up to {SECONDS} s. You can leave this step; the result will be here.</span>
+          </>
+        )}
+        {goesOn && (
+          <>
+            <span>
+              Still being generated. It goes on without this page, and the result will be here when you return.
+            </span>
+            <Button size="compact-xs" variant="default" onClick={lookAgain}>
+              Check for the result
+            </Button>
+          </>
+        )}
+        {failure && (
+          <span className={classes.failed}>
+            {failure} {otherwise}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

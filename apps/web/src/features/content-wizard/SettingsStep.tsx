@@ -1,0 +1,36 @@
+import { directionLabel } from '@adops/domain';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { momentText } from '../../ui/moment-text.js';
+import type { ArticleStepProps } from './article-draft.js';
+import { STATUS_WORDS } from './article-words.js';
+import classes from './content-wizard.module.css';
+
+/** What the article was created from. */
+export function SettingsStep({ known: { article } }: ArticleStepProps) {
+  const { site, market, language, topic, direction, creator, createdAt, status } = article;
+  const facts = [
+    ['Site', `${site.name} (${site.domain})`],
+    ['Market', market.name],
+    ['Language', language.name],
+    ['Topic', topic],
+    ['Direction', directionLabel(direction)],
+    ['Status', STATUS_WORDS[status]],
+    ['Created by', creator.username],
+    ['Created at', `${momentText(createdAt)} UTC`],
+  ] as const;
+  return (
+    <FormSection
+      title="Settings"
+      text="They stay as they are: suggestions follow them. Create another article for other settings."
+    >
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormSection>
+  );
+}

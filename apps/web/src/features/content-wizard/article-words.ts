@@ -1,0 +1,53 @@
+import type { ArticlePart, ComplianceState, UploadTaskStatus, ViolationSeverity } from '../../gql/graphql.js';
+
+export const STATUS_WORDS: Readonly<Record<UploadTaskStatus, string>> = {
+  newly: 'New',
+  started: 'Started',
+  completed: 'Completed',
+  deleted: 'Deleted',
+  failed: 'Failed',
+  replaced: 'Replaced',
+  restarted: 'Restarted',
+};
+export const STATUSES = Object.keys(STATUS_WORDS) as UploadTaskStatus[];
+
+/** Where the check stands. A canceled check counts as valid, and says that no one checked. */
+export const CHECK_WORDS: Readonly<Record<ComplianceState, string>> = {
+  none: 'Not checked',
+  running: 'Checking',
+  compliant: 'Valid',
+  violating: 'Invalid',
+  skipped: 'Valid, check skipped',
+  failed: 'Invalid, check failed',
+};
+
+export const SEVERITY_WORDS: Readonly<Record<ViolationSeverity, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
+};
+
+/** What a failed generation says where the server has no message. */
+export const GENERATION_FAILURES: Readonly<Record<ArticlePart, string>> = {
+  hotspots: 'Error create hotspots',
+  headlines: 'Error create headlines',
+  text: 'Error create article',
+};
+
+/** When an article was created without an id in the answer. */
+export const INVALID_STRUCTURE = 'Invalid response structure';
+
+/** Why an article can't be uploaded; null: it can. */
+export function uploadHindrance(state: ComplianceState, isEmpty: boolean): string | null {
+  if (isEmpty) return 'The article has no text.';
+  const reasons: Readonly<Record<ComplianceState, string | null>> = {
+    none: 'Check the article first.',
+    running: 'The check is still running.',
+    compliant: null,
+    violating: 'The article has violations. Change the text and check it again.',
+    skipped: null,
+    failed: 'The check failed. Check the article again.',
+  };
+  return reasons[state];
+}

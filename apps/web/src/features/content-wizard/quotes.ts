@@ -1,0 +1,50 @@
+/** A stretch of a text, and the number of the violation that quotes it; null: none does. */
+export interface TextPart {
+  readonly text: string;
+  readonly violation: number | null;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Matches a quote however its words are spaced; null: there are no words. */
+function patternOf(quote: string, flags: string): RegExp | null {
+  const words = quote.normalize('NFC').trim().split(/\s+/).filter(Boolean);
+  return words.length === 0 ? null : new RegExp(words.map(escaped).join('\\s+'), flags);
+}
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly violation: number;
+}
+
+function rangesOf(text: string, quote: string, violation: number): Found[] {
+  for (const flags of ['gu', 'giu']) {
+    const pattern = patternOf(quote, flags);
+    const found = pattern === null ? [] : [...text.matchAll(pattern)];
+    if (found.length > 0)
+      return found.map((match) => ({ start: match.index, end: match.index + match[0].length, violation }));
+  }
+  return [];
+}
+
+/**
+ * The text in parts, quotes apart. Where quotes overlap, the one that begins earlier is marked.
+ * @param quotes by violation
+ */
+export function markedParts(given: string, quotes: readonly (string | null)[]): TextPart[] {
+  const text = given.normalize('NFC');
+  const found = quotes
+    .flatMap((quote, violation) => (quote === null ? [] : rangesOf(text, quote, violation)))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { start, end, violation } of found) {
+    if (start < at) continue;
+    if (start > at) parts.push({ text: text.slice(at, start), violation: null });
+    parts.push({ text: text.slice(start, end), violation });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), violation: null });
+  return parts;
+}

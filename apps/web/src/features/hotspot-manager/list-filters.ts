@@ -1,0 +1,15 @@
+import type { ListState } from '../../app/lists/list-state.js';
+import type { HotspotGroupFilters } from '../../gql/graphql.js';
+
+const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
+
+/** What the list asks for, by its address. */
+export const filtersOf = ({ search, filters }: ListState): HotspotGroupFilters => ({
+  searchPhrase: search,
+  keyword: filters['keyword'] || null,
+  siteIdIn: idIn(filters['site']),
+  marketIdIn: idIn(filters['market']),
+  sourceIdIn: idIn(filters['source']),
+  pageIdIn: idIn(filters['page']),
+  creatorIdIn: idIn(filters['creator']),
+});

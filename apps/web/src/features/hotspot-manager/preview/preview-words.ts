@@ -1,0 +1,65 @@
+import type { HotspotMergeMode } from '@adops/domain';
+import type { HotspotPreviewOfQuery } from '../../../gql/graphql.js';
+
+export type Preview = NonNullable<HotspotPreviewOfQuery['hotspotManager']['preview']>;
+export type PreviewGroup = Preview['groups'][number];
+export type Clone = PreviewGroup['clones'][number];
+
+/** What each mode does with the group a site has for the same page, markets, sources and keywords. */
+export const MODES: readonly { readonly value: HotspotMergeMode; readonly label: string; readonly help: string }[] = [
+  { value: 'append', label: 'Append', help: 'Adds the hotspots a site does not have to its group.' },
+  { value: 'replace', label: 'Replace', help: 'Replaces the group of a site.' },
+  { value: 'skip', label: 'Skip', help: 'Leaves sites alone that have the group.' },
+];
+
+export const modeLabel = (mode: HotspotMergeMode): string => MODES.find(({ value }) => value === mode)?.label ?? mode;
+
+export const ACTION_WORDS: Readonly<Record<Clone['action'], string>> = {
+  created: 'New group',
+  appended: 'Added to its group',
+  replaced: 'Replaced its group',
+  unchanged: 'Had all of it',
+  skipped: 'Skipped, has a group',
+};
+
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  siteIds: 'Sites',
+  marketIds: 'Markets',
+  sourceIds: 'Sources',
+  pageId: 'Page',
+  version: 'Version',
+  keywords: 'Keywords',
+  hotspots: 'Hotspots',
+};
+const PARTS: Readonly<Record<string, string>> = {
+  text: 'text',
+  link: 'link',
+  imageUrl: 'image',
+  thumbImageUrl: 'thumbnail',
+};
+const AT_HOTSPOT = /^hotspots\.(\d+)(?:\.(\w+))?$/;
+
+/** An attribute as people know it: 'hotspots.1.link' is 'Hotspot 2, link'. */
+export function attributeText(attribute: string): string {
+  const [, at, part] = AT_HOTSPOT.exec(attribute) ?? [];
+  if (at === undefined) return ATTRIBUTES[attribute] ?? attribute;
+  const name = part === undefined ? '' : `, ${PARTS[part] ?? part}`;
+  return `Hotspot ${Number(at) + 1}${name}`;
+}
+
+type Counted = Pick<Preview, 'totalRecords' | 'validatedGroups' | 'failingGroups'>;
+
+/** How far a preview is: 'Not validated', '2 of 3 groups have errors', 'Can be cloned'. */
+export function stateText({ totalRecords: groups, validatedGroups, failingGroups }: Counted): string {
+  if (groups === 0) return 'No groups';
+  if (failingGroups > 0)
+    return groups === 1 ? 'The group has errors' : `${failingGroups} of ${groups} groups ${failingGroups === 1 ? 'has' : 'have'} errors`;
+  if (validatedGroups === groups) return 'Can be cloned';
+  return validatedGroups === 0 ? 'Not validated' : `${groups - validatedGroups} of ${groups} groups not validated`;
+} // prettier-ignore
+
+/** Messages at their fields, for the form of the group. */
+export const errorsByField = (
+  errors: readonly { readonly attribute: string; readonly errors: readonly string[] }[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(errors.map(({ attribute, errors: texts }) => [attribute, texts.join(' ')]));

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Asks again while groups are on their way to their sites. */
+export function useLookAgain(
+  { startPolling, stopPolling }: { startPolling: (ms: number) => void; stopPolling: () => void },
+  isUnderWay: boolean,
+): void {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    startPolling(LOOK_AGAIN_MS);
+    return stopPolling;
+  }, [isUnderWay, startPolling, stopPolling]);
+}

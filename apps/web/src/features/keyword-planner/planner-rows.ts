@@ -1,0 +1,110 @@
+import { formatValue } from '@adops/domain';
+import { compareValues } from '../../app/lists/list-state.js';
+import type { KeywordStatsQuery, SuggestedKeywordsQuery } from '../../gql/graphql.js';
+import type { GridSort } from '../../ui/data-grid/grid-types.js';
+import type { FileTable } from '../../ui/save-file.js';
+
+export type Suggestion = SuggestedKeywordsQuery['keywordSuggestions']['suggestionsForList'][number];
+export type Stats = KeywordStatsQuery['keywordStats'][number];
+
+/** A keyword with what the partner says of it (null: it was only looked up) and its statistics (undefined: not there yet). */
+export interface PlannerRow {
+  readonly keyword: string;
+  readonly suggestion: Suggestion | null;
+  readonly stats: Stats | undefined;
+}
+
+interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly format: 'integer' | 'money' | 'money4' | 'percent' | 'percent0' | 'decimal2';
+  readonly isOfPartner: boolean;
+  readonly value: (row: PlannerRow) => number | null;
+}
+
+const ofPartner = (
+  id: string,
+  label: string,
+  format: Figure['format'],
+  help: string,
+  value: (one: Suggestion) => number | null | undefined,
+): Figure => ({
+  ...{ id, label, format, help, isOfPartner: true },
+  value: ({ suggestion }) => (suggestion ? (value(suggestion) ?? null) : null),
+});
+const ofTraffic = (
+  id: string,
+  label: string,
+  format: Figure['format'],
+  help: string,
+  value: (one: Stats) => number | null | undefined,
+): Figure => ({
+  ...{ id, label, format, help, isOfPartner: false },
+  value: ({ stats }) => (stats ? (value(stats) ?? null) : null),
+});
+
+export const FIGURES: readonly Figure[] = [
+  ofPartner('relevance', 'Relevance', 'percent0', 'How close it is to your keywords: 100% is the same words. By the similarity of the texts where the partner names none.', (one) => one.relevance),
+  ofPartner('searches', 'Searches', 'integer', 'Monthly searches at the partner, on all devices.', (one) => one.searchCounts),
+  ofPartner('bid', 'Suggested bid', 'money', 'What the partner suggests for a click.', (one) => one.suggestedBid),
+  ofPartner('competition', 'Competition', 'percent0', 'Share of ad places at the partner that are filled.', (one) => one.competition),
+  ofTraffic('shows', 'Feed shows', 'integer', "Times a feed's ads were shown for it on your sites.", (one) => one.feedShowCount),
+  ofTraffic('rps', 'RPS', 'money4', 'Revenue per feed show: revenue of its clicks / feed shows.', (one) => one.rps),
+  ofTraffic('ctr', 'CTR', 'percent', 'Clicks per feed show.', (one) => one.ctr),
+  ofTraffic('advertisers', 'Advertisers', 'integer', 'Advertisers seen for it: on your pages, or by probes where there is too little traffic.', (one) => (one.feedShowCount == null && one.origin !== 'tracking' ? null : one.advertisers.length)),
+]; // prettier-ignore
+
+export const figureText = (figure: Figure, row: PlannerRow): string => formatValue(figure.format, figure.value(row));
+
+/** Searches have the same case everywhere; statistics come by the keyword as it was asked. */
+export function plannerRows(
+  suggestions: readonly Suggestion[],
+  only: readonly string[],
+  stats: ReadonlyMap<string, Stats>,
+): PlannerRow[] {
+  const suggested = new Set(suggestions.map(({ keyword }) => keyword.toLowerCase()));
+  return [
+    ...suggestions.map((suggestion) => ({
+      keyword: suggestion.keyword,
+      suggestion,
+      stats: stats.get(suggestion.keyword),
+    })),
+    ...only
+      .filter((keyword) => !suggested.has(keyword.toLowerCase()))
+      .map((keyword) => ({ keyword, suggestion: null, stats: stats.get(keyword) })),
+  ];
+}
+
+/** In the order of a column; null: by relevance, then searches, as they came. */
+export function sortedRows(rows: readonly PlannerRow[], sort: GridSort | null): readonly PlannerRow[] {
+  if (sort === null) return rows;
+  const figure = FIGURES.find(({ id }) => id === sort.column);
+  const value = (row: PlannerRow) => (figure ? figure.value(row) : row.keyword);
+  return [...rows].sort((a, b) => compareValues(value(a), value(b), sort.direction));
+}
+
+/** What is saved: figures as they are, and the strongest advertiser. */
+export function fileOf(rows: readonly PlannerRow[]): FileTable {
+  const head = [
+    'Keyword',
+    ...FIGURES.map(({ label }) => label),
+    'Strongest advertiser',
+    'Mean RPC',
+    'RPC deviation',
+    'Origin',
+    'Tracked since',
+  ];
+  return [
+    head,
+    ...rows.map((row) => {
+      const first = row.stats?.advertisers[0];
+      return [
+        row.keyword,
+        ...FIGURES.map(({ value }) => value(row)),
+        ...[first?.name ?? null, first?.meanRpc ?? null, first?.rpcStdev ?? null],
+        ...[row.stats?.origin ?? null, row.stats?.trackingStartDate ?? null],
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@apollo/client/react';
+import { dayOf, formatValue, GROUPS_PER_PAGE, trackingCountries } from '@adops/domain';
+import { Button, Select } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ListDefaults } from '../../app/lists/list-state.js';
+import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { SearchField } from '../../app/lists/SearchField.js';
+import { useListState } from '../../app/lists/useListState.js';
+import { LIVE, withPrevious } from '../../app/loading/query.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { DateFilter } from '../../reporting/index.js';
+import type { GridColumn } from '../../ui/data-grid/grid-types.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { momentText } from '../../ui/moment-text.js';
+import { RowLink } from '../../ui/RowLink.js';
+import frame from '../../app/lists/ListScreen.module.css';
+import { TRACKER_CHOICES, TRACKING_GROUPS, TRACKING_LIMITS } from './keyword-tracker.graphql.js';
+import { StatusMark } from './StatusMark.js';
+import { countryName, limitWords, rangeIn, rangeParts, STATUS_HELP, STATUS_WORDS, type TrackingGroup } from './tracker-words.js'; // prettier-ignore
+import classes from './keyword-tracker.module.css';
+
+const COLUMN_IDS = ['name', 'status', 'countryCode', 'device', 'site', 'keywordCount', 'rpc', 'creator', 'createdAt'];
+const CARDS = ['status', 'site', 'rpc'];
+const DEFAULTS: ListDefaults = {
+  sort: { column: 'rpc', direction: 'DESC' },
+  perPage: GROUPS_PER_PAGE,
+  filters: { country: '', site: '', creator: '', from: '', to: '' },
+};
+const MAX_DAYS = 3_660;
+const COUNTRIES = trackingCountries()
+  .map((value) => ({ value, label: countryName(value) }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+const rowId = ({ id }: TrackingGroup): string => String(id);
+const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
+
+/** Groups of tracked keywords. Filters, order and page stand in the address. */
+export function GroupsScreen() {
+  useDocumentTitle('Keyword tracker · AdOps Console');
+  const path = useCompanyPath('tools/keyword-tracker');
+  const navigate = useNavigate();
+  const today = dayOf(serverNow());
+  const { state, change } = useListState(DEFAULTS, COLUMN_IDS);
+  const { country, site, creator } = state.filters;
+  const variables = {
+    ...{ page: state.page, perPage: state.perPage, orderBy: state.sort },
+    filters: {
+      searchPhrase: state.search,
+      countryCodeIn: country ? [country] : null,
+      siteIdIn: idIn(site),
+      creatorIdIn: idIn(creator),
+      createdAt: rangeIn(state.filters, today),
+    },
+  };
+  const query = withPrevious(useQuery(TRACKING_GROUPS, { variables, ...LIVE }));
+  const page = query.data?.keywordTrackingGroups;
+  const columns = useMemo(() => columnsOn((id) => path(`keyword-group-stats/${id}`)), [path]);
+  const open = useCallback((id: string) => void navigate(path(`keyword-group-stats/${id}`)), [navigate, path]);
+  const create = (
+    <Button size="xs" component={Link} to={path('create')}>
+      Create group
+    </Button>
+  );
+  return (
+    <div className={frame.screen}>
+      <header className={frame.head}>
+        <h1 className={frame.title}>Keyword tracker</h1>
+        <div className={frame.spacer} />
+        <UsedLimit />
+        {create}
+      </header>
+      <GroupFilters {...{ state, change, today }} />
+      <PagedGrid
+        label="Keyword groups"
+        noun={['group', 'groups']}
+        query={query}
+        rows={page?.rows}
+        total={page?.totalRecords ?? 0}
+        {...{ rowId, columns, state, change }}
+        cards={CARDS}
+        selection={null}
+        onEscape={() => undefined}
+        onOpen={open}
+        empty={
+          state.search || country || site || creator ? (
+            <EmptyState isHeading={false} title="No groups match" text="Change the search, the filters or the creation dates." /> // prettier-ignore
+          ) : (
+            <EmptyState
+              isHeading={false}
+              title="No groups created in these days"
+              text="A group probes the ads for its keywords once a day. Choose other creation dates, or create a group."
+              action={create}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function UsedLimit() {
+  const { data } = useQuery(TRACKING_LIMITS, LIVE);
+  return data ? <span className={frame.count}>{limitWords(data.keywordTrackingLimits)}</span> : null;
+}
+
+type FiltersProps = ReturnType<typeof useListState> & { readonly today: string };
+
+function GroupFilters({ state, change, today }: FiltersProps) {
+  const { data } = useQuery(TRACKER_CHOICES);
+  const { filters } = state;
+  const choice = (id: string, label: string, options: { value: string; label: string }[]) => (
+    <Select
+      size="xs"
+      className={frame.filter}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      searchable
+      data={options}
+      value={filters[id] || null}
+      onChange={(value) => change({ filters: { ...filters, [id]: value ?? '' } })}
+    />
+  );
+  return (
+    <div className={`${frame.filters} ${classes.filters}`}>
+      <SearchField
+        className={frame.search!}
+        label="Search names and keywords"
+        value={state.search}
+        onSearch={(search) => change({ search })}
+        onEnter={() => undefined}
+      />
+      <div className={classes.dates}>
+        <span className={classes.label}>Created</span>
+        <DateFilter
+          range={rangeIn(filters, today)}
+          compareRange={null}
+          canCompare={false}
+          today={today}
+          maxRange={MAX_DAYS}
+          dispatch={(action) => {
+            if (action.type === 'datesSet' && action.range?.start && action.range.end)
+              change({ filters: { ...filters, ...rangeParts({ start: action.range.start, end: action.range.end }, today) } }); // prettier-ignore
+          }}
+        />
+      </div>
+      {choice('country', 'All countries', COUNTRIES)}
+      {choice('site', 'All sites', (data?.sites ?? []).map(({ id, name }) => ({ value: String(id), label: name })))}
+      {choice('creator', 'Any creator', (data?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username })))}
+    </div>
+  ); // prettier-ignore
+}
+
+function columnsOn(pathOf: (id: number) => string): GridColumn<TrackingGroup>[] {
+  const text = (id: string, label: string, width: number, of: (row: TrackingGroup) => string): GridColumn<TrackingGroup> => ({
+    ...{ id, label, align: 'left', width, canSort: true },
+    text: ({ row }) => of(row),
+  }); // prettier-ignore
+  return [
+    {
+      ...text('name', 'Group', 240, ({ name }) => name),
+      wish: 320,
+      cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.name}</RowLink>,
+    },
+    {
+      ...text('status', 'Status', 110, ({ status }) => STATUS_WORDS[status]),
+      help: STATUS_HELP,
+      cell: ({ row }) => <StatusMark status={row.status} />,
+    },
+    text('countryCode', 'Country', 140, ({ countryCode }) => countryName(countryCode)),
+    text('device', 'Device', 90, ({ device }) => device?.name ?? ''),
+    text('site', 'Site', 190, ({ site }) => site?.name ?? ''),
+    {
+      ...text('keywordCount', 'Keywords', 100, ({ keywords }) => formatValue('integer', keywords.length)),
+      align: 'right',
+    },
+    {
+      ...text('rpc', 'RPC, 7 days', 120, ({ rpc }) => formatValue('money4', rpc ?? null)),
+      align: 'right',
+      help: 'Revenue per paid click of its keywords, from own traffic on the site in the last 7 days.',
+      tone: ({ row }) => (row.rpc == null ? 'faint' : undefined),
+      title: ({ row }) => (row.rpc == null ? 'No paid clicks of these keywords in the last 7 days.' : undefined),
+      isExplained: ({ row }) => row.rpc == null,
+    },
+    text('creator', 'Created by', 120, ({ creator }) => creator?.username ?? ''),
+    text('createdAt', 'Created at (UTC)', 160, ({ createdAt }) => momentText(createdAt)),
+  ];
+}

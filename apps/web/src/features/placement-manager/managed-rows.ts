@@ -1,0 +1,51 @@
+import { type CapFormula, capOf } from '@adops/domain';
+import type { ManagedAdgroupsQuery, ManagedPlacementsQuery } from '../../gql/graphql.js';
+
+export type AdgroupRow = ManagedAdgroupsQuery['placementManager']['adgroups'][number];
+export type PlacementRow = ManagedPlacementsQuery['placementManager']['placements']['rows'][number];
+export type ManagedStatus = AdgroupRow['status'];
+export type Action = 'pause' | 'restore';
+
+/** What became of the last action on a row in this session. */
+export interface SessionAction {
+  readonly status: ManagedStatus | 'busy';
+  readonly message: string | null;
+}
+export type SessionActions = ReadonlyMap<string, SessionAction>;
+
+interface WithFigures {
+  readonly cpa?: number | null;
+  readonly rpc?: number | null;
+}
+
+/** The cap by the formula on screen, as the server will compute it. */
+export const capFor = (formula: CapFormula, { cpa, rpc }: WithFigures): number | null =>
+  capOf(formula, { cpa: cpa ?? null, rpc: rpc ?? null });
+
+/** Four decimals, as caps are cut. */
+export const capText = (cap: number | null | undefined): string => (cap == null ? 'NA' : cap.toFixed(4));
+
+export const STATUS_WORDS: Readonly<Record<ManagedStatus, string>> = {
+  enabled: 'Enabled',
+  paused: 'Paused',
+  failed: 'Failed',
+};
+
+const amount = (value: number, currency: string): string => `${value} ${currency}`;
+
+/** What an action would do to an ad group, in one line. */
+export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 'lastCpaCap'>): string {
+  const { action, reason, currency, targetCpaBefore, targetCpaAfter, targetNote } = effect;
+  if (action === null || action === undefined) return reason ?? 'No action possible.';
+  if (action === 'restore') return `Enables it. The last cap was ${capText(lastCpaCap)}.`;
+  if (targetCpaAfter == null) return `Pauses it. Cap recorded only: ${lowered(targetNote ?? 'there is no cap.')}`;
+  const before = targetCpaBefore == null ? 'none' : String(targetCpaBefore);
+  return `Pauses it. Target CPA ${before} → ${amount(targetCpaAfter, currency)}.${targetNote ? ` ${targetNote}` : ''}`;
+}
+
+/** A sentence after a colon; names keep their capitals. */
+const lowered = (text: string): string => text.replace(/^(There|A|It|Only|No)\b/, (word) => word.toLowerCase());
+
+/** Rows an action is possible for. */
+export const possible = <Row extends { readonly action: Action | null }>(rows: readonly Row[], action: Action): Row[] =>
+  rows.filter((row) => row.action === action);

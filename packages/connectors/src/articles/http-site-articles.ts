@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type SiteApiRef, SiteConfigurationError } from '../site-configuration/port.js';
+import { parsed, SiteApi } from '../site-configuration/site-api.js';
+import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
+import type { SiteArticle, SiteArticleContent, SiteArticles } from './port.js';
+
+/** Below the base address of the site's API. */
+const PATH = '/articles';
+const NOT_FOUND = 404;
+const CONFLICT = 'The article was changed at the site in the meantime.';
+const NO_ARTICLES = 'The site takes no articles.';
+
+const article = z.object({
+  key: z.uuid(),
+  version: z.string().min(1).max(200),
+  /** Shown and followed by users: nothing but a page. */
+  url: z.url({ protocol: /^https?$/ }).max(2_048),
+  headline: z.string().max(1_000),
+  language: z.string().max(20),
+  marketId: z.number().int(),
+  topic: z.string().max(1_000),
+  hotspots: z.array(z.string().max(1_000)).max(1_000),
+  text: z.string().max(1_000_000),
+});
+
+/**
+ * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/articles/{key}` answers an article (404: there is none), and `PUT` to it
+ * with `If-Match: "new"` creates it, with `If-Match: "version"` replaces it. 412: it is there already, or has another version; 422:
+ * `{errors: [{attribute, message}]}`, nothing was saved.
+ */
+export class HttpSiteArticles implements SiteArticles {
+  private readonly api: SiteApi;
+
+  constructor(options: UntrustedOptions = {}) {
+    this.api = new SiteApi(options);
+  }
+
+  async read(api: SiteApiRef, key: string): Promise<SiteArticle | null> {
+    try {
+      return understood(await this.api.get(api, pathOf(key)), key);
+    } catch (error) {
+      if (error instanceof SiteConfigurationError && error.status === NOT_FOUND) return null;
+      throw error;
+    }
+  }
+
+  async save(api: SiteApiRef, key: string, content: SiteArticleContent, version: string): Promise<SiteArticle> {
+    try {
+      return understood(await this.api.put(api, pathOf(key), content, version, CONFLICT), key);
+    } catch (error) {
+      if (error instanceof SiteConfigurationError && error.status === NOT_FOUND)
+        throw new SiteConfigurationError('refused', NO_ARTICLES);
+      throw error;
+    }
+  }
+}
+
+const pathOf = (key: string): string => `${PATH}/${encodeURIComponent(key)}`;
+
+function understood(text: string, key: string): SiteArticle {
+  const answer = parsed(text);
+  if (typeof answer !== 'object' || answer === null)
+    throw new SiteConfigurationError('badResponse', 'The response is not an article.');
+  const read = article.safeParse(answer);
+  if (!read.success) {
+    const at = read.error.issues[0]?.path.join('.') ?? '';
+    throw new SiteConfigurationError('invalidData', `The response has an invalid value at '${at}'.`);
+  }
+  if (read.data.key !== key) throw new SiteConfigurationError('invalidData', 'The site answered another article.');
+  return read.data;
+}

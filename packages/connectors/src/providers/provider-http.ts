@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { RefusedAddress, type UntrustedCall, UntrustedHttp } from '../untrusted/untrusted-http.js';
+import { ProviderError } from './provider-error.js';
+import { transportFailure, transportWords } from './transport-failure.js';
+
+export interface ProviderOptions {
+  readonly sandboxUrl?: string;
+  readonly timeoutMs?: number;
+}
+
+/** Calls of one provider of pictures or texts: its answers checked, its failures in words for users. */
+export class ProviderHttp {
+  private readonly http: UntrustedHttp;
+
+  constructor(
+    private readonly name: string,
+    { sandboxUrl, timeoutMs = 15_000 }: ProviderOptions,
+    maxBytes = 2_000_000,
+  ) {
+    this.http = new UntrustedHttp({ ...(sandboxUrl && { sandboxUrl }), timeoutMs, maxBytes });
+  }
+
+  /** @throws ProviderError */
+  async json<T>(call: UntrustedCall, schema: z.ZodType<T>): Promise<T> {
+    const { status, text, headers } = await this.http.call(call).catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
+    if (status !== 200) throw this.failed(status, [headers['retry-after']].flat()[0], text);
+    const parsed = schema.safeParse(jsonOf(text));
+    if (!parsed.success) throw new ProviderError('malformed', `${this.name} sent an answer that can't be read.`);
+    return parsed.data;
+  }
+
+  /** The bytes at an address that the provider named. @throws ProviderError */
+  async bytes(url: string): Promise<Buffer> {
+    const { status, bytes } = await this.http
+      .followed({ url, headers: { accept: 'image/*' } })
+      .catch((error: unknown) => {
+        throw this.unreachable(error);
+      });
+    if (status !== 200) throw new ProviderError('malformed', `${this.name} named a picture that isn't there.`);
+    return bytes;
+  }
+
+  /** The name behind other words. */
+  private get inSentence(): string {
+    return this.name.replace(/^The /, 'the ');
+  }
+
+  private unreachable(error: unknown): ProviderError {
+    if (error instanceof RefusedAddress)
+      return new ProviderError('refused', `The address of ${this.inSentence} leads into a private network.`);
+    const failure = transportFailure(error);
+    const words = transportWords(error, this.name);
+    if (failure === 'tooLarge' || failure === 'malformed') return new ProviderError('malformed', words);
+    if (failure === 'timeout') return new ProviderError('slow', `${words} Try again.`);
+    return new ProviderError('unavailable', `${this.name} can't be reached. Try again later.`);
+  }
+
+  private failed(status: number, retryAfter: string | undefined, text: string): ProviderError {
+    if (status === 401 || status === 403)
+      return new ProviderError('unauthorized', `${this.name} refused the key. An administrator has to check it.`);
+    // A quota that is used up is not worth waiting for.
+    if (status === 429 && text.includes('insufficient_quota'))
+      return new ProviderError('refused', `The quota at ${this.inSentence} is used up.`);
+    if (status === 429) {
+      const seconds = Number(retryAfter);
+      const wait = Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+      return new ProviderError(
+        'rateLimited',
+        `${this.name} accepts no more requests right now. Try again ${wait === null ? 'in a minute' : `in ${wait} s`}.`,
+        wait,
+      );
+    }
+    if (status === 400 && /response_format|json_schema/.test(text))
+      return new ProviderError('unsupported', `${this.name} doesn't support answers in this form.`);
+    if (status === 400 || status === 422)
+      return new ProviderError('rejected', `${this.name} rejected the request. Try other words.`);
+    return new ProviderError('unavailable', `${this.name} has a problem (status ${status}). Try again later.`);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Effect } from './effect.js';
+
+/** Sums of a day for one variant: numerator (sold, earned) and denominator (bought). */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Fewer blocks say nothing about how much days differ. */
+export const MIN_BLOCKS = 7;
+
+const sumOf = (blocks: readonly Block[], of: keyof Block): number => blocks.reduce((sum, block) => sum + block[of], 0);
+
+/** Ratio of an arm with its residual in each block, by the mean denominator. */
+function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } | null {
+  const bottom = sumOf(blocks, 'bottom');
+  if (bottom === 0) return null;
+  const ratio = sumOf(blocks, 'top') / bottom;
+  const mean = bottom / blocks.length;
+  return { ratio, each: blocks.map((block) => (block.top - ratio * block.bottom) / mean) };
+}
+
+/**
+ * Difference of two arms from plain sums of the same blocks in the same order. Pairing takes out what strikes both arms on a day.
+ * @returns null with fewer than seven blocks, or where nothing differs
+ */
+export function blockEffect(
+  reference: readonly Block[],
+  variant: readonly Block[],
+  kind: 'lift' | 'absolute' = 'lift',
+): Effect | null {
+  const k = reference.length;
+  if (k < MIN_BLOCKS || k !== variant.length) return null;
+  const [a, b] = [residuals(reference), residuals(variant)];
+  if (!a || !b || a.ratio === 0) return null;
+  const paired = a.each.map((each, at) =>
+    kind === 'absolute' ? b.each[at]! - each : (b.each[at]! - (b.ratio / a.ratio) * each) / a.ratio,
+  );
+  const mean = paired.reduce((sum, each) => sum + each, 0) / k;
+  const sd = Math.sqrt(paired.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (k - 1));
+  if (!(sd > 0)) return null;
+  const difference = b.ratio - a.ratio;
+  return {
+    size: kind === 'absolute' ? difference : difference / Math.abs(a.ratio),
+    error: sd / Math.sqrt(k),
+    units: sumOf(reference, 'bottom') + sumOf(variant, 'bottom'),
+    df: k - 1,
+    scale: kind === 'absolute' ? Math.abs(a.ratio) : 1,
+  };
+}

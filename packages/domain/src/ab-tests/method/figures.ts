@@ -1,0 +1,51 @@
+/** What one variant got on a day, or in a segment of it. Money is in units of the reporting currency. Null: not known. */
+export interface AbFigures {
+  /** Visits the site assigned to the variant. */
+  readonly visits: number;
+  /** Σ over visits of sold clicks and of revenue, with their squares where the site reports them. */
+  readonly sold: number;
+  readonly soldSquares: number | null;
+  readonly earned: number;
+  readonly earnedSquares: number | null;
+  readonly bought: number | null;
+  readonly cost: number | null;
+  readonly rebate: number | null;
+  /** Σ score × scored click, and scored clicks. */
+  readonly tq: number | null;
+  readonly scoredClicks: number | null;
+}
+
+export interface AbDay extends AbFigures {
+  /** UTC, YYYY-MM-DD. */
+  readonly date: string;
+}
+
+const FIGURES = [
+  'visits',
+  'sold',
+  'soldSquares',
+  'earned',
+  'earnedSquares',
+  'bought',
+  'cost',
+  'rebate',
+  'tq',
+  'scoredClicks',
+] as const;
+/** A missing square makes the whole unknown; of other figures it is a day without them. */
+const WHOLE = new Set<(typeof FIGURES)[number]>(['soldSquares', 'earnedSquares']);
+
+export function sumFigures(parts: readonly AbFigures[]): AbFigures {
+  const sum = (name: (typeof FIGURES)[number]): number | null => {
+    let [all, known] = [0, 0];
+    for (const part of parts) {
+      const value = part[name];
+      if (value === null) continue;
+      all += value;
+      known += 1;
+    }
+    return known === 0 || (WHOLE.has(name) && known < parts.length) ? null : all;
+  };
+  const sums = Object.fromEntries(FIGURES.map((name) => [name, sum(name)])) as Record<keyof AbFigures, number | null>;
+  return { ...sums, visits: sums.visits ?? 0, sold: sums.sold ?? 0, earned: sums.earned ?? 0 };
+}

@@ -1,0 +1,26 @@
+const byPValue = (pValues: readonly number[]): number[] =>
+  pValues.map((_, at) => at).sort((a, b) => pValues[a]! - pValues[b]!);
+
+/** Adjusted p-values so that any false one among them has the stated chance (Holm). */
+export function holm(pValues: readonly number[]): number[] {
+  const adjusted = new Array<number>(pValues.length);
+  let least = 0;
+  for (const [rank, at] of byPValue(pValues).entries()) {
+    least = Math.max(least, Math.min(1, (pValues.length - rank) * pValues[at]!));
+    adjusted[at] = least;
+  }
+  return adjusted;
+}
+
+/** Adjusted p-values so that the stated share of the ones called significant is false (Benjamini–Hochberg). */
+export function benjaminiHochberg(pValues: readonly number[]): number[] {
+  const adjusted = new Array<number>(pValues.length);
+  let limit = 1;
+  const ranked = byPValue(pValues);
+  for (let rank = ranked.length; rank > 0; rank--) {
+    const at = ranked[rank - 1]!;
+    limit = Math.min(limit, (pValues[at]! * pValues.length) / rank);
+    adjusted[at] = limit;
+  }
+  return adjusted;
+}

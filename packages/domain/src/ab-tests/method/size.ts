@@ -1,0 +1,32 @@
+import type { Arm } from './arms.js';
+import { normalQuantile } from './distributions.js';
+import { ALPHA } from './effect.js';
+
+export const POWER = 0.8;
+
+interface Wanted {
+  /** Smallest lift the test is to find. */
+  readonly lift: number;
+  readonly power?: number;
+}
+
+const factor = (power = POWER): number => (normalQuantile(1 - ALPHA / 2) + normalQuantile(power)) ** 2;
+
+/** Units each arm needs for a goal that is reached or not. Null: such a lift is not possible. */
+export function proportionSize(base: number, { lift, power }: Wanted): number | null {
+  const raised = base * (1 + lift);
+  if (!(base > 0) || lift === 0 || !(raised > 0) || raised >= 1) return null;
+  return Math.ceil((factor(power) * (base * (1 - base) + raised * (1 - raised))) / (raised - base) ** 2);
+}
+
+/** Units each arm needs for a goal that is an amount. Null: nothing is known of the amount. */
+export function meanSize({ mean, variance }: Pick<Arm, 'mean' | 'variance'>, { lift, power }: Wanted): number | null {
+  if (mean === 0 || lift === 0 || !(variance > 0)) return null;
+  return Math.ceil((2 * factor(power) * variance) / (lift * mean) ** 2);
+}
+
+/** Days until the arm with the smallest share has so many units. @param daily units of all arms in a day */
+export function daysFor(perArm: number, daily: number, weights: readonly number[]): number | null {
+  const least = Math.min(...weights.filter((weight) => weight > 0));
+  return daily > 0 && Number.isFinite(least) ? Math.ceil(perArm / (daily * least)) : null;
+}

@@ -1,0 +1,33 @@
+/** Metric a test is decided by. */
+export const AB_TEST_TYPES = { conversion: 'Conversion', rps: 'RPS' } as const;
+export type AbTestType = keyof typeof AB_TEST_TYPES;
+
+export const AB_TEST_TYPE_HELP: Readonly<Record<AbTestType, string>> = {
+  conversion: 'Conversion (frequency): sold clicks per click bought.',
+  rps: 'RPS (revenue): revenue per click bought.',
+};
+
+/** How a test is decided. */
+export const AB_METHODS = { bayesian: 'Bayesian', sequential: 'Sequential', frequentist: 'Frequentist' } as const;
+export type AbMethod = keyof typeof AB_METHODS;
+
+export const AB_METHOD_HELP: Readonly<Record<AbMethod, string>> = {
+  bayesian: 'Chance to win and expected loss. Easy to read; looking every day raises the share of false verdicts.',
+  sequential: 'Valid at every look, however often you look. Needs more visits than the others.',
+  frequentist: "Welch's t-test, for one look once the planned number of visits is there.",
+};
+
+export const MIN_VARIANTS = 2;
+export const MAX_VARIANTS = 6;
+
+/** Why a test has no verdict yet, or what the verdict is. */
+export type AbState = 'noFigures' | 'unhealthy' | 'collecting' | 'guarded' | 'noDifference' | 'decided' | 'exploratory';
+
+/** Errors of the specification, to the letter. */
+export const AB_MESSAGES = {
+  noInformation: 'Failed to fetch AB testing addition information',
+  noTests: 'Failed to fetch AB tests data',
+  noReport: 'Failed to fetch A/B test report',
+  experimentErrors: 'Fetching AB experiments from this site has errors',
+  unavailable: 'AbTesting is unavailable on this site',
+} as const;

@@ -1,0 +1,77 @@
+import { type ChangeProperty, ENABLED, isValueProperty } from '../automation/index.js';
+import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
+import { formatValue } from '../formats/registry.js';
+import type { SeenFigure } from './conditions.js';
+
+/** How far beyond the threshold of the earlier change a figure has to be before a rule turns that change around. */
+export const HYSTERESIS = 0.1;
+
+/** A change of a property of one entity, with what its rule saw; without a rule, a user made it. */
+export interface EarlierMove {
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly rule: { readonly name: string; readonly figures: readonly SeenFigure[] } | null;
+}
+
+interface WantedMove {
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+  readonly figures: readonly SeenFigure[];
+}
+
+/** 1: it runs or spends more afterwards, -1: less, 0: neither can be said. */
+export function wayOf(field: ChangeProperty, oldValue: unknown, newValue: unknown): 1 | -1 | 0 {
+  if (field === 'status') return newValue === ENABLED ? 1 : -1;
+  if (!isValueProperty(field) || typeof oldValue !== 'number' || typeof newValue !== 'number') return 0;
+  if (newValue === oldValue) return 0;
+  // A higher target return buys less.
+  return newValue > oldValue === (field !== 'roas') ? 1 : -1;
+}
+
+/**
+ * Why a rule must not make a change now; null: it may. Within 24 hours a rule turns around what a rule did only where a figure
+ * is clearly on the other side of the earlier threshold. What rules raised and then lowered they do not raise again.
+ * @param moves changes of the entity's property in the last 24 hours and those under way, in their order
+ */
+export function refusedTurn(field: ChangeProperty, moves: readonly EarlierMove[], wanted: WantedMove): string | null {
+  const way = wayOf(field, wanted.oldValue, wanted.newValue);
+  // A rule without conditions follows no figure that could go to and fro.
+  if (way === 0 || wanted.figures.length === 0) return null;
+  const ofRules = moves.slice(moves.findLastIndex(({ rule }) => rule === null) + 1);
+  const last = ofRules.at(-1);
+  if (!last?.rule || wayOf(field, last.oldValue, last.newValue) !== -way) return null;
+  if (way === 1 && ofRules.some((move) => wayOf(field, move.oldValue, move.newValue) === 1))
+    return `Excluded: rules ${field === 'status' ? 'enabled and paused' : 'raised and lowered'} it in the last 24 hours already.`;
+  const near = nearThreshold(last.rule.figures, wanted.figures);
+  return near && `Excluded: rule ${last.rule.name} changed it the other way less than 24 hours ago, and ${near}.`;
+}
+
+/** In words, which figure is too near to the threshold of the earlier change; null: one is beyond it, or no two conditions face each other. */
+function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[]): string | null {
+  const near: string[] = [];
+  for (const figure of earlier) {
+    const bound = boundOf(figure);
+    const side = SIDE[figure.operation];
+    if (bound === null || side === undefined) continue;
+    const opposite = now.find(({ metric, operation }) => metric === figure.metric && SIDE[operation] === -side);
+    const value = opposite?.value ?? null;
+    if (value === null) continue;
+    // A threshold of 0 has no size of its own.
+    const margin = HYSTERESIS * Math.abs(bound === 0 ? (figure.value ?? 0) : bound);
+    if ((value - bound) * -side >= margin) return null;
+    const column = ADGROUP_REPORT.columns[figure.metric as keyof typeof ADGROUP_REPORT.columns];
+    const shown = (amount: number): string => formatValue(column?.format ?? 'decimal2', amount);
+    near.push(
+      `${column?.label ?? figure.metric} of ${shown(value)} is not ${HYSTERESIS * 100} % beyond its threshold of ${shown(bound)}`,
+    );
+  }
+  return near[0] ?? null;
+}
+
+/** On which side of its threshold a condition holds. */
+const SIDE: Readonly<Partial<Record<string, 1 | -1>>> = { gt: 1, gte: 1, lt: -1, lte: -1 };
+
+function boundOf({ bound, right }: SeenFigure): number | null {
+  if (!right) return bound ?? null;
+  return right.value === null ? null : right.value * (right.multiplier ?? 1);
+}

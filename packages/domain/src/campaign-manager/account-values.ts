@@ -1,0 +1,53 @@
+/** What a setting with JSON text holds; the text itself where it is none. */
+function readJson(text: unknown): unknown {
+  if (typeof text !== 'string') return text ?? null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim();
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Whether the setting `pixel` of an account names one: as JSON, or as its bare ID. */
+export const hasConfiguredPixel = (setting: unknown): boolean => !isEmpty(readJson(setting));
+
+/** IDs of the pages in the setting `facebookPages`: a list of pages or IDs, or names by ID. */
+export function pageIdsOf(setting: unknown): string[] {
+  const pages = readJson(setting);
+  const idOf = (page: unknown): unknown =>
+    typeof page === 'object' && page !== null && 'id' in page ? (page as { id: unknown }).id : page;
+  const ids = Array.isArray(pages)
+    ? pages.map(idOf)
+    : typeof pages === 'object' && pages !== null
+      ? 'id' in pages
+        ? [pages.id]
+        : Object.keys(pages)
+      : [pages];
+  return ids.flatMap((id) => (typeof id === 'number' || (typeof id === 'string' && id !== '') ? [String(id)] : []));
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Two-letter codes by English name. */
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** ISO 639-1 code of a language as platforms name it, such as 'English (US)'; null for one without. */
+export function languageCodeOf(name: string): string | null {
+  codes ??= new Map(
+    LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).flatMap((code): [string, string][] => {
+      const shown = names.of(code);
+      return shown === undefined || shown === code ? [] : [[shown.toLowerCase(), code]];
+    }),
+  );
+  return (
+    codes.get(
+      name
+        .replace(/\s*\(.*\)$/, '')
+        .trim()
+        .toLowerCase(),
+    ) ?? null
+  );
+}

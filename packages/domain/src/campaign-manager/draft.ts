@@ -1,0 +1,94 @@
+import { byField } from '../drafts/error-tally.js';
+import { defineDraftKind } from '../drafts/kind.js';
+import type { StepError } from '../drafts/steps.js';
+import type { FieldMessages } from '../forms/field-messages.js';
+import { errorIf } from './context.js';
+import { namingTemplateError } from './names.js';
+import { CAMPAIGN_LEVELS, type CampaignManagerDraft, campaignManagerPayload } from './payload.js';
+import { campaignSource, SOCIAL_SOURCE } from './platforms.js';
+import { isEmptyRow, rowErrors } from './rows.js';
+
+/** What the steps know in addition to the draft. */
+export interface CampaignManagerKnown {
+  /** Accounts of the source that the user can publish to. */
+  readonly accountIds: ReadonlySet<number>;
+  /** Errors of the draft's campaigns, as `campaignChecker` finds them. */
+  readonly campaignErrors: readonly FieldMessages[];
+}
+
+export const EMPTY_CAMPAIGN_DRAFT: CampaignManagerDraft = {
+  action: 'creating',
+  sourceId: SOCIAL_SOURCE,
+  parentTaskId: null,
+  siteId: null,
+  accountIds: [],
+  rows: [],
+  campaignNames: '',
+  adGroupNames: '',
+  campaigns: [],
+};
+
+const asSteps = (errors: readonly FieldMessages[]): StepError[] =>
+  errors.flatMap(({ field, messages }) => messages.map((message) => ({ path: field, message })));
+
+const sourceErrors = (sourceId: number | null): StepError[] => {
+  try {
+    campaignSource(sourceId);
+    return [];
+  } catch (error) {
+    return [{ path: 'sourceId', message: error instanceof Error ? error.message : String(error) }];
+  }
+};
+
+const namingErrors = (field: 'campaignNames' | 'adGroupNames', template: string): StepError[] => {
+  const message = namingTemplateError(template);
+  return message === null ? [] : [{ path: field, message }];
+};
+
+function inputErrors(draft: CampaignManagerDraft, { accountIds }: CampaignManagerKnown): StepError[] {
+  if (draft.action !== 'creating') return [];
+  return [
+    ...sourceErrors(draft.sourceId),
+    ...errorIf(draft.accountIds.length === 0, 'accountIds', 'Choose at least one account.'),
+    ...draft.accountIds.flatMap((id, at) =>
+      errorIf(!accountIds.has(id), `accountIds.${at}`, 'Choose an account that you can use.'),
+    ),
+    ...errorIf(draft.rows.every(isEmptyRow), 'rows', 'Enter at least one keyword with its URL.'),
+    ...asSteps(rowErrors(draft.rows)),
+    ...namingErrors('campaignNames', draft.campaignNames),
+    ...namingErrors('adGroupNames', draft.adGroupNames),
+  ];
+}
+
+const campaignErrors = ({ campaigns }: CampaignManagerDraft, known: CampaignManagerKnown): StepError[] => [
+  ...errorIf(campaigns.length === 0, 'campaigns', 'Add at least one campaign.'),
+  ...asSteps(known.campaignErrors),
+];
+
+/** 100 campaigns with 10 ad groups of 6 ads, each with all its texts, and room to spare; a request holds 16 MiB. */
+const MAX_BYTES = 15_000_000;
+
+/** A draft of the campaign manager. Its campaigns are published account by account; the draft stays until none is left. */
+export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, CampaignManagerKnown>({
+  id: 'campaignManager',
+  label: 'Campaign manager',
+  permission: ['campaign-manager'],
+  version: 1,
+  schema: campaignManagerPayload,
+  upgrades: {},
+  empty: EMPTY_CAMPAIGN_DRAFT,
+  levels: CAMPAIGN_LEVELS,
+  maxBytes: MAX_BYTES,
+  ownPublishing: 'Campaigns are published account by account, in the campaign manager.',
+  steps: [
+    { id: 'input', title: 'Input', check: inputErrors },
+    { id: 'campaigns', title: 'Campaigns', check: campaignErrors, canEnter: canEnterCampaigns },
+  ],
+  titleOf: ({ campaigns, rows }) => (campaigns[0]?.name ?? rows[0]?.keyword ?? '').trim(),
+  afterPublish: 'locked',
+});
+
+/** Campaigns that are there can be edited, also when the input they came from has errors. */
+function canEnterCampaigns(draft: CampaignManagerDraft, known: CampaignManagerKnown): boolean {
+  return draft.campaigns.length > 0 || byField(inputErrors(draft, known)).length === 0;
+}

@@ -1,0 +1,22 @@
+import { titled } from '../ad-generator/placeholders.js';
+import { fillPattern } from '../link-generator/placeholders.js';
+
+const capitalized = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+
+/** Placeholders of ad texts with what they stand for, in the order users are shown them. */
+export const SOCIAL_PLACEHOLDERS: readonly { readonly name: string; readonly help: string }[] = [
+  { name: 'keyword', help: 'The keyword, as typed' },
+  { name: 'keywordCapitalized', help: 'The keyword, first letter capitalized' },
+  { name: 'Keyword', help: 'The keyword, Each Word Capitalized' },
+  { name: 'KEYWORD', help: 'The keyword in CAPITALS' },
+];
+
+export const keywordWords = (keyword: string): Readonly<Record<string, string>> => ({
+  keyword,
+  keywordCapitalized: capitalized(keyword),
+  Keyword: titled(keyword),
+  KEYWORD: keyword.toUpperCase(),
+});
+
+/** A text of an ad with its placeholders filled in; `{{name}}` is the platform's and stays. */
+export const withKeyword = (text: string, keyword: string): string => fillPattern(text, keywordWords(keyword), 'text');

@@ -1,0 +1,11 @@
+/** What an input row consists of, in the order of the table. */
+export const INPUT_COLUMNS = ['keyword', 'url', 'campaignName', 'adGroupName', 'displayUrl'] as const;
+export type InputColumn = (typeof INPUT_COLUMNS)[number];
+
+export const INPUT_COLUMN_LABELS: Readonly<Record<InputColumn, string>> = {
+  keyword: 'Keyword',
+  url: 'URL',
+  campaignName: 'Campaign name',
+  adGroupName: 'Ad group name',
+  displayUrl: 'Display URL',
+};

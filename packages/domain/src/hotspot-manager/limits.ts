@@ -1,0 +1,17 @@
+/** Market that hotspots are never made for. */
+export const HOTSPOT_EXCLUDED_MARKET = 20;
+/** Version of the hotspot format that new groups have. */
+export const HOTSPOT_VERSION = 2;
+export const HOTSPOTS_PER_PAGE = 50;
+/** Most groups a list or a file answers. */
+export const HOTSPOT_EXPORT_ROWS = 50_000;
+export const MAX_HOTSPOTS = 100;
+export const MAX_HOTSPOT_TEXT = 120;
+/** Characters of a text that sites can keep. */
+export const MAX_SITE_HOTSPOT_TEXT = 500;
+export const MAX_HOTSPOT_SITES = 100;
+export const MAX_HOTSPOT_KEYWORDS = 200;
+/** Keyword parameter of a site whose settings name none. */
+export const DEFAULT_KEYWORD_PARAM = 'q';
+/** Groups a preview can have. */
+export const MAX_PREVIEW_GROUPS = 200;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_ADS_PER_GROUP, MIN_IMAGES_PER_SET, SOCIAL_IMAGE_MIN } from '../media/index.js';
+import { fileSizeError, IMAGE_BYTES, imageError, type ImageShape } from './index.js';
+
+const image = (width: number, height: number, filesize = 1_000) => ({ width, height, filesize });
+
+describe('images of ads', () => {
+  it.each<[ImageShape, number, number]>([
+    ['rectangle', 600, 314],
+    ['square', 300, 300],
+    ['portrait', 480, 600],
+    ['logo', 512, 128],
+    ['squareLogo', 128, 128],
+  ])('of the shape %s are at least %i x %i', (shape, width, height) => {
+    expect(imageError(shape, image(width, height))).toBeNull();
+    expect(imageError(shape, image(width * 2, height * 2))).toBeNull();
+    const [half, low] = [Math.round(width / 2), Math.round(height / 2)];
+    expect(imageError(shape, image(half, low))).toContain(`must be at least ${width} × ${height} pixels`);
+    expect(imageError(shape, image(height * 3, height * 10))).toContain('the width must be');
+  });
+
+  it('may be off their ratio by 0.02', () => {
+    expect(imageError('rectangle', image(1_925, 1_000))).toBeNull();
+    expect(imageError('rectangle', image(1_935, 1_000))).toContain('the width must be 1.91 times the height');
+    expect(imageError('rectangle', image(1_895, 1_000))).toBeNull();
+    expect(imageError('rectangle', image(1_885, 1_000))).not.toBeNull();
+  });
+
+  it('stay below 5,120,000 bytes', () => {
+    expect(IMAGE_BYTES).toBe(5_120_000);
+    expect(fileSizeError(5_119_999)).toBeNull();
+    expect(fileSizeError(5_120_000)).toBe('The file must be smaller than 5.12 MB.');
+    expect(imageError('square', image(300, 300, 5_120_000))).toBe('The file must be smaller than 5.12 MB.');
+  });
+
+  it('come in sets of two at least, for three ads in a group; social ads have a minimum of their own', () => {
+    expect([MIN_IMAGES_PER_SET, DEFAULT_ADS_PER_GROUP, SOCIAL_IMAGE_MIN]).toEqual([2, 3, { width: 600, height: 600 }]);
+  });
+});

@@ -1,0 +1,76 @@
+/** Keywords with fewer feed shows come without metrics, unless another number is asked for. */
+export const MIN_FEED_SHOWS = 10;
+/** Days statistics are about by default, today included. */
+export const KEYWORD_STATS_DAYS = 8;
+/** Keywords looked up at once. */
+export const MAX_STATS_KEYWORDS = 1_000;
+/** Longest range in days. */
+export const MAX_STATS_DAYS = 92;
+
+/** Sums of an advertiser for a keyword. Money is in units of the reporting currency; null: the site doesn't count it. */
+export interface AdvertiserSums {
+  readonly advertiserId: number;
+  readonly name: string;
+  readonly advertiserType: string | null;
+  readonly shown: number | null;
+  readonly clicked: number | null;
+  readonly sold: number | null;
+  readonly earned: number | null;
+  /** Σ over clicks sold of their squared revenue. */
+  readonly earnedSquares: number | null;
+}
+
+export interface AdvertiserStats {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string | null;
+  readonly meanRpc: number | null;
+  readonly rpcStdev: number | null;
+  readonly rpcCount: number | null;
+  readonly shownCount: number | null;
+  readonly clickedCount: number | null;
+  readonly ctr: number | null;
+  readonly showRate: number | null;
+}
+
+/** Null where either is unknown, or nothing can be divided by. */
+const per = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole;
+
+/** Standard deviation over all clicks, whose sums are known: of the population. */
+function deviationOf({ sold, earned, earnedSquares }: AdvertiserSums): number | null {
+  if (sold === 1) return earned === null ? null : 0;
+  const [mean, square] = [per(earned, sold), per(earnedSquares, sold)];
+  // Sums are rounded: clicks that all paid the same may come out a hair below 0.
+  return mean === null || square === null ? null : Math.sqrt(Math.max(0, square - mean ** 2));
+}
+
+const strength = ({ clickedCount, shownCount }: AdvertiserStats): [number, number] => [
+  clickedCount ?? -1,
+  shownCount ?? -1,
+];
+
+/** Advertisers of a keyword, most clicks first. @param shows times the feed was shown for the keyword */
+export function advertiserStats(sums: readonly AdvertiserSums[], shows: number | null): AdvertiserStats[] {
+  return sums
+    .map((one): AdvertiserStats => ({
+      ...{ id: one.advertiserId, name: one.name, type: one.advertiserType },
+      ...{ meanRpc: per(one.earned, one.sold), rpcStdev: deviationOf(one), rpcCount: one.sold },
+      ...{ shownCount: one.shown, clickedCount: one.clicked },
+      ...{ ctr: per(one.clicked, one.shown), showRate: per(one.shown, shows) },
+    }))
+    .sort((a, b) => {
+      const [left, right] = [strength(a), strength(b)];
+      return right[0] - left[0] || right[1] - left[1] || a.id - b.id;
+    });
+}
+
+/** Sum of what is known; null: nothing is. */
+export const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+
+/** Revenue and clicks of a keyword for each time the feed was shown. */
+export const perShow = (sums: readonly AdvertiserSums[], shows: number | null) => ({
+  rps: per(sumOf(sums.map(({ earned }) => earned)), shows),
+  ctr: per(sumOf(sums.map(({ clicked }) => clicked)), shows),
+});

@@ -1,0 +1,2 @@
+export * from './groups.js';
+export * from './statistics.js';

@@ -1,0 +1,33 @@
+/** How images are asked of a generator, and how long their outcome is asked for. */
+export const AI_IMAGE_SAMPLES = 10;
+export const AI_IMAGE_SIZE = '1024x1024';
+export const AI_IMAGE_SIZES = ['1024x1024', '1536x1024', '1024x1536'] as const;
+export const AI_IMAGE_POLLS = 20;
+export const AI_IMAGE_POLL_MS = 15_000;
+/** An image that is not there by then has failed. */
+export const AI_IMAGE_TIMEOUT_MS = AI_IMAGE_POLLS * AI_IMAGE_POLL_MS;
+
+export const NO_AI_IMAGES = 'No results were received';
+export const aiImageError = (id: number): string => `Error fetching image ${id}`;
+
+export interface AiImageStatus {
+  readonly id: number;
+  /** Not set while it is loading, and when it failed. */
+  readonly url: string | null;
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+}
+
+/** Images just asked for: loading, without a URL. */
+export const startedAiImages = (ids: readonly number[]): AiImageStatus[] =>
+  ids.map((id) => ({ id, url: null, isLoading: true, isError: false }));
+
+/** Takes over what is known by now. An outcome is final: an image never goes back to loading. */
+export function mergeAiImages<T extends AiImageStatus>(known: readonly T[], polled: readonly T[]): T[] {
+  const news = new Map(polled.map((image) => [image.id, image]));
+  return known.map((image) => (image.isLoading ? (news.get(image.id) ?? image) : image));
+}
+
+/** When polling has run out, what still loads has failed. */
+export const givenUpAiImages = <T extends AiImageStatus>(images: readonly T[]): T[] =>
+  images.map((image) => (image.isLoading ? { ...image, isLoading: false, isError: true } : image));

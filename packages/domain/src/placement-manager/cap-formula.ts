@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { clamped, cut, type Decimal, decimalOf, minus, numberOf, plus, times } from './decimal.js';
+
+export const CAP_TARGETS = ['cpa', 'rpc'] as const;
+export type CapTarget = (typeof CAP_TARGETS)[number];
+export const CAP_OPERATORS = ['plus', 'minus', 'multiply'] as const;
+export type CapOperator = (typeof CAP_OPERATORS)[number];
+
+/** How the cap of an ad group or placement follows from its figures. Amounts are in the currency of the company. */
+export interface CapFormula {
+  readonly capTarget: CapTarget;
+  readonly capOperator: CapOperator;
+  readonly capValue: number;
+  /** Whole days in UTC, up to yesterday. */
+  readonly daysRange: number;
+  readonly capRangeStart: number;
+  readonly capRangeEnd: number;
+}
+
+export const DEFAULT_CAP_FORMULA: CapFormula = {
+  capTarget: 'rpc',
+  capOperator: 'plus',
+  capValue: 0.3,
+  daysRange: 7,
+  capRangeStart: 0.3,
+  capRangeEnd: 3,
+};
+
+/** Sources the placement manager shows at first. */
+export const DEFAULT_CAP_SOURCES: readonly number[] = [28];
+
+export const CAP_DECIMALS = 4;
+export const MAX_CAP_DAYS = 92;
+const MAX_CAP_AMOUNT = 1_000_000;
+
+const amount = () =>
+  z
+    .number('Enter a number.')
+    .min(0, 'Must be at least 0.')
+    .max(MAX_CAP_AMOUNT, `Must be at most ${MAX_CAP_AMOUNT.toLocaleString('en-US')}.`);
+
+export const capFormulaForm = z
+  .object({
+    capTarget: z.enum(CAP_TARGETS),
+    capOperator: z.enum(CAP_OPERATORS),
+    capValue: amount(),
+    daysRange: z
+      .number('Enter a number.')
+      .int('Enter a whole number.')
+      .min(1, 'Must be at least 1.')
+      .max(MAX_CAP_DAYS, `Must be at most ${MAX_CAP_DAYS}.`),
+    capRangeStart: amount(),
+    capRangeEnd: amount(),
+  })
+  .superRefine(({ capRangeStart, capRangeEnd }, context) => {
+    if (capRangeStart > capRangeEnd)
+      context.addIssue({ code: 'custom', path: ['capRangeEnd'], message: 'Must not be below the smallest cap.' });
+  });
+
+/** What a cap is computed from; null: there is none in these days. */
+export type CapFigures = Readonly<Record<CapTarget, number | null>>;
+
+/** A ratio of two sums without the noise of the divisions it comes from: 1.234, not 1.2339999999999998. */
+export const capFigure = (ratio: number | null): number | null =>
+  ratio === null ? null : Number(ratio.toPrecision(15));
+
+const OPERATIONS: Readonly<Record<CapOperator, (left: Decimal, right: Decimal) => Decimal>> = {
+  plus,
+  minus,
+  multiply: times,
+};
+
+/** The cap, computed in exact decimals, kept within the range and cut to 4 decimals; null without the figure. */
+export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigures): number | null {
+  const figure = figures[formula.capTarget];
+  if (figure === null) return null;
+  const wanted = OPERATIONS[formula.capOperator](decimalOf(figure), decimalOf(formula.capValue));
+  const within = clamped(wanted, decimalOf(formula.capRangeStart), decimalOf(formula.capRangeEnd));
+  return numberOf(cut(within, CAP_DECIMALS));
+}
+
+/** How a set of sources is named where formulas are kept: the order doesn't matter. */
+export const sourceSetKey = (sourceIds: readonly number[]): string =>
+  sourceIds.length === 0 ? 'all' : [...new Set(sourceIds)].sort((a, b) => a - b).join(',');
+
+const OPERATOR_SIGNS: Readonly<Record<CapOperator, string>> = { plus: '+', minus: '−', multiply: '×' };
+const TARGET_WORDS: Readonly<Record<CapTarget, string>> = { cpa: 'CPA', rpc: 'RPC' };
+
+/** 'RPC + 0.3, from 0.3 to 3'. */
+export const capFormulaWords = ({
+  capTarget,
+  capOperator,
+  capValue,
+  capRangeStart,
+  capRangeEnd,
+}: Omit<CapFormula, 'daysRange'>): string =>
+  `${TARGET_WORDS[capTarget]} ${OPERATOR_SIGNS[capOperator]} ${capValue}, from ${capRangeStart} to ${capRangeEnd}`;

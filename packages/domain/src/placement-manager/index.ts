@@ -1,0 +1,2 @@
+export * from './cap-formula.js';
+export * from './words.js';

@@ -1,0 +1,86 @@
+import { SEARCHED_ADVERTISERS, SEARCHED_KEYWORDS } from '../facts/index.js';
+import { KEYWORD_PLANNER_PERMISSIONS } from '../keyword-planner/index.js';
+import { defineReport } from './contract.js';
+import { countMetric, groupBy, keyed, keyedField } from './dimensions.js';
+import { pickFilters } from './filters.js';
+import { ref } from './formula.js';
+
+/** What both have in common: they are read by the keyword planner, which works out the statistics itself. */
+const COMMON = {
+  help: 'Read by the keyword planner.',
+  permission: KEYWORD_PLANNER_PERMISSIONS,
+  filters: pickFilters('dateRange', 'marketIdIn', 'deviceIdIn', 'adgroupIdIn'),
+  segments: [],
+  defaultRange: 'last7Days',
+  defaultPageSize: 50,
+  maxRange: 92,
+  chart: [],
+  rowActions: [],
+} as const;
+
+const KEYWORD_COLUMN = keyed('keyword', 'Keyword', 'Keyword visitors searched for.');
+const KEYWORD_ID = keyedField('keyword', 'Int', 'Id of the keyword.');
+const BY_KEYWORD = groupBy('keyword', 'keyword', 'Keyword', 'By keyword.');
+
+const groupedBy = (enumHelp: string) =>
+  ({ argument: 'grouping', type: '[String!]', help: 'Columns to group by.', enumHelp, multiple: true }) as const;
+
+/** Visits and shows of searched keywords. */
+export const SEARCHED_KEYWORD_FIGURES = defineReport([SEARCHED_KEYWORDS], {
+  ...COMMON,
+  id: 'searchedKeywordFigures',
+  rowType: 'SearchedKeywordFigures',
+  resultType: 'SearchedKeywordFiguresReport',
+  title: 'Searched keywords',
+  rowHelp: 'A keyword visitors searched for.',
+  columns: {
+    keyword: KEYWORD_COLUMN,
+    visits: countMetric('visits', 'Visits', 'Visits that searched for it, without bots.', 'Float'),
+    shows: countMetric('shows', 'Feed shows', "Times the feed's ads were shown for it.", 'Float'),
+  },
+  fields: { keywordId: KEYWORD_ID },
+  grouping: { ...groupedBy('Columns keywords can be grouped by.'), choices: [BY_KEYWORD] },
+  defaultOrder: { column: 'shows', direction: 'DESC' },
+});
+
+const money = <const M extends 'earned' | 'earned_squares'>(measure: M, label: string, help: string) =>
+  ({
+    kind: 'derived',
+    formula: ref(measure),
+    label,
+    help,
+    type: 'Float',
+    format: 'money4',
+    visible: true,
+    sortable: true,
+  }) as const;
+
+/** Advertisers for searched keywords. */
+export const SEARCHED_ADVERTISER_FIGURES = defineReport([SEARCHED_ADVERTISERS], {
+  ...COMMON,
+  id: 'searchedAdvertiserFigures',
+  rowType: 'SearchedAdvertiserFigures',
+  resultType: 'SearchedAdvertiserFiguresReport',
+  title: 'Advertisers of searched keywords',
+  rowHelp: 'An advertiser for a keyword.',
+  columns: {
+    keyword: KEYWORD_COLUMN,
+    name: keyed('advertiser', 'Advertiser', 'Advertiser name as reported by the feed.'),
+    loaded: countMetric('loaded', 'Loaded', 'Times one of its ads was loaded on a page.', 'Float'),
+    shown: countMetric('shown', 'Shown', 'Times one of its ads came into view.', 'Float'),
+    clicked: countMetric('clicked', 'Clicked', 'Clicks on its ads.', 'Float'),
+    sold: countMetric('sold', 'Sold', 'Ad clicks the feed pays for.', 'Float'),
+    earned: money('earned', 'Earned', 'Revenue of these clicks after revenue share.'),
+    earnedSquares: money('earned_squares', 'Squared revenue', 'Sum of the squared revenue of each click.'),
+  },
+  fields: {
+    keywordId: KEYWORD_ID,
+    advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
+    advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
+  },
+  grouping: {
+    ...groupedBy('Columns advertisers can be grouped by.'),
+    choices: [BY_KEYWORD, groupBy('advertiser', 'name', 'Advertiser', 'By advertiser.')],
+  },
+  defaultOrder: { column: 'clicked', direction: 'DESC' },
+});

@@ -1,0 +1,13 @@
+/** Money in micros of a US dollar; prices are per million tokens. */
+export interface TokenPrices {
+  readonly promptMicros: number;
+  readonly completionMicros: number;
+}
+
+const PER = 1_000_000;
+
+/** What so many tokens cost, rounded up to a whole micro. */
+export const costOf = (
+  { promptMicros, completionMicros }: TokenPrices,
+  tokens: { readonly promptTokens: number; readonly completionTokens: number },
+): number => Math.ceil((promptMicros * tokens.promptTokens + completionMicros * tokens.completionTokens) / PER);
