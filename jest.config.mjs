@@ -41,7 +41,6 @@ export default {
       ...shared,
       displayName: 'integration',
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/scripts/lib/ci-retry.ts'],
       testMatch: ['<rootDir>/{packages,apps/server,apps/sandbox,scripts}/**/*.int.spec.ts'],
     },
     {

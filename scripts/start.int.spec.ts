@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import pg from 'pg';
 
@@ -15,7 +15,7 @@ const started: Start[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'adops-start-'));
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const one of started.splice(0)) await one.end();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -136,58 +136,35 @@ async function complaint(one: Start): Promise<string> {
 }
 
 describe('with nothing given', () => {
-  it('starts, says what it uses, stops cleanly, starts again in seconds, and is found running', async () => {
-    const port = await freePort();
-    const first = start({ PORT: String(port) });
-    await first.prints('is ready after');
-    expect(first.output).toContain('Database: embedded PostgreSQL 18');
-    expect(first.output).toContain('Queue: PostgreSQL');
-    expect(first.output).toContain('Secrets: sealed by the key in ');
-    expect(first.output).toContain('npx pnpm@12 console create-admin');
-    expect(first.output).not.toContain('demo-password');
+  /** The console that runs. Tests use it one after the other, because a start takes seconds. */
+  let current: { one: Start; port: number; url: string } | null = null;
+
+  /** @returns the console that runs, started if none does */
+  async function running(): Promise<NonNullable<typeof current>> {
+    if (!current) {
+      const port = await freePort();
+      const one = start({ PORT: String(port) });
+      await one.prints('is ready after');
+      current = { one, port, url: await runtimeUrl() };
+    }
+    return current;
+  }
+  it('starts, says what it uses, and is found running by a second start', async () => {
+    const { one, port } = await running();
+    expect(one.output).toContain('Database: embedded PostgreSQL 18');
+    expect(one.output).toContain('Queue: PostgreSQL');
+    expect(one.output).toContain('Secrets: sealed by the key in ');
+    expect(one.output).toContain('npx pnpm@12 console create-admin');
+    expect(one.output).not.toContain('demo-password');
     expect(await answers(port)).toBe(true);
     // The bundled program serves the schema that is committed and clients are generated from.
     expect(await typesServed(port)).toEqual(await typesCommitted());
-    const url = await runtimeUrl();
-
     const beside = start({ PORT: String(await freePort()) });
     expect(await complaint(beside)).toContain(`The console runs already: http://localhost:${port}`);
-
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(0);
-    expect(first.output).toContain('Stopped.');
-    expect(await answers(port)).toBe(false);
-    expect(await databaseAnswers(url)).toBe(false);
-
-    const second = start({ PORT: String(port) });
-    await second.prints('is ready after');
-    expect(Number(/ready after ([\d.]+) s/.exec(second.output)![1])).toBeLessThan(20);
-    await second.end();
-  });
-
-  it('leaves nothing behind but the database when it is killed, and the next start takes that over', async () => {
-    const port = await freePort();
-    const first = start({ PORT: String(port) });
-    await first.prints('is ready after');
-    const url = await runtimeUrl();
-    first.child.kill('SIGKILL');
-    await first.ended;
-    for (let waited = 0; (await answers(port)) && waited < 100; waited += 1) await pause(100);
-    expect(await answers(port)).toBe(false);
-    expect(await databaseAnswers(url)).toBe(true);
-
-    const second = start({ PORT: String(port) });
-    await second.prints('is ready after');
-    expect(second.output).toContain('it still ran, left by a start that was killed');
-    await second.end();
-    expect(await databaseAnswers(url)).toBe(false);
   });
 
   it('restarts the worker and the API when they are killed, while the database keeps running', async () => {
-    const port = await freePort();
-    const one = start({ PORT: String(port) });
-    await one.prints('is ready after');
-    const url = await runtimeUrl();
+    const { one, port, url } = await running();
     const before = { worker: pidOf(one, 'worker.js'), api: pidOf(one, 'api.js') };
 
     process.kill(before.worker, 'SIGKILL');
@@ -201,13 +178,39 @@ describe('with nothing given', () => {
     expect(await answers(port)).toBe(true);
     expect(await databaseAnswers(url)).toBe(true);
     expect(one.child.exitCode).toBeNull();
+  });
 
-    one.child.kill('SIGTERM');
+  it('stops cleanly, and starts again in seconds', async () => {
+    const { one, port, url } = await running();
+    current = null;
+    one.child.kill('SIGINT');
     expect(await one.ended).toBe(0);
+    expect(one.output).toContain('Stopped.');
     expect(await answers(port)).toBe(false);
+    expect(await databaseAnswers(url)).toBe(false);
+    const again = await running();
+    expect(Number(/ready after ([\d.]+) s/.exec(again.one.output)![1])).toBeLessThan(20);
+  });
+
+  it('leaves only the database behind when it is killed, and the next start takes that over', async () => {
+    const { one, port, url } = await running();
+    current = null;
+    one.child.kill('SIGKILL');
+    await one.ended;
+    for (let waited = 0; (await answers(port)) && waited < 100; waited += 1) await pause(100);
+    expect(await answers(port)).toBe(false);
+    expect(await databaseAnswers(url)).toBe(true);
+
+    const next = await running();
+    expect(next.one.output).toContain('it still ran, left by a start that was killed');
+    current = null;
+    await next.one.end();
+    expect(await databaseAnswers(next.url)).toBe(false);
   });
 
   it('stops when its parent dies', async () => {
+    await current?.one.end();
+    current = null;
     const port = await freePort();
     const env = {
       ...process.env,

@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   // On a busy machine a story may stumble; one that needs another try is named by the test command.
-  retries: process.env.CI ? 2 : 0,
-  timeout: 120_000,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 90_000,
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: [['list']],
   use: {
@@ -28,7 +28,7 @@ export default defineConfig({
     // Colors half faded in would be judged as they are.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each story takes a third of a core.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

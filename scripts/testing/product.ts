@@ -2,24 +2,34 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import { freePort } from '../lib/embedded-postgres.ts';
+import { portIsTaken } from '../lib/processes.ts';
 import type { RunCleanup } from './run-cleanup.ts';
 
 /** Time `start` has to stop its parts and its database. */
 const GRACE_MS = 60_000;
+
+/** A free port with a free one after it: stories expect the sandbox there. */
+async function portBeforeFreeOne(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port < 65_535 && !(await portIsTaken(port + 1, '127.0.0.1'))) return port;
+  }
+}
 
 /** The product as `start` starts it: with neither a database nor a Redis given. */
 export class Product {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
-    private readonly ended: Promise<number>,
+    /** Settles with its exit code. */
+    readonly ended: Promise<number>,
     /** What it printed until it was ready. */
     private readonly printed: string,
   ) {}
 
   /** @throws Error when it ends before it is ready */
   static async start(data: string, given: NodeJS.ProcessEnv, ending: RunCleanup): Promise<Product> {
-    const port = await freePort();
+    const port = await portBeforeFreeOne();
     // Pulls every two minutes, as in a demo, would take a quarter of the machine.
     const env: NodeJS.ProcessEnv = { SYNC_MINUTES: '30', ...given, PORT: String(port), ADOPS_DATA_DIR: data };
     delete env['DATABASE_URL'];

@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { KINDS, MATRICES, readRequest } from './request.js';
+import { isWhole, KINDS, MATRICES, readRequest, type Request } from './request.js';
 
 it('runs every kind unless some are named', () => {
-  expect(readRequest([])).toEqual({ kinds: KINDS, files: [], only: null, shard: null, full: false, matrices: false });
+  expect(readRequest([])).toEqual({
+    kinds: KINDS,
+    files: [],
+    only: null,
+    shard: null,
+    full: false,
+    matrices: false,
+    record: false,
+  });
   expect(readRequest(['web', 'unit', 'dates', '--only', 'leap year'])).toMatchObject({
     kinds: ['unit', 'web'],
     files: ['dates'],
@@ -14,10 +22,22 @@ it('runs every kind unless some are named', () => {
 
 it('is full when asked for', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
 
-it('runs the matrices whole, and nothing else', () => {
-  expect(readRequest(['--matrices'])).toMatchObject({ kinds: ['integration'], files: MATRICES, full: true });
+it('runs the matrices and nothing else', () => {
+  expect(readRequest(['matrices', '--full'])).toMatchObject({
+    kinds: ['unit', 'integration'],
+    files: MATRICES,
+    full: true,
+  });
   for (const words of [['web'], ['kill-matrix'], ['--only', 'x'], ['--shard', '1/2']])
-    expect(() => readRequest(['--matrices', ...words])).toThrow('runs the matrices whole');
+    expect(() => readRequest(['matrices', ...words])).toThrow('matrices stands alone');
+});
+
+it('is whole only without any choice', () => {
+  const request = (...words: string[]): Request => readRequest(words) as Request;
+  expect(isWhole(request())).toBe(true);
+  expect(isWhole(request('--full'))).toBe(true);
+  for (const words of [['web'], ['dates'], ['--only', 'x'], ['--shard', '1/2']])
+    expect(isWhole(request(...words))).toBe(false);
 });
 
 it('counts as matrices the specs of which a usual run leaves something out', () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const KINDS = ['unit', 'integration', 'web', 'browser'] as const;
+export const KINDS = ['gates', 'unit', 'integration', 'web', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Spec files of which a usual run leaves something out: those that read apps/server/test/tier.ts. */
@@ -11,29 +11,37 @@ export const MATRICES: readonly string[] = [
   'automation/running/two-of-each',
   'graphql/schema.fuzz',
   'import/import.fuzz',
+  'alerts/replay/replay',
 ];
 
-/** What a run was asked for. */
+/** The words of a test command, read. */
 export interface Request {
   readonly kinds: readonly Kind[];
-  /** Spec files whose path holds one of these; none: all. */
+  /** Spec files whose path contains one of these; none: all. */
   readonly files: readonly string[];
-  /** Tests whose name holds this. */
+  /** Tests whose name contains this. */
   readonly only: string | null;
-  /** Part of the whole, as `1/3`. */
+  /** A part of the files, as `1/3`. */
   readonly shard: string | null;
-  /** Everything, also what a usual run leaves out. */
+  /** True for everything, also the cases a usual run leaves out. */
   readonly full: boolean;
-  /** Only what a usual run leaves out some of, in full. */
+  /** True for the matrices alone. */
   readonly matrices: boolean;
+  /** True to write the time of each file into the committed record. */
+  readonly record: boolean;
 }
 
-const HELP = `pnpm test [${KINDS.join('|')} …] [FILE …] [--only NAME] [--full | --matrices] [--shard I/N]
+/** True for a run over everything there is, without a choice of kinds, files or tests. */
+export const isWhole = ({ kinds, files, only, shard }: Request): boolean =>
+  kinds.length === KINDS.length && files.length === 0 && only === null && shard === null;
 
-Without a kind: all of them. FILE limits to spec files whose path holds it, --only to tests whose name holds it,
---shard to one of N parts of the files, for N machines side by side. --full plays every failure on both stores of the
-queue and tries random input for longer; a run without FILE and --only does so automatically when what the failures
-prove has changed since the last full run. --matrices runs only what differs in a full run, and records it as one.`;
+const HELP = `pnpm test [${KINDS.join('|')}|matrices …] [FILE …] [--only NAME] [--full] [--shard I/N] [--record]
+
+Without a kind: all of them, within 35 minutes; browser stories then take turns by day. FILE limits to spec files whose
+path contains it, --only to tests whose name contains it, --shard to one of N parts of the files, for N machines side
+by side. --full has no time limit, plays every story, every failure on both stores of the queue, and tries random input
+for longer. matrices --full runs only the specs that differ in a full run, and records that they passed. --record
+writes the seconds of each file into scripts/testing/durations.json.`;
 
 /** @throws Error with one line for the user. */
 export function readRequest(words: string[]): Request | 'help' {
@@ -44,7 +52,7 @@ export function readRequest(words: string[]): Request | 'help' {
       only: { type: 'string', short: 't' },
       shard: { type: 'string' },
       full: { type: 'boolean' },
-      matrices: { type: 'boolean' },
+      record: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -52,18 +60,18 @@ export function readRequest(words: string[]): Request | 'help' {
     console.log(HELP);
     return 'help';
   }
+  const given = { only: values.only ?? null, full: values.full ?? false, record: values.record ?? false };
   const kinds = KINDS.filter((kind) => positionals.includes(kind));
-  if (values.matrices) {
-    if (positionals.length > 0 || values.only || values.shard)
-      throw new Error('--matrices runs the matrices whole: without a kind, FILE, --only and --shard.');
-    return { kinds: ['integration'], files: MATRICES, only: null, shard: null, full: true, matrices: true };
+  if (positionals.includes('matrices')) {
+    if (positionals.length > 1 || values.only || values.shard)
+      throw new Error('matrices stands alone: without another kind, FILE, --only and --shard.');
+    return { ...given, kinds: ['unit', 'integration'], files: MATRICES, shard: null, matrices: true };
   }
   return {
+    ...given,
     kinds: kinds.length > 0 ? kinds : KINDS,
     files: positionals.filter((word) => !KINDS.includes(word as Kind)),
-    only: values.only ?? null,
     shard: values.shard === undefined ? null : shardOf(values.shard),
-    full: values.full ?? false,
     matrices: false,
   };
 }
@@ -71,6 +79,6 @@ export function readRequest(words: string[]): Request | 'help' {
 function shardOf(text: string): string {
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (!part || Number(part) < 1 || Number(part) > Number(parts))
-    throw new Error(`--shard must be a part of a number of parts, as in 1/3, not ${text}.`);
+    throw new Error(`--shard is I/N, such as 1/3, not ${text}.`);
   return text;
 }

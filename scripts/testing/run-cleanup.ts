@@ -3,6 +3,8 @@ import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Time for everything to end after an interruption; then the process exits regardless. */
+const MAX_CLEANUP_MS = 90_000;
 
 /** Ends everything a run started, whether the run finished or was interrupted. */
 export class RunCleanup {
@@ -10,14 +12,16 @@ export class RunCleanup {
   private readonly steps: (() => Promise<unknown>)[] = [];
   private isEnding = false;
 
-  constructor() {
+  /** @param report called with the reason once everything has ended; its text is the end of the output */
+  constructor(private readonly report: (why: string) => string = () => '') {
     // The reader of the output may be gone, as after a canceled job: that must not keep the rest from being removed.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-    for (const signal of SIGNALS) process.on(signal, () => void this.interrupted(signal));
+    for (const signal of SIGNALS)
+      process.on(signal, () => void this.interrupt(`Stopped by ${signal}`, 128 + constants.signals[signal]));
   }
 
   /**
-   * A child with a process group of its own. @param grace milliseconds it has to end on its own
+   * Watches a child with a process group of its own. @param grace milliseconds it has to end on its own
    * @returns its exit code, unless the run is interrupted: then nothing goes on
    */
   watch(child: ChildProcess, grace = 5_000): Promise<number> {
@@ -30,24 +34,35 @@ export class RunCleanup {
     });
   }
 
+  /** Ends a watched child and everything it started, while the run goes on. */
+  end(child: ChildProcess): Promise<void> {
+    return endGroup(child, this.children.get(child) ?? 0);
+  }
+
   /** Does not come back once the run is interrupted, which then ends it. */
   async unlessInterrupted(): Promise<void> {
     if (this.isEnding) await new Promise(() => undefined);
   }
 
-  /** Done when the run is interrupted, the latest first, after its children have ended. */
+  /** Adds a step for an interruption. Steps run after all children have ended, the latest first. */
   onInterrupt(step: () => Promise<unknown>): void {
     this.steps.push(step);
   }
 
-  private async interrupted(signal: (typeof SIGNALS)[number]): Promise<void> {
+  /** Ends the run with the results it has. */
+  async interrupt(why: string, exitCode: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
-    console.error(`\nStopping after ${signal} …`);
+    console.error(`\n${why}. Stopping …`);
+    await Promise.race([this.cleanUp(), pause(MAX_CLEANUP_MS)]);
+    console.log(this.report(why));
+    process.exit(exitCode);
+  }
+
+  private async cleanUp(): Promise<void> {
     await Promise.all([...this.children].map(([child, grace]) => endGroup(child, grace)));
     for (const step of this.steps.reverse())
       await step().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-    process.exit(128 + constants.signals[signal]);
   }
 }
 
@@ -55,7 +70,7 @@ export class RunCleanup {
 async function endGroup(child: ChildProcess, grace: number): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   signalGroup(child, 'SIGTERM');
-  await Promise.race([ended, pause(grace)]);
+  if (child.exitCode === null && child.signalCode === null) await Promise.race([ended, pause(grace)]);
   signalGroup(child, 'SIGKILL');
 }
 

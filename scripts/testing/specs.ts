@@ -1,116 +1,201 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
+import type { Deadline } from './deadline.ts';
+import { type Durations, kindOf } from './durations.ts';
+import { MAX_RETRIED_FILES, type Outcome } from './outcome.ts';
 import type { RunCleanup } from './run-cleanup.ts';
-import type { Outcome } from './outcome.ts';
 import type { Kind, Request } from './request.ts';
+import { inOrder, shardOf } from './spec-order.ts';
 
-/** More files than this have a common reason, which a retry does not take away. */
-const MAX_RETRIED_FILES = 15;
+const run = promisify(execFile);
 
-interface FileResult {
-  name: string;
-  status: string;
-  startTime: number;
-  endTime: number;
-  assertionResults: { fullName: string; status: string; invocations?: number }[];
-}
-interface JestRun {
-  code: number;
-  files: FileResult[] | null;
-}
+/** Seconds that the retries of a run may take together. */
+const RETRY_SECONDS = 180;
 
 /**
  * Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting
  * garbage takes its time.
  */
 const MAX_WORKER_MEMORY = '1000MB';
+const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js')];
 
-/** Specs on Jest, for a run. */
+/** Result of a spec file, as `jest-reporter.mjs` sends it. */
+interface FileResult {
+  readonly path: string;
+  readonly seconds: number;
+  /** Set when the file could not run. */
+  readonly error: string | null;
+  readonly tests: readonly { readonly name: string; readonly status: string; readonly message: string }[];
+}
+type TestResult = FileResult['tests'][number];
+
+/** Runs the specs on Jest. */
 export class Specs {
   constructor(
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
     private readonly ending: RunCleanup,
+    private readonly deadline: Deadline,
+    private readonly durations: Durations,
   ) {}
 
   /**
-   * Runs them into the outcome; a run that ends without a result counts as one failure. In CI failed files are
-   * retried one after the other, with nothing in parallel: files that pass then are named, files that fail are
-   * failures.
+   * Runs the requested files into the outcome until the deadline; files that are not finished by then count as not
+   * reached. In CI, failed tests of up to three files are retried once, alone, while there is time.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
-    const { files, shard } = this.request;
-    const first = await this.jest(kinds, [
-      `--maxWorkers=${availableParallelism()}`,
-      ...(shard ? [`--shard=${shard}`] : []),
-      ...(files.length > 0 ? ['--testPathPatterns', ...files] : []),
-    ]);
-    const isListed = this.request.only === null;
-    const failed = first.files?.filter(({ status }) => status === 'failed') ?? [];
-    const retried = this.env['CI'] && failed.length > 0 && failed.length <= MAX_RETRIED_FILES;
-    const second = retried
-      ? await this.jest(kinds, ['--runInBand', '--forceExit', '--runTestsByPath', ...failed.map(({ name }) => name)])
-      : null;
-    for (const file of first.files ?? []) outcome.took(pathOf(file), (file.endTime - file.startTime) / 1_000);
-    if (second?.files) {
-      record([...first.files!.filter((file) => !failed.includes(file)), ...second.files], outcome, isListed);
-      for (const file of failed)
-        for (const { fullName } of file.assertionResults.filter(({ status }) => status === 'failed')) {
-          const which = `${pathOf(file)}: ${fullName}`;
-          if (!outcome.hasFailed(which)) outcome.retry(pathOf(file), `alone: ${fullName}`);
-        }
-    } else record(first.files ?? [], outcome, isListed);
-    if (!first.files || (first.code !== 0 && failed.length === 0)) outcome.fail(`Jest ended with ${first.code}`);
+    const paths = await this.list(kinds);
+    if (paths.length === 0) return;
+    const pending = new Set(paths);
+    const failed: FileResult[] = [];
+    const mayRetry = Boolean(this.env['CI']);
+    const wasCut = await this.jest(
+      kinds,
+      [`--maxWorkers=${availableParallelism()}`, '--runTestsByPath', ...paths],
+      paths,
+      this.deadline.left,
+      (result) => {
+        pending.delete(result.path);
+        outcome.took(result.path, result.seconds);
+        outcome.spent(`${kindOf(result.path)} specs, all workers`, result.seconds);
+        if (!mayRetry || !hasFailed(result)) return this.record(result, outcome);
+        failed.push(result);
+        outcome.hold(result.path, () => this.record(result, outcome));
+      },
+    );
+    for (const path of pending) {
+      if (wasCut) outcome.leaveUnreached(path);
+      else outcome.fail({ what: `${path} has no result`, message: 'Jest ended before the file did.' });
+    }
+    if (failed.length > 0) await this.retry(kinds, failed, outcome);
   }
 
-  private async jest(kinds: readonly Kind[], words: string[]): Promise<JestRun> {
-    const file = join(this.scratch, 'jest.json');
-    await rm(file, { force: true });
+  /** Retries failed tests, unless they are too many or there is no time left. */
+  private async retry(kinds: readonly Kind[], failed: readonly FileResult[], outcome: Outcome): Promise<void> {
+    const ends = Date.now() + RETRY_SECONDS * 1_000;
+    for (const first of failed) {
+      const left = Math.min(ends - Date.now(), this.deadline.left);
+      // Held failures count as they are.
+      if (failed.length > MAX_RETRIED_FILES || left <= 0) continue;
+      const names = first.tests.filter(isFailure).map(({ name }) => name);
+      let second: FileResult | null = null;
+      console.log(`Retrying ${first.path} alone …`);
+      await this.jest(
+        kinds,
+        ['--runInBand', '--forceExit', ...onlyNamed(names), '--runTestsByPath', first.path],
+        [first.path],
+        left,
+        (result) => (second = result),
+      );
+      this.recordRetry(first, second, outcome);
+    }
+  }
+
+  /** Counts each test once: by its retry where it was retried, otherwise by its first result. */
+  private recordRetry(first: FileResult, second: FileResult | null, outcome: Outcome): void {
+    if (second === null || second.error !== null) return;
+    outcome.release(first.path);
+    const passed = new Set(second.tests.filter(({ status }) => status === 'passed').map(({ name }) => name));
+    for (const name of first.error === null ? first.tests.filter(isFailure).map((test) => test.name) : passed)
+      if (passed.has(name)) outcome.retry(first.path, name);
+    const base = first.error === null ? first.tests : second.tests;
+    const tests = base.map((test) =>
+      isFailure(test) && passed.has(test.name) ? { ...test, status: 'passed', message: '' } : test,
+    );
+    this.record({ ...first, error: null, tests }, outcome);
+  }
+
+  private record({ path, error, tests }: FileResult, outcome: Outcome): void {
+    for (const test of tests) {
+      if (test.status === 'passed') outcome.pass();
+      else if (isFailure(test)) outcome.fail(failureOf(path, test.name, test.message));
+      else outcome.skip();
+      // Where tests were chosen by name, the others are not left out.
+      if (test.status === 'pending' && this.request.only === null) outcome.leaveOut(`${path}: ${test.name}`);
+    }
+    if (error !== null) outcome.fail(failureOf(path, 'did not run', error));
+  }
+
+  /** Paths of the requested spec files, in the order in which they run. */
+  private async list(kinds: readonly Kind[]): Promise<string[]> {
+    const { files, shard } = this.request;
+    const words = [...JEST, '--selectProjects', ...kinds, '--listTests', '--json'];
+    if (files.length > 0) words.push('--testPathPatterns', ...files);
+    const { stdout } = await run(process.execPath, words, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
+    const paths = (JSON.parse(stdout || '[]') as string[]).map((path) => relative(ROOT, path));
+    return shardOf(await inOrder(paths, this.durations), shard);
+  }
+
+  /**
+   * Runs Jest, and ends it after `limitMs`.
+   * @returns true if it was ended
+   */
+  private async jest(
+    kinds: readonly Kind[],
+    words: readonly string[],
+    order: readonly string[],
+    limitMs: number,
+    take: (result: FileResult) => void,
+  ): Promise<boolean> {
+    const file = join(this.scratch, 'order.json');
+    await writeFile(file, JSON.stringify(order.map((path) => join(ROOT, path))));
     const jest = spawn(
       process.execPath,
       [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        join(ROOT, 'node_modules/jest/bin/jest.js'),
+        ...JEST,
         '--selectProjects',
         ...kinds,
         // On a busy machine hashing a password alone takes seconds.
         '--testTimeout=30000',
-        '--passWithNoTests',
         `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
-        `--testSequencer=${join(import.meta.dirname, 'slow-first.mjs')}`,
+        `--testSequencer=${join(import.meta.dirname, 'jest-sequencer.mjs')}`,
+        `--reporters=${join(import.meta.dirname, 'jest-reporter.mjs')}`,
         // Not below TMPDIR, which goes with the run.
         `--cacheDirectory=${join(ROOT, 'node_modules/.cache/jest')}`,
-        '--json',
-        `--outputFile=${file}`,
         ...(this.request.only ? ['-t', this.request.only] : []),
         ...words,
       ],
-      { cwd: ROOT, env: this.env, stdio: 'inherit', detached: true },
+      {
+        cwd: ROOT,
+        env: { ...this.env, ADOPS_TEST_ORDER: file },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        detached: true,
+      },
     );
-    const code = await this.ending.watch(jest);
-    const result = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as { testResults: FileResult[] } | null;
-    return { code, files: result?.testResults ?? null };
+    jest.on('message', (message) => take(message as FileResult));
+    return endedAfter(jest, limitMs, this.ending);
   }
 }
 
-const pathOf = ({ name }: FileResult): string => relative(ROOT, name);
+/** @returns true if the child had to be ended at the limit */
+async function endedAfter(child: ChildProcess, limitMs: number, ending: RunCleanup): Promise<boolean> {
+  let wasCut = false;
+  const cut = (): void => {
+    wasCut = true;
+    void ending.end(child);
+  };
+  const timer = Number.isFinite(limitMs) ? setTimeout(cut, limitMs) : null;
+  // Its last messages may come after its exit.
+  const closed = new Promise((resolve) => child.once('disconnect', resolve));
+  await ending.watch(child);
+  await closed;
+  if (timer) clearTimeout(timer);
+  return wasCut;
+}
 
-/** @param isListed whether skipped tests are named: not where a name was asked for */
-function record(files: readonly FileResult[], outcome: Outcome, isListed: boolean): void {
-  for (const file of files) {
-    for (const { fullName, status, invocations = 1 } of file.assertionResults) {
-      if (status === 'passed') outcome.pass();
-      else if (status === 'failed') outcome.fail(`${pathOf(file)}: ${fullName}`);
-      else outcome.skip();
-      if (status === 'pending' && isListed) outcome.leaveOut(`${pathOf(file)}: ${fullName}`);
-      if (status === 'passed' && invocations > 1) outcome.retry(pathOf(file), `try ${invocations}: ${fullName}`);
-    }
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-      outcome.fail(`${pathOf(file)} did not run`);
-  }
+const isFailure = ({ status }: Pick<TestResult, 'status'>): boolean => status === 'failed';
+const hasFailed = ({ error, tests }: FileResult): boolean => error !== null || tests.some(isFailure);
+
+const onlyNamed = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : ['-t', `^(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`];
+
+function failureOf(path: string, name: string, message: string) {
+  const plain = stripVTControlCharacters(message);
+  const line = new RegExp(`${path.replaceAll('.', '\\.')}:(\\d+)`).exec(plain)?.[1];
+  return { what: `${path}: ${name}`, where: line && `${path}:${line}`, message: plain };
 }

@@ -1,30 +1,37 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
-import type { RunCleanup } from './run-cleanup.ts';
+import { changedFiles } from './changed.ts';
+import type { Deadline } from './deadline.ts';
+import type { Durations } from './durations.ts';
 import type { Outcome } from './outcome.ts';
 import { Product } from './product.ts';
-import type { Request } from './request.ts';
+import { isWhole, type Request } from './request.ts';
+import type { RunCleanup } from './run-cleanup.ts';
+import { dayNumber, rotated } from './spec-order.ts';
 
-interface Story {
-  title: string;
-  file: string;
-  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
-}
-interface Suite {
-  suites?: Suite[];
-  specs?: Story[];
-}
-interface PlaywrightResult {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: Suite[];
-}
-const storiesOf = (suites: readonly Suite[]): Story[] =>
-  suites.flatMap(({ suites = [], specs = [] }) => [...specs, ...storiesOf(suites)]);
+const FOLDER = 'apps/web/e2e';
+/** Seconds of stories in a usual run, on two quiet cores. */
+const BUDGET_SECONDS = 540;
+/** Files that every run plays: the sign-in, the report and its edits, bulk changes, and all screens in both themes. */
+const ALWAYS = ['session', 'report', 'value-edits', 'bulk-changes', 'screens', 'task-trouble', 'speed'];
+/** A product with a defect that many stories meet isn't worth the rest of them. */
+const MAX_FAILURES = 8;
 
-/** Stories in a browser against a product of their own, for a run. */
+/** State of a story, as `story-reporter.mjs` sends it. */
+interface StoryMessage {
+  readonly file: string;
+  readonly line: number;
+  readonly title: string;
+  readonly seconds: number;
+  /** Null while it may be retried. */
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' | 'unreached' | null;
+  readonly message: string;
+}
+
+/** Plays stories in a browser against a product of their own. */
 export class Stories {
   private product: Product | null = null;
 
@@ -33,6 +40,8 @@ export class Stories {
     private readonly env: NodeJS.ProcessEnv,
     private readonly scratch: string,
     private readonly ending: RunCleanup,
+    private readonly deadline: Deadline,
+    private readonly durations: Durations,
   ) {}
 
   /** @throws Error when the product does not start */
@@ -40,22 +49,31 @@ export class Stories {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
-  /** All that are requested, those measured against the clock in the end. Too few to share: the first shard has them. */
+  /** Plays the requested stories, those measured against the clock last. */
   async run(outcome: Outcome): Promise<void> {
-    const { shard } = this.request;
-    if (this.isNarrowed) return this.play([], outcome);
-    await this.play(['--project=stories', ...(shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [])], outcome);
-    if (!shard || shard.startsWith('1/')) await this.play(['--project=timed'], outcome);
+    const { shard, files, only } = this.request;
+    if (files.length > 0 || only !== null) return this.play(files, outcome);
+    const chosen = await this.chosenFiles(outcome);
+    const words = shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [];
+    await this.play(['--project=stories', ...words, ...chosen.map((name) => `/${name}.e2e.ts`)], outcome);
+    if ((!shard || shard.startsWith('1/')) && this.deadline.left > 0) await this.play(['--project=timed'], outcome);
   }
 
-  private get isNarrowed(): boolean {
-    return this.request.files.length > 0 || this.request.only !== null;
+  /** Names of the files of stories that are played: in a usual run as many as fit into the budget. */
+  private async chosenFiles(outcome: Outcome): Promise<string[]> {
+    const entries = await readdir(join(ROOT, FOLDER));
+    const all = entries.filter((name) => name.endsWith('.e2e.ts')).map((name) => name.replace('.e2e.ts', ''));
+    if (this.request.full || !isWhole(this.request)) return all.filter((name) => name !== 'speed');
+    const changed = (await changedFiles()).filter((file) => file.startsWith(FOLDER));
+    const { chosen, others } = storiesOfDay(all, changed, this.durations, dayNumber());
+    for (const name of others)
+      outcome.leaveOut(`${FOLDER}/${name}.e2e.ts: not its turn today; pnpm test browser plays it`);
+    return chosen.filter((name) => name !== 'speed');
   }
 
   private async play(words: readonly string[], outcome: Outcome): Promise<void> {
-    const { files, only } = this.request;
-    const report = join(this.scratch, 'playwright.json');
-    await rm(report, { force: true });
+    const product = this.product!;
+    const began = Date.now();
     const playwright = spawn(
       process.execPath,
       [
@@ -63,58 +81,93 @@ export class Stories {
         'test',
         '--config',
         join(ROOT, 'apps/web/playwright.config.ts'),
-        '--reporter=list,json',
+        `--reporter=list,${join(import.meta.dirname, 'story-reporter.mjs')}`,
+        `--max-failures=${MAX_FAILURES}`,
+        ...(this.request.only ? ['-g', this.request.only] : []),
         ...words,
-        ...(only ? ['-g', only] : []),
-        ...files,
       ],
       {
         cwd: ROOT,
         env: {
           ...this.env,
-          E2E_BASE_URL: this.product!.url,
-          E2E_MAIL_URL: this.product!.mailUrl,
-          // Redrawn lines would garble parallel output.
+          E2E_BASE_URL: product.url,
+          E2E_MAIL_URL: product.mailUrl,
+          ...(Number.isFinite(this.deadline.soft) && { E2E_NO_NEW_AFTER: String(this.deadline.soft) }),
+          // Redrawn lines would garble the output.
           PLAYWRIGHT_FORCE_TTY: '0',
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         },
-        stdio: 'inherit',
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         detached: true,
       },
     );
+    let failures = 0;
+    playwright.on('message', (message: StoryMessage | { error: string }) => {
+      if ('error' in message) outcome.fail({ what: 'browser stories', message: plain(message.error) });
+      else record(message, outcome);
+      if ('error' in message || message.status === 'unexpected') failures += 1;
+    });
+    // Without the product every other story would wait in vain.
+    let isOver = false;
+    void product.ended.then(() => {
+      if (isOver) return;
+      outcome.fail({ what: 'The console ended while stories were played' });
+      void this.ending.end(playwright);
+    });
+    const closed = new Promise((resolve) => playwright.once('disconnect', resolve));
     const code = await this.ending.watch(playwright);
-    const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Partial<PlaywrightResult>;
-    record(result, outcome);
-    if (!result.stats || (code !== 0 && result.stats.unexpected === 0)) outcome.fail(`Playwright ended with ${code}`);
+    await closed;
+    isOver = true;
+    outcome.spent('browser stories', (Date.now() - began) / 1_000);
+    if (code !== 0 && failures === 0) outcome.fail({ what: `Playwright ended with ${code}` });
   }
 
-  /** Stopping cleanly is part of what is tested. */
+  /** Stops the product: stopping cleanly is part of what is tested. */
   async close(outcome: Outcome): Promise<void> {
     if (!this.product) return;
     const code = await this.product.stop();
     if (code === 0) outcome.pass();
-    else outcome.fail(`start ended with ${code} after SIGTERM.`);
+    else outcome.fail({ what: `start ended with ${code} after SIGTERM` });
   }
 }
 
-function record({ stats, suites = [] }: Partial<PlaywrightResult>, outcome: Outcome): void {
-  outcome.pass((stats?.expected ?? 0) + (stats?.flaky ?? 0));
-  outcome.skip(stats?.skipped ?? 0);
-  for (const { title, file, tests } of storiesOf(suites))
-    for (const { status, results } of tests) {
-      outcome.took(`apps/web/e2e/${file}`, results.reduce((sum, { duration }) => sum + duration, 0) / 1_000);
-      // Their own output is far above the end of a run.
-      const why = results.map(({ error }) => firstLines(error?.message)).find((line) => line !== '') ?? '';
-      if (status === 'unexpected') outcome.fail(`${file}: ${title}${why}`);
-      if (status === 'flaky') outcome.retry(file, `${title}${why}`);
-    }
+/**
+ * Divides the files of stories: some are always played, then those that changed, then the others in turn by day, as
+ * many as fit into the budget.
+ */
+export function storiesOfDay(
+  all: readonly string[],
+  changed: readonly string[],
+  durations: Durations,
+  day: number,
+): { chosen: string[]; others: string[] } {
+  const seconds = (name: string): number => durations[`${FOLDER}/${name}.e2e.ts`] ?? 20;
+  const sorted = [...all].sort();
+  const first = sorted.filter((name) => ALWAYS.includes(name));
+  const rest = sorted.filter((name) => !ALWAYS.includes(name));
+  const isChanged = (name: string): boolean => changed.includes(`${FOLDER}/${name}.e2e.ts`);
+  // A third of the list a day, so that each file has its turn within three days where the budget allows.
+  const queue = rotated(rest, (day % 3) * Math.ceil(rest.length / 3));
+  const chosen = [...first];
+  let sum = first.reduce((total, name) => total + seconds(name), 0);
+  for (const name of [...queue.filter(isChanged), ...queue.filter((one) => !isChanged(one))]) {
+    if (sum + seconds(name) > BUDGET_SECONDS) continue;
+    sum += seconds(name);
+    chosen.push(name);
+  }
+  return { chosen: chosen.sort(), others: sorted.filter((name) => !chosen.includes(name)) };
 }
 
-/** What an error says first, on one line. */
-function firstLines(message = ''): string {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .map((line) => line.trim());
-  const said = lines.filter(Boolean).slice(0, 6).join(' ').slice(0, 400);
-  return said && `\n    ${said}`;
+function record({ file, line, title, seconds, status, message }: StoryMessage, outcome: Outcome): void {
+  if (seconds > 0) outcome.took(file, seconds);
+  const what = `${file}: ${title}`;
+  if (status === 'expected') outcome.pass();
+  if (status === 'skipped') outcome.skip();
+  if (status === 'unreached') outcome.leaveUnreached(what);
+  if (status === 'unexpected') outcome.fail({ what, where: `${file}:${line}`, message: plain(message) });
+  if (status === 'flaky') {
+    outcome.pass();
+    outcome.retry(file, `${title}: ${plain(message).split('\n').slice(0, 4).join(' ').slice(0, 300)}`);
+  }
 }
+
+const plain = (text: string): string => stripVTControlCharacters(text);

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { readRequest, type Request } from './request.js';
-import { changedSince, PROVEN, provenFiles, provenMigrations, storeOf, tierOf } from './tiers.js';
+import { PROVEN, provenFiles, provenMigrations, provenSince, storeOf, tierOf } from './tiers.js';
 
 const now = { queue: 'a', limits: 'b' };
 
-it('is full where there was no full run, and where what the matrices prove has changed', () => {
-  expect(changedSince(null, now)).toEqual(['queue', 'limits']);
-  expect(changedSince({ commit: 'c', content: { queue: 'a' } }, now)).toEqual(['limits']);
-  expect(changedSince({ commit: 'c', content: { queue: 'x', limits: 'b' } }, now)).toEqual(['queue']);
-  expect(changedSince({ commit: 'c', content: now }, now)).toEqual([]);
+it('says which proven code changed since the last full run', () => {
+  const last = { commit: 'c0ffee1234', day: '2026-11-20', content: { queue: 'a', limits: 'b' } };
+  expect(provenSince(null, now)).toContain('no full run on record');
+  expect(provenSince(last, now)).toBe(
+    'Matrices proven in full at c0ffee12 on 2026-11-20; nothing they prove has changed.',
+  );
+  expect(provenSince({ ...last, content: { queue: 'x', limits: 'b' } }, now)).toContain('changed since: queue.');
 });
 
 it('watches paths that are there', () => {
@@ -29,19 +31,21 @@ it('watches the migrations of changes and tasks, and not those of facts', async 
   expect(paths.filter((path) => /tags|page_views|account_budgets/.test(path))).toEqual([]);
 });
 
-it('is full when asked for, and not for single files', async () => {
-  expect(await tierOf(readRequest(['--full']) as Request, false)).toMatchObject({
+it('is full only when asked for', async () => {
+  expect(await tierOf(readRequest(['--full']) as Request)).toMatchObject({
     isFull: true,
     env: { ADOPS_TEST_FULL: '1' },
     leftOut: [],
   });
-  const single = await tierOf(readRequest(['kill-matrix']) as Request, false);
-  expect(single).toMatchObject({ isFull: false, env: { ADOPS_TEST_FULL: '' } });
-  expect(single.env['ADOPS_TEST_QUEUE']).toMatch(/^(PostgreSQL|Redis)$/);
+  const usual = await tierOf(readRequest([]) as Request, 7);
+  expect(usual).toMatchObject({
+    isFull: false,
+    env: { ADOPS_TEST_FULL: '', ADOPS_TEST_DAY: '7', ADOPS_TEST_QUEUE: 'Redis' },
+  });
+  expect(usual.leftOut).toHaveLength(2);
+  expect((await tierOf(readRequest(['kill-matrix']) as Request)).leftOut).toEqual([]);
 });
 
-it('takes turns between the queue stores by the commit', () => {
-  expect(storeOf('a0')).toBe('PostgreSQL');
-  expect(storeOf('af')).toBe('Redis');
-  expect(storeOf('')).toBe('PostgreSQL');
+it('takes turns between the queue stores by day', () => {
+  expect([storeOf(2), storeOf(3)]).toEqual(['PostgreSQL', 'Redis']);
 });

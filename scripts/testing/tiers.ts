@@ -3,11 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { digest, ROOT } from '../lib/build.ts';
-import type { Request } from './request.ts';
+import { isWhole, type Request } from './request.ts';
+import { dayNumber } from './spec-order.ts';
 
 const run = promisify(execFile);
 
-/** What the full matrices prove: once something here is not what it was at the last full run, the next one is full. */
+/** Code that the full matrices prove. A run says which of it changed since the last full one. */
 export const PROVEN = [
   'apps/server/src/features/automation/running',
   'apps/server/src/core/queue',
@@ -23,71 +24,79 @@ const MIGRATIONS = 'prisma/migrations';
 const TABLES_OF_CHANGES = /\b(automation_\w+|task)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
 
-/** Less of the same in a usual run, which no skipped test says: see apps/server/test/tier.ts. */
+/** Cases that a usual run plays fewer of, without a skipped test that says so: see apps/server/test/tier.ts. */
 const LESS = [
-  'Workers that die at a step: 200 changes a task instead of 1,000; platforms out of order: 500.',
-  'Hostile calls and damaged files: 10 s each instead of 40 s.',
+  'Failure matrices: one step, one group of outages and two platform failures a day, with 200 changes each; pnpm test matrices --full plays all with 1,000.',
+  'Hostile calls and damaged files: 10 s each instead of 40 s; --full.',
 ] as const;
 
 /** The last full run that was green. Committed, so that every clone knows. */
 export interface FullRun {
   /** For a reader: what counts is the content, which a clone without the history has too. */
   readonly commit: string;
+  /** Day of the run, as 2026-11-28. */
+  readonly day?: string;
   /** Digest of each file and folder the matrices prove. */
   readonly content: Readonly<Record<string, string>>;
 }
 
 export interface Tier {
   readonly isFull: boolean;
-  /** One line for the start of the run. */
+  /** A line for the start of the run. */
   readonly why: string;
-  /** What specs read: `apps/server/test/tier.ts`. */
+  /** Environment of the specs, read by `apps/server/test/tier.ts`. */
   readonly env: NodeJS.ProcessEnv;
-  /** What a usual run proves less of without a skipped test that says so. */
+  /** Proofs that a usual run does less of without a skipped test that says so. */
   readonly leftOut: readonly string[];
+  /** Age of the last full run of the matrices, for the end of the run. */
+  readonly proven: string;
   /** Digest of each file and folder the matrices prove, as the run found it. */
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** @param isWhole without a choice of files or tests */
-export async function tierOf(request: Request, isWhole: boolean): Promise<Tier> {
+/** A run is full only when asked. Otherwise the day chooses the cases of the matrices and the store of the queue. */
+export async function tierOf(request: Request, day = dayNumber()): Promise<Tier> {
   const content = await contentNow();
-  if (request.full) return fullTier('Full run, as asked for.', content);
-  const changed = isWhole ? changedSince(await lastFullRun(), content) : [];
-  if (changed.length > 0)
-    return fullTier(`Full run: since the last one there is something new in ${changed.join(', ')}.`, content);
-  const store = storeOf(await commit());
+  const proven = provenSince(await lastFullRun(), content);
+  if (request.full)
+    return {
+      isFull: true,
+      why: 'Full run.',
+      env: { ADOPS_TEST_FULL: '1' },
+      leftOut: [],
+      proven,
+      content,
+    };
+  const store = storeOf(day);
   return {
     isFull: false,
-    why: `Usual run, failures with the queue on ${store}; --full leaves nothing out.`,
-    env: { ADOPS_TEST_FULL: '', ADOPS_TEST_QUEUE: store },
-    leftOut: isWhole ? LESS : [],
+    why: `Usual run of day ${day}, failures with the queue on ${store}; --full leaves nothing out.`,
+    env: { ADOPS_TEST_FULL: '', ADOPS_TEST_QUEUE: store, ADOPS_TEST_DAY: String(day) },
+    leftOut: isWhole(request) ? LESS : [],
+    proven,
     content,
   };
 }
 
-const fullTier = (why: string, content: Tier['content']): Tier => ({
-  isFull: true,
-  why,
-  env: { ADOPS_TEST_FULL: '1' },
-  leftOut: [],
-  content,
-});
-
-/** Folders that differ from those of the last full run; all of them when there was none. */
-export function changedSince(last: FullRun | null, now: Readonly<Record<string, string>>): string[] {
-  return Object.keys(now).filter((folder) => last?.content[folder] !== now[folder]);
+/** A sentence about the last full run of the matrices and what changed since. */
+export function provenSince(last: FullRun | null, now: Readonly<Record<string, string>>): string {
+  if (last === null) return 'The matrices have no full run on record: pnpm test matrices --full.';
+  const changed = Object.keys(now).filter((folder) => last.content[folder] !== now[folder]);
+  const since = `${last.commit.slice(0, 8)}${last.day ? ` on ${last.day}` : ''}`;
+  return changed.length === 0
+    ? `Matrices proven in full at ${since}; nothing they prove has changed.`
+    : `Matrices proven in full at ${since}; changed since: ${changed.join(', ')}. pnpm test matrices --full proves them again.`;
 }
 
-/** Both stores have their turn, and a commit always has the same. */
-export const storeOf = (commit: string): 'PostgreSQL' | 'Redis' =>
-  Number.parseInt(commit.slice(-1), 16) % 2 === 1 ? 'Redis' : 'PostgreSQL';
+/** Both stores have their turn every two days. */
+export const storeOf = (day: number): 'PostgreSQL' | 'Redis' => (day % 2 === 1 ? 'Redis' : 'PostgreSQL');
 
-/** Writes down a full run that was green. @returns what to tell the reader */
+/** Records a full run that was green. @returns a line for the reader */
 export async function recordFullRun({ content }: Tier): Promise<string> {
-  const record: FullRun = { commit: await commit(), content };
+  const day = new Date().toISOString().slice(0, 10);
+  const record: FullRun = { commit: await commit(), day, content };
   await writeFile(RECORD, `${JSON.stringify(record, null, 2)}\n`);
-  return `The full run is green: commit ${relative(ROOT, RECORD)}, and the next run need not be full.`;
+  return `The matrices passed in full: commit ${relative(ROOT, RECORD)}.`;
 }
 
 async function lastFullRun(): Promise<FullRun | null> {

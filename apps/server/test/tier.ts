@@ -19,5 +19,15 @@ export function onQueueStores(title: string, play: (store: QueueStore) => void):
     (store === CHOSEN ? describe : onlyInFull)(`${title}, with the queue on ${store}`, () => play(store));
 }
 
+/** Days since 1970 of the run, which choose the cases of a usual one. */
+const DAY = Number(process.env['ADOPS_TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000));
+
+/** All cases in a full run; in a usual one as many as `count`, others each day. */
+export function inTurn<Case>(cases: readonly Case[], count = 1): readonly Case[] {
+  if (IS_FULL) return cases;
+  const from = (DAY * count) % cases.length;
+  return Array.from({ length: Math.min(count, cases.length) }, (_, at) => cases[(from + at) % cases.length]!);
+}
+
 /** How long random input is tried in a run without a given number. */
 export const FUZZ_MS = IS_FULL ? 40_000 : 10_000;

@@ -3,10 +3,23 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export const PASSWORD = 'demo-password';
 
-/** Every test watches for what must never happen: content policy violations and uncaught errors. */
-export const test = base.extend<{ watched: void }>({
+/** Milliseconds since the epoch after which no story begins; the test command sets it. */
+const NO_NEW_AFTER = Number(process.env['E2E_NO_NEW_AFTER'] ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Every story fails on content policy violations and uncaught errors. None begins when the time of the run is over.
+ */
+export const test = base.extend<{ inTime: void; watched: void }>({
+  inTime: [
+    // eslint-disable-next-line no-empty-pattern -- fixtures are read from the pattern
+    async ({}, use, testInfo) => {
+      testInfo.skip(Date.now() > NO_NEW_AFTER, 'no time left');
+      await use();
+    },
+    { auto: true },
+  ],
   watched: [
-    async ({ page }, use) => {
+    async ({ inTime: _, page }, use) => {
       const problems: string[] = [];
       page.on('console', (message) => {
         if (/Content Security Policy|Trusted|Refused to/i.test(message.text())) problems.push(message.text());
@@ -127,6 +140,9 @@ async function violations(page: Page): Promise<string[]> {
 export function totalOf(page: Page, column: string) {
   return page.locator(`[aria-rowindex="2"] [data-column="${column}"]`);
 }
+
+/** The date so many days from today, UTC, as YYYY-MM-DD. */
+export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** '−1,234.50' as a number. */
 export function toNumber(text: string): number {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { expect, expectAccessible, grid, loaded, signIn, test, toNumber, totalOf } from './console.js';
+import { day, expect, expectAccessible, grid, loaded, signIn, test, toNumber, totalOf } from './console.js';
 import { callsOf, exported, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
 test('the overview is home: totals, what they are made of, and the way on', async ({ page }) => {
@@ -181,7 +181,7 @@ test('a chart switches its series, and goes along as picture and as figures', as
 });
 
 test('a comparison is shown next to its metrics as configured, on screen and in the file', async ({ page }) => {
-  await openScreen(page, 'daily-report?filters.dateRange=2026-11-10,2026-11-16&compareRange=2026-11-03,2026-11-09');
+  await openScreen(page, `daily-report?filters.dateRange=${day(-14)},${day(-8)}&compareRange=${day(-21)},${day(-15)}`);
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: 'Δ Cost %' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();

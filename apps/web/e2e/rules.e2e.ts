@@ -87,6 +87,13 @@ test('a rule from a task: what was done by hand is done again on a schedule', as
   await page.getByRole('button', { name: 'Create rule' }).click();
   await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Scheduled');
+
+  // An active rule would create tasks during the stories after this one.
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Remove rule' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove rule' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+  await expect(page).toHaveURL(/automation\/rules/);
 });
 
 test('a backtest: a draft replayed over figures as they were known, what it would have done and saved', async ({

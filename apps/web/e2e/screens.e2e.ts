@@ -1,4 +1,4 @@
-import { expect, expectAccessible, loaded, openReport, signIn, test } from './console.js';
+import { day, expect, expectAccessible, loaded, openReport, signIn, test } from './console.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -31,7 +31,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(`${pathname}?filters.searchPhrase=nothing-is-called-this`);
     await loaded(page);
     await shoot('report-empty');
-    await page.goto(`${pathname}?groupLevel=campaign&segment=date&filters.dateRange=2026-11-17,2026-11-20`);
+    await page.goto(`${pathname}?groupLevel=campaign&segment=date&filters.dateRange=${day(-10)},${day(-7)}`);
     await loaded(page);
     const opener = page.getByRole('button', { name: 'Open parts' }).first();
     if (await opener.isVisible()) await opener.click();

@@ -12,6 +12,8 @@ jest.setTimeout(30_000);
 /** What every check gets. */
 export interface Trial {
   readonly platform: AdPlatform;
+  /** The same platform with a short time limit per call, for calls that are not answered in time. */
+  readonly impatient: AdPlatform;
   readonly sandbox: () => RunningSandbox;
   readonly account: () => AccountRef;
   /** Notes that the run has shown a row of the table. */
@@ -24,11 +26,14 @@ let sandbox: RunningSandbox;
 const shown = new Shown();
 const keys = [...createAdPlatforms({ sandboxUrl: PORT_LATER }).keys()];
 const platforms = new Map<PlatformKey, AdPlatform>();
+const impatient = new Map<PlatformKey, AdPlatform>();
 
 beforeAll(async () => {
   sandbox = await RunningSandbox.start(TRIAL_WORLD);
   for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 1_000 }))
     platforms.set(key, one);
+  for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 200 }))
+    impatient.set(key, one);
 });
 afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
@@ -40,7 +45,13 @@ describe.each(keys)('%s', (key) => {
   });
   const trial = (): Trial => {
     const platform = platforms.get(key)!;
-    return { platform, sandbox: () => sandbox, account: () => account, shows: (row) => shown.add(row, platform) };
+    return {
+      platform,
+      impatient: impatient.get(key)!,
+      sandbox: () => sandbox,
+      account: () => account,
+      shows: (row) => shown.add(row, platform),
+    };
   };
   checkReading(trial);
   checkChanges(trial);

@@ -16,10 +16,10 @@ async function errorOf(call: Promise<unknown>): Promise<PlatformError> {
 
 export function checkErrors(trialOf: () => Trial): void {
   it('names what went wrong by the taxonomy', async () => {
-    const { platform, account, sandbox, shows } = trialOf();
+    const { platform, impatient, account, sandbox, shows } = trialOf();
     const { key } = platform;
-    await platform.verify(account());
-    const read = () => platform.listEntities(account(), { level: 'campaign' });
+    for (const one of [platform, impatient]) await one.verify(account());
+    const read = (by = platform) => by.listEntities(account(), { level: 'campaign' });
     const path = await pathOfList(trialOf());
     await sandbox().planFailure({ platform: key, path, kind: 'rateLimit', retryAfterSeconds: 40, times: 3 });
     const limited = await errorOf(read());
@@ -40,7 +40,11 @@ export function checkErrors(trialOf: () => Trial): void {
 
     // An endless response must not be read to its end.
     await sandbox().planFailure({ platform: key, path, kind: 'huge', times: 9 });
-    expect(await errorOf(read())).toMatchObject({ kind: 'Unavailable', retryable: true, outcomeUnknown: false });
+    expect(await errorOf(read(impatient))).toMatchObject({
+      kind: 'Unavailable',
+      retryable: true,
+      outcomeUnknown: false,
+    });
     await sandbox().clearFailures();
     await expect(read()).resolves.toBeDefined();
 
@@ -117,13 +121,14 @@ export function checkErrors(trialOf: () => Trial): void {
 
   it('says when it cannot know whether a change was made', async () => {
     const trial = trialOf();
-    const { platform, account, sandbox, shows } = trial;
+    const { platform, impatient, account, sandbox, shows } = trial;
+    await impatient.verify(account());
     const level = platform.capabilities().status.includes('campaign') ? 'campaign' : 'adGroup';
     const { ref } = (await listAll(trial, level))[0]!;
     for (const kind of ['errorAfter', 'silenceAfter', 'huge', 'drip', 'silence'] as const) {
       for (const method of ['POST', 'PUT', 'PATCH'])
         await sandbox().planFailure({ platform: platform.key, path: '', method, kind });
-      const [result] = await platform.setStatus(account(), [{ ref, value: 'paused' }]);
+      const [result] = await impatient.setStatus(account(), [{ ref, value: 'paused' }]);
       expect(result).toMatchObject({ outcome: 'unknown', error: { kind: 'Unavailable', outcomeUnknown: true } });
       await sandbox().clearFailures();
       const [after] = await platform.getEntities(account(), [ref]);

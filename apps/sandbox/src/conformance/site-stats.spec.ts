@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 
 /** Half of the groups lead to a site that answers JSON, half to one that answers files. */
 function world() {
-  const file = sampleWorld({ accountsEach: 2, clicksPerDay: 2_000 });
+  const file = sampleWorld({ accountsEach: 1, clicksPerDay: 2_000 });
   for (const { campaigns } of file.accounts)
     for (const [at, { adGroups }] of campaigns.entries())
       for (const [nth, group] of adGroups.entries()) {

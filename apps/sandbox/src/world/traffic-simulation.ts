@@ -48,6 +48,8 @@ const knownShare = (hours: number): number => Math.min(1, 0.7 + (0.3 * hours) / 
  */
 export class Trade {
   private readonly finished = new Map<string, Cell[]>();
+  /** Days that can still change, as of one instant: a report asks for each of them several times. */
+  private readonly unfinished = { at: Number.NaN, days: new Map<string, Cell[]>() };
 
   constructor(
     private readonly seed: number,
@@ -69,12 +71,17 @@ export class Trade {
 
   /** An edit may move the hour it falls into. */
   forget(campaign: Campaign): void {
-    for (const key of this.finished.keys()) if (key.startsWith(`${campaign.id} `)) this.finished.delete(key);
+    for (const days of [this.finished, this.unfinished.days])
+      for (const key of days.keys()) if (key.startsWith(`${campaign.id} `)) days.delete(key);
   }
 
   private day(account: Account, campaign: Campaign, date: string, at: number): Cell[] {
     const key = `${campaign.id} ${account.id} ${date}`;
-    const known = this.finished.get(key);
+    if (this.unfinished.at !== at) {
+      this.unfinished.at = at;
+      this.unfinished.days.clear();
+    }
+    const known = this.finished.get(key) ?? this.unfinished.days.get(key);
     if (known) return known;
     const hours = hoursOfDays(account.timeZone, date, date);
     const budget = campaign.versions.at(-1)!.settings.dailyBudget ?? Infinity;
@@ -94,7 +101,7 @@ export class Trade {
     }
     const end = (hours.at(-1)! + 1) * HOUR_MS;
     // Late conversions arrive after two days; until then the day is generated again.
-    if (end < at - 48 * HOUR_MS) this.finished.set(key, cells);
+    (end < at - 48 * HOUR_MS ? this.finished : this.unfinished.days).set(key, cells);
     return cells;
   }
 

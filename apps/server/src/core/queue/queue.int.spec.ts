@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import type { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import { type Config, readConfig } from '../config/index.js';
 import { Database } from '../database/index.js';
 import { JobRegistry } from './job-registry.js';
@@ -11,6 +12,12 @@ import { openWorker, queueStoreOf } from './store.js';
 import { type TaskHandler, TaskService } from './task.service.js';
 
 jest.setTimeout(60_000);
+
+async function emptied(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+}
 
 /** Both stores, each with the number of a Redis database of its own. */
 describe.each([
@@ -32,6 +39,8 @@ describe.each([
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     });
     await database.pool.query(`INSERT INTO company (id, name) VALUES (1, 'one')`);
+    // Schedules of an earlier try would run again.
+    if (redisUrl) await emptied(redisUrl);
   });
   afterEach(async () => {
     for (const { worker, queue } of open.splice(0)) {

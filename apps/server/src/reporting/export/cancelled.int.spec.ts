@@ -7,7 +7,7 @@ import { FIGURES_DAY, insertTwoCompanies, type TwoCompanies } from '../../../tes
 
 jest.setTimeout(180_000);
 /** Far more than fits into the buffers between the database and a client that does not read. */
-const AD_GROUPS = 40_000;
+const AD_GROUPS = 10_000;
 let desk: TestConsole;
 let world: TwoCompanies;
 let port: number;
@@ -67,7 +67,7 @@ async function open(): Promise<string[]> {
   );
   return rows.map(({ what }) => what);
 }
-const temporary = async () => (await readdir(tmpdir())).filter((name) => /adops|export|\.xlsx|\.zip/.test(name)).sort();
+const temporary = async () => (await readdir(tmpdir())).filter((name) => /\.(csv|xlsx|zip)$/.test(name)).sort();
 
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
   for (const ends = Date.now() + 30_000; Date.now() < ends;) {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AlertTypeName } from '@adops/domain';
+import { IS_FULL } from '../../../../test/tier.js';
 import { END, makeCase } from './cases.fixture.js';
 import { noScores, plain, precisionOf, recallOf, replay, score, unevenLooks } from './replay.fixture.js';
 
 /** Fixed: thresholds may be tuned on other seeds only. */
 const SEED = 20_261_121;
-const EPISODES = 200;
+const EPISODES = IS_FULL ? 200 : 60;
 const TYPES: readonly AlertTypeName[] = [
   'CyclicLossAlert',
   'SignificantOneTimeLossAlert',

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { ends, violations, NONE, openStage, SIZE, type Stage, tell } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
-import { onlyInFull, onQueueStores } from '../../../../test/tier.js';
+import { inTurn, onlyInFull, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import type { Step } from './lane-runner.js';
 import { MAX_ATTEMPTS } from './settings.js';
 
 jest.setTimeout(900_000);
 
-const STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
+const ALL_STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
+/** A usual run plays one of them a day. */
+const STEPS = inTurn(ALL_STEPS);
 /** Four leases. */
 const WAKE_AFTER_MS = 4 * SHORT.leaseMs;
 /** Deaths in a row on one lane: as often as a change is sent before a person has to look, and oftener where nothing was sent. */
@@ -112,7 +114,7 @@ onQueueStores('workers', (store) => {
     redis?.disconnect();
   });
 
-  it('die at every step, and nothing is lost or done twice', async () =>
+  it(`lose nothing and repeat nothing when they die at the step ${STEPS.join(', ')}`, async () =>
     judge(store, await everyStep('SIGKILL', redisUrl), NONE));
 
   onlyInFull('beyond what every run tries', () => {
@@ -126,44 +128,46 @@ onQueueStores('workers', (store) => {
       judge(store, stopped, never);
       judge(store, died, NONE);
     });
-  });
 
-  it('survive a storm: kills, cut connections, an emptied queue and a platform out of order', async () => {
-    const size = { accounts: 20, perAccount: 50 };
-    const scene = await openStage(size);
-    // Slow enough for the storm to meet work.
-    scene.platform.latencyMs = 250;
-    let calls = 0;
-    scene.platform.behave = () => {
-      calls += 1;
-      if (calls % 9 !== 0) return 'ok';
-      return (['failBefore', 'failAfter', 'hangAfter', 'late', 'rateLimited', 'missing'] as const)[(calls / 9) % 6]!;
-    };
-    const fleet = await fleetOn(scene, redisUrl, 3);
-    const kills = setInterval(() => {
-      if (fleet.deaths < MAX_KILLS) fleet.killOne();
-    }, 700);
-    let cut = 0;
-    const cuts = setInterval(() => {
-      if ((cut += 1) > MAX_CUTS) return;
-      void scene.database.pool
-        .query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    it('survive a storm: kills, cut connections, an emptied queue and a platform out of order', async () => {
+      const size = { accounts: 20, perAccount: 50 };
+      const scene = await openStage(size);
+      // Slow enough for the storm to meet work.
+      scene.platform.latencyMs = 250;
+      let calls = 0;
+      scene.platform.behave = () => {
+        calls += 1;
+        if (calls % 9 !== 0) return 'ok';
+        return (['failBefore', 'failAfter', 'hangAfter', 'late', 'rateLimited', 'missing'] as const)[(calls / 9) % 6]!;
+      };
+      const fleet = await fleetOn(scene, redisUrl, 3);
+      const kills = setInterval(() => {
+        if (fleet.deaths < MAX_KILLS) fleet.killOne();
+      }, 700);
+      let cut = 0;
+      const cuts = setInterval(() => {
+        if ((cut += 1) > MAX_CUTS) return;
+        void scene.database.pool
+          .query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'lane-worker' AND random() < 0.5`,
-        )
-        .catch(() => undefined);
-    }, 3_000);
-    const flush = setTimeout(() => void redis?.flushdb(), 3_000);
-    const task = await scene.task(NEW_BID);
-    const seconds = (await ends(scene, task)) / 1_000;
-    for (const timer of [kills, cuts]) clearInterval(timer);
-    clearTimeout(flush);
-    await fleet.close();
-    const result = await violations(scene, task, NEW_BID);
-    await scene.close();
-    const items = size.accounts * size.perAccount;
-    tell(`${store}: ${items} items, ${fleet.deaths} workers killed, ${calls} calls, ${seconds.toFixed(1)} s`, [result]);
-    expect(result).toEqual(NONE);
-    expect(fleet.deaths).toBeGreaterThan(1);
+          )
+          .catch(() => undefined);
+      }, 3_000);
+      const flush = setTimeout(() => void redis?.flushdb(), 3_000);
+      const task = await scene.task(NEW_BID);
+      const seconds = (await ends(scene, task)) / 1_000;
+      for (const timer of [kills, cuts]) clearInterval(timer);
+      clearTimeout(flush);
+      await fleet.close();
+      const result = await violations(scene, task, NEW_BID);
+      await scene.close();
+      const items = size.accounts * size.perAccount;
+      tell(`${store}: ${items} items, ${fleet.deaths} workers killed, ${calls} calls, ${seconds.toFixed(1)} s`, [
+        result,
+      ]);
+      expect(result).toEqual(NONE);
+      expect(fleet.deaths).toBeGreaterThan(1);
+    });
   });
 });

@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import {
-  ends,
-  violations,
-  NONE,
-  openStage,
-  type Stage,
-  type StageSize,
-  tell,
-  THOUSAND,
-} from '../../../../test/automation/kill-stage.js';
+import { ends, violations, NONE, openStage, SIZE, type Stage, tell } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, OLD_BID } from '../../../../test/automation/lane-world.js';
 import { OwnRedis } from '../../../../test/automation/own-servers.js';
 import type { Behavior } from '../../../../test/automation/platform-double.js';
-import { IS_FULL, onQueueStores } from '../../../../test/tier.js';
+import { inTurn, IS_FULL, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(600_000);
 
-const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 125 };
-/** A call of so many misbehaves. */
-const EACH = 9;
-const SURVIVED: readonly Behavior[] = [
-  'rateLimited',
-  'failBefore',
-  'failAfter',
-  'hangBefore',
-  'hangAfter',
-  'late',
-  'missing',
-  'garbage',
-];
+/** One call of so many misbehaves. */
+const EACH = IS_FULL ? 9 : 4;
+const SURVIVED = inTurn<Behavior>(
+  ['rateLimited', 'failBefore', 'failAfter', 'hangBefore', 'hangAfter', 'late', 'missing', 'garbage'],
+  2,
+);
 
 onQueueStores('a platform out of order', (store) => {
   let scene: Stage;

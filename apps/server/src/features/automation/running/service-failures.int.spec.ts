@@ -6,18 +6,26 @@ import {
   violations,
   NONE,
   openStage,
+  SIZE,
   type Stage,
   tell,
-  THOUSAND,
   until,
 } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID } from '../../../../test/automation/lane-world.js';
 import { OwnPostgres, OwnRedis } from '../../../../test/automation/own-servers.js';
 import { SmallDisk } from '../../../../test/automation/small-disk.js';
-import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
+import { inTurn, onlyInFull, onQueueStores, type QueueStore } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
+
+/** A usual run plays one group of failures a day. */
+const GROUPS = inTurn(['database', 'disk', 'redis', 'clocks', 'deploy'] as const);
+type Group = (typeof GROUPS)[number];
+const ofGroup = (group: Group) => (GROUPS.includes(group) ? describe : onlyInFull);
+const inGroup = (group: Group, title: string, play: (store: QueueStore) => void): void => {
+  ofGroup(group)(group, () => onQueueStores(title, play));
+};
 
 /** Resumes within a minute of any outage; the protocol's times are a tenth of the real ones here. */
 const MAX_PAUSE = 20;
@@ -37,7 +45,7 @@ interface Play {
 async function play(
   given: { on?: { url: string }; redisUrl?: string; workers?: number; clockShiftsMs?: number[] } = {},
 ): Promise<Play> {
-  const scene = await openStage(THOUSAND, given.on);
+  const scene = await openStage(SIZE, given.on);
   closing.push(() => scene.close());
   const fleet = await WorkerFleet.start({
     databaseUrl: scene.url,
@@ -79,7 +87,7 @@ async function struck(scene: Stage, strike: () => Promise<unknown>) {
   return { resumed: seconds(await resumed), ended: seconds(ended), ...(await violations(scene, task, bid)) };
 }
 
-onQueueStores('the database', (store) => {
+inGroup('database', 'the database', (store) => {
   let server: OwnPostgres;
   let scene: Stage;
   beforeAll(async () => {
@@ -126,7 +134,7 @@ onQueueStores('the database', (store) => {
 
 const forReal = canMount ? describe : describe.skip;
 const why = canMount ? '' : ' (left out: this machine permits no mounting)';
-onQueueStores('a disk', (store) =>
+inGroup('disk', 'a disk', (store) =>
   forReal(`that is full for real${why}`, () => {
     afterEach(closeAll);
 
@@ -189,7 +197,7 @@ async function full({ database }: Stage, tables: readonly string[], meanwhile: (
   await database.pool.query(tables.map((table) => `DROP TRIGGER needs_disk ON ${table}`).join('; '));
 }
 
-describe('Redis', () => {
+ofGroup('redis')('Redis', () => {
   let redis: OwnRedis;
   let scene: Stage;
   beforeAll(async () => {
@@ -218,7 +226,7 @@ describe('Redis', () => {
   });
 });
 
-onQueueStores('workers whose clocks are ten minutes off, before or after', (store) => {
+inGroup('clocks', 'workers whose clocks are ten minutes off, before or after', (store) => {
   afterAll(closeAll);
 
   it('take nothing until they are right', async () => {
@@ -241,7 +249,7 @@ onQueueStores('workers whose clocks are ten minutes off, before or after', (stor
   }); // prettier-ignore
 });
 
-onQueueStores('two workers and a database', (store) => {
+inGroup('deploy', 'two workers and a database', (store) => {
   let scene: Stage;
   let fleet: WorkerFleet;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Worker } from 'bullmq';
-import { ends, violations, NONE, openStage, tell, THOUSAND, until } from '../../../../test/automation/kill-stage.js';
+import { ends, violations, NONE, openStage, SIZE, tell, until } from '../../../../test/automation/kill-stage.js';
 import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { OwnRedis } from '../../../../test/automation/own-servers.js';
 import { onQueueStores, type QueueStore } from '../../../../test/tier.js';
@@ -80,7 +80,7 @@ onQueueStores('two of each', (store) => {
   });
 
   it('offers: a lane that comes to several workers again and again is carried out once', async () => {
-    const scene = await openStage(THOUSAND);
+    const scene = await openStage(SIZE);
     closing.push(() => scene.close());
     const redisUrl = await redisFor(store);
     const fleet = await WorkerFleet.start({

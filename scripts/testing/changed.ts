@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../lib/build.ts';
+
+const run = promisify(execFile);
+
+/** Paths that changed in the last day, by the history; none without one. */
+export async function changedFiles(): Promise<string[]> {
+  try {
+    const { stdout: base } = await run('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { cwd: ROOT });
+    if (base.trim() === '') return [];
+    const { stdout } = await run('git', ['diff', '--name-only', base.trim()], {
+      cwd: ROOT,
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    return stdout.split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** Folders of the code that changed in the last day; features as a whole. */
+export async function changedFolders(): Promise<ReadonlySet<string>> {
+  const files = (await changedFiles()).filter((file) => /\.(ts|tsx|sql|prisma)$/.test(file));
+  return new Set(files.map((file) => /^(.*?\/features\/[^/]+)\//.exec(file)?.[1] ?? dirname(file)));
+}
