@@ -1,7 +1,8 @@
 /** Three projects on one runner: fast specs, specs against real PostgreSQL and Redis, and the web client in jsdom. */
 const transform = {
   '^.+\\.tsx?$': [
-    '@swc/jest',
+    // Files of a batch share their modules: scripts/testing/specs.ts.
+    process.env['ADOPS_TEST_BATCHES'] ? '<rootDir>/scripts/testing/batch-transform.mjs' : '@swc/jest',
     {
       jsc: {
         parser: { syntax: 'typescript', decorators: true, tsx: true },

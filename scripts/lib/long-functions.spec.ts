@@ -2,16 +2,18 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from './build.ts';
-import { longFunctions, MAX_LINES, shrunk, unneeded } from './long-functions.ts';
+import { longFunctions, shrunk, tooLong, unneeded } from './long-functions.ts';
 
-const FOLDER = join(ROOT, '.data/long-functions-spec');
+const MAX_LINES = { ts: 60, tsx: 120 };
+
+const FOLDER = join(ROOT, 'scripts/lib/long-functions-spec');
 afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
 async function fileWith(name: string, lines: number): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const body = Array.from({ length: lines - 2 }, () => '  // A comment.\n  work();\n').join('\n');
   await writeFile(join(FOLDER, name), `declare const work: () => void;\nexport function long() {\n${body}}\n`);
-  return `.data/long-functions-spec/${name}`;
+  return `scripts/lib/long-functions-spec/${name}`;
 }
 
 describe('long functions', () => {
@@ -22,9 +24,9 @@ describe('long functions', () => {
       fileWith('fits.tsx', MAX_LINES.tsx),
       fileWith('long.tsx', MAX_LINES.tsx + 3),
     ]);
-    expect(await longFunctions([...files, '.data/long-functions-spec/gone.ts'])).toEqual({
-      '.data/long-functions-spec/long.ts': MAX_LINES.ts + 1,
-      '.data/long-functions-spec/long.tsx': MAX_LINES.tsx + 3,
+    expect(await longFunctions(files)).toEqual({
+      'scripts/lib/long-functions-spec/long.ts': MAX_LINES.ts + 1,
+      'scripts/lib/long-functions-spec/long.tsx': MAX_LINES.tsx + 3,
     });
   });
 
@@ -32,6 +34,7 @@ describe('long functions', () => {
     const listed = { 'short.ts': 80, 'shorter.ts': 90, 'grown.ts': 70 };
     const found = { 'shorter.ts': 65, 'grown.ts': 75, 'new.ts': 99 };
     expect(unneeded(listed, found)).toEqual(['short.ts']);
+    expect(tooLong(listed, found)).toEqual(['grown.ts: a function of 75 lines', 'new.ts: a function of 99 lines']);
     expect(shrunk(listed, found)).toEqual({ 'shorter.ts': 65, 'grown.ts': 70 });
   });
 });

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
+import { Batches } from './batches.ts';
 import type { Deadline } from './deadline.ts';
 import { type Durations, kindOf } from './durations.ts';
 import { MAX_RETRIED_FILES, type Outcome } from './outcome.ts';
@@ -35,6 +36,8 @@ type TestResult = FileResult['tests'][number];
 
 /** Runs the specs on Jest. */
 export class Specs {
+  private readonly batches: Batches;
+
   constructor(
     private readonly request: Request,
     private readonly env: NodeJS.ProcessEnv,
@@ -42,7 +45,10 @@ export class Specs {
     private readonly ending: RunCleanup,
     private readonly deadline: Deadline,
     private readonly durations: Durations,
-  ) {}
+  ) {
+    this.batches = new Batches(durations);
+    ending.onInterrupt(() => this.batches.remove());
+  }
 
   /**
    * Runs the requested files into the outcome until the deadline; files that are not finished by then count as not
@@ -54,10 +60,12 @@ export class Specs {
     const pending = new Set(paths);
     const failed: FileResult[] = [];
     const mayRetry = Boolean(this.env['CI']);
+    // A choice of tests is for one who looks for a defect: each file then runs alone.
+    const files = this.request.only === null ? await this.batches.write(paths) : paths;
     const wasCut = await this.jest(
       kinds,
-      [`--maxWorkers=${availableParallelism()}`, '--runTestsByPath', ...paths],
-      paths,
+      [`--maxWorkers=${availableParallelism()}`, '--runTestsByPath', ...files],
+      files,
       this.deadline.left,
       (result) => {
         pending.delete(result.path);
@@ -72,6 +80,7 @@ export class Specs {
       if (wasCut) outcome.leaveUnreached(path);
       else outcome.fail({ what: `${path} has no result`, message: 'Jest ended before the file did.' });
     }
+    await this.batches.remove();
     if (failed.length > 0) await this.retry(kinds, failed, outcome);
   }
 
@@ -162,7 +171,7 @@ export class Specs {
       ],
       {
         cwd: ROOT,
-        env: { ...this.env, ADOPS_TEST_ORDER: file },
+        env: { ...this.env, ADOPS_TEST_ORDER: file, ADOPS_TEST_BATCHES: '1' },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         detached: true,
       },

@@ -13,7 +13,9 @@ export interface PrepareResult {
 }
 /** Progress, as often as there is some, and at the end the result or a line that says what failed. */
 export type PrepareMessage =
-  { readonly say: string; readonly percent?: number | undefined } | PrepareResult | { readonly failed: string };
+  | { readonly say: string; readonly percent?: number | undefined }
+  | PrepareResult
+  | { readonly failed: string };
 
 /** Entry point of the preparation: a process of its own, which starts from one file and gives its memory back. */
 const answer = (message: PrepareMessage): void => void process.send!(message);

@@ -14,7 +14,8 @@ export interface Answer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
   readonly errors:
-    { message: string; extensions: { code: string; debugMessage?: string; fields?: object } }[] | undefined;
+    | { message: string; extensions: { code: string; debugMessage?: string; fields?: object } }[]
+    | undefined;
 }
 
 export interface Call {

@@ -3588,7 +3588,8 @@ export type UpdateAiSettingsMutationVariables = Exact<{
 
 export type UpdateAiSettingsMutation = {
   updateAiSettings:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type AiPromptsQueryVariables = Exact<{ [key: string]: never }>;
@@ -3816,7 +3817,8 @@ export type UpdateTeamAlertDeliveryMutationVariables = Exact<{
 
 export type UpdateTeamAlertDeliveryMutation = {
   updateTeamAlertDelivery:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type SetAlertWebhookMutationVariables = Exact<{
@@ -3861,7 +3863,8 @@ export type UpdateAlertDeliveryMutationVariables = Exact<{
 
 export type UpdateAlertDeliveryMutation = {
   updateAlertDelivery:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type MuteAlertsMutationVariables = Exact<{
@@ -5003,7 +5006,8 @@ export type UpdateCompanySettingsMutationVariables = Exact<{
 
 export type UpdateCompanySettingsMutation = {
   updateCompanySettings:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type ArticleFactsFragment = {
@@ -5983,7 +5987,8 @@ export type SaveKeywordRotationMutationVariables = Exact<{
 
 export type SaveKeywordRotationMutation = {
   saveAdgroupKeywordRotations:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type RotationAdgroupsQueryVariables = Exact<{
@@ -6329,7 +6334,8 @@ export type CreateLinkTemplateMutationVariables = Exact<{
 
 export type CreateLinkTemplateMutation = {
   createLinkTemplate:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type UpdateLinkTemplateMutationVariables = Exact<{
@@ -7186,7 +7192,8 @@ export type CreatePartnerAccessMutationVariables = Exact<{
 
 export type CreatePartnerAccessMutation = {
   createPartnerAccess:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type UpdatePartnerAccessMutationVariables = Exact<{
@@ -7592,7 +7599,8 @@ export type SetPasswordMutationVariables = Exact<{
 
 export type SetPasswordMutation = {
   setPassword:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type RequestPasswordResetMutationVariables = Exact<{
@@ -7851,7 +7859,8 @@ export type CreateTeamMutationVariables = Exact<{
 
 export type CreateTeamMutation = {
   createTeam:
-    { status: ResponseStatus; message: string | null } | { errors: Array<{ field: string; messages: Array<string> }> };
+    | { status: ResponseStatus; message: string | null }
+    | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
 export type UpdateTeamMutationVariables = Exact<{

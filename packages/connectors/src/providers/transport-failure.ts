@@ -1,6 +1,14 @@
 /** Why a call got no answer. */
 export type TransportFailure =
-  'timeout' | 'unknownHost' | 'refused' | 'unreachable' | 'closed' | 'certificate' | 'tooLarge' | 'malformed' | 'other';
+  | 'timeout'
+  | 'unknownHost'
+  | 'refused'
+  | 'unreachable'
+  | 'closed'
+  | 'certificate'
+  | 'tooLarge'
+  | 'malformed'
+  | 'other';
 
 const BY_CODE: Readonly<Record<string, TransportFailure>> = {
   TimeoutError: 'timeout',

@@ -2,7 +2,15 @@
 
 /** What an id in a change can stand for. */
 export type ReferenceKind =
-  'user' | 'team' | 'partner-account' | 'partner-access' | 'partner' | 'site' | 'site-group' | 'siteProject' | 'market';
+  | 'user'
+  | 'team'
+  | 'partner-account'
+  | 'partner-access'
+  | 'partner'
+  | 'site'
+  | 'site-group'
+  | 'siteProject'
+  | 'market';
 
 export interface Reference {
   readonly kind: ReferenceKind;

@@ -46,7 +46,16 @@ export const BLOCKED = 3;
  * `hours`, `labels`, `copy`: lists and settings of their own; `flag`: it is so or not.
  */
 export type PropertyUnit =
-  'money' | 'ratio' | 'status' | 'traffic' | 'budgets' | 'strategy' | 'hours' | 'labels' | 'flag' | 'copy';
+  | 'money'
+  | 'ratio'
+  | 'status'
+  | 'traffic'
+  | 'budgets'
+  | 'strategy'
+  | 'hours'
+  | 'labels'
+  | 'flag'
+  | 'copy';
 
 /** An action on many entities, with its code in the specification. */
 export interface BulkActionRule {

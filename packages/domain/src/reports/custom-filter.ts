@@ -74,7 +74,8 @@ export function operationsFor(field: Column | Field): readonly CustomFilterOpera
 }
 
 type Checked =
-  { readonly ok: true; readonly filter: CheckedCustomFilter } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly filter: CheckedCustomFilter }
+  | { readonly ok: false; readonly reason: string };
 
 const refused = (reason: string): Checked => ({ ok: false, reason });
 

@@ -4,7 +4,8 @@ import type { Change } from '../../core/changes/index.js';
 
 /** What came of publishing: errors at fields of the payload, or the task that does the rest, if there is one. */
 export type Published =
-  { readonly errors: readonly FieldMessages[] } | { readonly message: string; readonly taskId?: number };
+  | { readonly errors: readonly FieldMessages[] }
+  | { readonly message: string; readonly taskId?: number };
 
 /** Takes a complete draft over, on the change's transaction. */
 export interface DraftPublisher<Payload extends object = object> {

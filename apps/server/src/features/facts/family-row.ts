@@ -153,7 +153,14 @@ export const siteFigures = (
 ): FamilyRows => ({ family, rows, sides: ['site'] });
 
 type AbFigure =
-  'visits' | 'sold' | 'sold_squares' | 'earned' | 'earned_squares' | 'earned_sold' | 'tq' | 'scored_clicks';
+  | 'visits'
+  | 'sold'
+  | 'sold_squares'
+  | 'earned'
+  | 'earned_squares'
+  | 'earned_sold'
+  | 'tq'
+  | 'scored_clicks';
 /** What a site counted of the visitors it showed a variant of an A/B test, on a UTC day. */
 export type AbVisitsRow = FamilyRow<AbFigure> &
   Required<Pick<FamilyKey, 'adgroupId' | 'deviceId' | 'feedId' | 'abTestId' | 'abVariantId'>>;

@@ -25,7 +25,8 @@ export interface PickedVideo {
 }
 
 export type Picked =
-  { readonly kind: 'picture'; readonly image: PickedImage } | { readonly kind: 'video'; readonly video: PickedVideo };
+  | { readonly kind: 'picture'; readonly image: PickedImage }
+  | { readonly kind: 'video'; readonly video: PickedVideo };
 
 interface MediaPickerProps {
   readonly title: string;

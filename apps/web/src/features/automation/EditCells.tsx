@@ -5,11 +5,8 @@ import { editedValueOf } from './single-edit.js';
 import type { EditCell } from './useValueEditor.js';
 
 /** Opens the editor of a status; null: nothing can be changed here. */
-export const statusEdit = (
-  edit: EditCell | null,
-  row: ReportRow,
-  column: string,
-): ((at: HTMLElement) => void) | null => (edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null);
+export const statusEdit = (edit: EditCell | null, row: ReportRow, column: string): ((at: HTMLElement) => void) | null =>
+  edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null;
 
 interface StatusDotProps {
   readonly status: unknown;

@@ -313,9 +313,11 @@ export const NO_ANSWER: EditAnswer = { isDone: false, message: null, value: null
 /** The answer of the one field that was asked for. */
 export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswer {
   const container = Object.values(data).find((each) => each !== null && typeof each === 'object') as
-    Readonly<Record<string, unknown>> | undefined;
+    | Readonly<Record<string, unknown>>
+    | undefined;
   const raw = Object.values(container ?? {}).find((each) => each !== null && typeof each === 'object') as
-    RawAnswer | undefined;
+    | RawAnswer
+    | undefined;
   if (!raw) return NO_ANSWER;
   return {
     isDone: raw.status === 'success',

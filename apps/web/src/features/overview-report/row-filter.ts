@@ -2,7 +2,16 @@ import type { FilterId, FilterValue, ReportContract } from '@adops/domain';
 
 /** Columns the overview can be grouped by. */
 export type OverviewColumn =
-  'site' | 'device' | 'source' | 'feed' | 'market' | 'buyer' | 'date' | 'team' | 'siteProject' | 'country';
+  | 'site'
+  | 'device'
+  | 'source'
+  | 'feed'
+  | 'market'
+  | 'buyer'
+  | 'date'
+  | 'team'
+  | 'siteProject'
+  | 'country';
 
 /** Identifies a row. */
 export interface OverviewKey {

@@ -1,6 +1,13 @@
 /** The ad platforms there are connectors for. */
 export type PlatformKey =
-  'google' | 'microsoft' | 'meta' | 'taboola' | 'outbrain' | 'zemanta' | 'propeller' | 'zeropark';
+  | 'google'
+  | 'microsoft'
+  | 'meta'
+  | 'taboola'
+  | 'outbrain'
+  | 'zemanta'
+  | 'propeller'
+  | 'zeropark';
 
 /** Millionths of a unit of money; a whole number below 2^53. */
 export type Micros = number;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { Batches } from './batches.js';
+
+const unit = (name: string) => `packages/domain/src/${name}.spec.ts`;
+const integration = (name: string) => `apps/server/src/${name}.int.spec.ts`;
+
+describe('batches of spec files', () => {
+  it('contain files of one kind, in order', () => {
+    const paths = [unit('a'), integration('b'), unit('c'), integration('d')];
+    expect(new Batches({}).divide(paths)).toEqual([
+      [unit('a'), unit('c')],
+      [integration('b'), integration('d')],
+    ]);
+  });
+
+  it('leave long files alone, and end at eight files or 40 seconds', () => {
+    const names = Array.from({ length: 9 }, (_, at) => integration(`f${at}`));
+    expect(new Batches({ [names[4]!]: 13 }).divide(names).map((batch) => batch.length)).toEqual([8, 1]);
+    const seconds = Object.fromEntries(names.map((name) => [name, 11]));
+    expect(new Batches(seconds).divide(names).map((batch) => batch.length)).toEqual([3, 3, 3]);
+  });
+
+  it('contain every file once', () => {
+    const paths = Array.from({ length: 100 }, (_, at) => (at % 3 === 0 ? unit(`f${at}`) : integration(`f${at}`)));
+    expect(new Batches({}).divide(paths).flat().sort()).toEqual([...paths].sort());
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ROOT } from '../lib/build.ts';
+import { type Durations, kindOf, type SpecKind } from './durations.ts';
+
+/** Where Jest looks for specs, and git does not. The kind of its tests ends the name of a batch. */
+export const BATCHES = 'scripts/testing/batches';
+const WEB_BATCHES = 'apps/web/test/batches';
+
+/** Seconds and files of a batch: what is running at the deadline is lost, and modules stay in memory until its end. */
+const MAX_SECONDS = 40;
+const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 16, integration: 8, web: 8 };
+/** Specs above this many seconds run alone: loading modules is a small part of their time. */
+const ALONE_SECONDS = 12;
+
+/** Spec files that are run together, because loading modules takes most of the time of short ones. */
+export class Batches {
+  constructor(private readonly durations: Durations) {}
+
+  /** Writes the files of the batches. @returns what Jest is to run, in the order of the paths */
+  async write(paths: readonly string[]): Promise<string[]> {
+    await this.remove();
+    for (const folder of [BATCHES, WEB_BATCHES]) await mkdir(join(ROOT, folder), { recursive: true });
+    const files: string[] = [];
+    for (const [at, batch] of this.divide(paths).entries()) {
+      if (batch.length === 1) files.push(batch[0]!);
+      else {
+        const file = fileOf(at, kindOf(batch[0]!));
+        await writeFile(join(ROOT, file), textOf(file, batch));
+        files.push(file);
+      }
+    }
+    return files;
+  }
+
+  async remove(): Promise<void> {
+    for (const folder of [BATCHES, WEB_BATCHES]) await rm(join(ROOT, folder), { recursive: true, force: true });
+  }
+
+  /** Groups of files of one kind, each where its first file is. */
+  divide(paths: readonly string[]): string[][] {
+    const batches: string[][] = [];
+    const open = new Map<SpecKind, { batch: string[]; seconds: number }>();
+    for (const path of paths) {
+      const seconds = this.durations[path] ?? 3;
+      if (seconds > ALONE_SECONDS) {
+        batches.push([path]);
+        continue;
+      }
+      const kind = kindOf(path);
+      let last = open.get(kind);
+      if (!last || last.batch.length >= MAX_FILES[kind] || last.seconds + seconds > MAX_SECONDS) {
+        last = { batch: [], seconds: 0 };
+        open.set(kind, last);
+        batches.push(last.batch);
+      }
+      last.batch.push(path);
+      last.seconds += seconds;
+    }
+    return batches;
+  }
+}
+
+function fileOf(number: number, kind: SpecKind): string {
+  if (kind === 'web') return `${WEB_BATCHES}/${number}.spec.ts`;
+  return `${BATCHES}/${number}.${kind === 'integration' ? 'int.' : ''}spec.ts`;
+}
+
+function textOf(file: string, paths: readonly string[]): string {
+  const from = (path: string): string => {
+    const way = relative(join(file, '..'), path);
+    return (way.startsWith('.') ? way : `./${way}`).replace(/\.tsx?$/, '.js');
+  };
+  const runs = paths.map((path) => `await runInBatch('${path}', () => import('${from(path)}'));`);
+  return `import { runInBatch } from '${from('scripts/testing/batch.ts')}';\n${runs.join('\n')}\n`;
+}
