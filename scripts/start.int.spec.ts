@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
+import { inTurn } from '../apps/server/test/tier.js';
 import pg from 'pg';
 
 jest.setTimeout(180_000);
@@ -135,6 +136,10 @@ async function complaint(one: Start): Promise<string> {
   return line ?? `nothing of the kind:\n${one.output}`;
 }
 
+/** Each takes two starts, so a usual run plays one a day. */
+const TURNS = inTurn(['restart', 'takeover', 'orphan'] as const);
+const ofTurn = (turn: (typeof TURNS)[number]) => (TURNS.includes(turn) ? it : it.skip);
+
 describe('with nothing given', () => {
   /** The console that runs. Tests use it one after the other, because a start takes seconds. */
   let current: { one: Start; port: number; url: string } | null = null;
@@ -163,22 +168,25 @@ describe('with nothing given', () => {
     expect(await complaint(beside)).toContain(`The console runs already: http://localhost:${port}`);
   });
 
-  it('restarts the worker and the API when they are killed, while the database keeps running', async () => {
-    const { one, port, url } = await running();
-    const before = { worker: pidOf(one, 'worker.js'), api: pidOf(one, 'api.js') };
+  ofTurn('restart')(
+    'restarts the worker and the API when they are killed, while the database keeps running',
+    async () => {
+      const { one, port, url } = await running();
+      const before = { worker: pidOf(one, 'worker.js'), api: pidOf(one, 'api.js') };
 
-    process.kill(before.worker, 'SIGKILL');
-    await one.prints('The worker is running again.');
-    expect(pidOf(one, 'worker.js')).not.toBe(before.worker);
-    expect(await answers(port)).toBe(true);
+      process.kill(before.worker, 'SIGKILL');
+      await one.prints('The worker is running again.');
+      expect(pidOf(one, 'worker.js')).not.toBe(before.worker);
+      expect(await answers(port)).toBe(true);
 
-    process.kill(before.api, 'SIGKILL');
-    await one.prints('The API is running again.');
-    expect(pidOf(one, 'api.js')).not.toBe(before.api);
-    expect(await answers(port)).toBe(true);
-    expect(await databaseAnswers(url)).toBe(true);
-    expect(one.child.exitCode).toBeNull();
-  });
+      process.kill(before.api, 'SIGKILL');
+      await one.prints('The API is running again.');
+      expect(pidOf(one, 'api.js')).not.toBe(before.api);
+      expect(await answers(port)).toBe(true);
+      expect(await databaseAnswers(url)).toBe(true);
+      expect(one.child.exitCode).toBeNull();
+    },
+  );
 
   it('stops cleanly, and starts again in seconds', async () => {
     const { one, port, url } = await running();
@@ -192,23 +200,26 @@ describe('with nothing given', () => {
     expect(Number(/ready after ([\d.]+) s/.exec(again.one.output)![1])).toBeLessThan(20);
   });
 
-  it('leaves only the database behind when it is killed, and the next start takes that over', async () => {
-    const { one, port, url } = await running();
-    current = null;
-    one.child.kill('SIGKILL');
-    await one.ended;
-    for (let waited = 0; (await answers(port)) && waited < 100; waited += 1) await pause(100);
-    expect(await answers(port)).toBe(false);
-    expect(await databaseAnswers(url)).toBe(true);
+  ofTurn('takeover')(
+    'leaves only the database behind when it is killed, and the next start takes that over',
+    async () => {
+      const { one, port, url } = await running();
+      current = null;
+      one.child.kill('SIGKILL');
+      await one.ended;
+      for (let waited = 0; (await answers(port)) && waited < 100; waited += 1) await pause(100);
+      expect(await answers(port)).toBe(false);
+      expect(await databaseAnswers(url)).toBe(true);
 
-    const next = await running();
-    expect(next.one.output).toContain('it still ran, left by a start that was killed');
-    current = null;
-    await next.one.end();
-    expect(await databaseAnswers(next.url)).toBe(false);
-  });
+      const next = await running();
+      expect(next.one.output).toContain('it still ran, left by a start that was killed');
+      current = null;
+      await next.one.end();
+      expect(await databaseAnswers(next.url)).toBe(false);
+    },
+  );
 
-  it('stops when its parent dies', async () => {
+  ofTurn('orphan')('stops when its parent dies', async () => {
     await current?.one.end();
     current = null;
     const port = await freePort();

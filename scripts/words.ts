@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './lib/build.ts';
 import { findBanned } from './words/banned.ts';
 import { sourceFiles } from './words/files.ts';
-import { textsOf, type TextKind } from './words/texts.ts';
+import { findOddSentences } from './words/english.ts';
+import { type Text, textsOf, type TextKind } from './words/texts.ts';
 
 const { values, positionals } = parseArgs({
   options: { fix: { type: 'boolean' }, count: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
@@ -13,17 +14,26 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(`node --import tsx scripts/words.ts [--fix] [--count] [PATH…]
 
-Finds banned words (scripts/words/banned.ts) in screens, schema, comments, spec titles, names and docs. Files that are
-not clean yet stand in scripts/words/baseline.json with how many they may hold; the numbers may only shrink, and --fix
-writes the smaller ones. With PATH, all findings of these files are listed, also those in the baseline. --count prints
+Finds odd sentences (scripts/words/english.ts: how doc comments and test titles begin) and banned words (scripts/words/banned.ts) in screens, schema, comments, spec titles, names and docs. Files that are
+not clean yet stand in scripts/words/baseline.json and odd-sentences.json with how many they may hold; the numbers may
+only shrink, and --fix writes the smaller ones. With PATH, all findings of these files are listed, also those in the baseline. --count prints
 how often each word occurs. Texts others fixed to the letter are listed in scripts/words/quoted.json.`);
   process.exit(0);
 }
 
-const BASELINE = join(ROOT, 'scripts/words/baseline.json');
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 const quoted = await readJson<readonly string[]>(join(ROOT, 'scripts/words/quoted.json'));
-const baseline = await readJson<Readonly<Record<string, number>>>(BASELINE);
+
+/** A search with the list of the files that may still have findings, and how many. */
+interface Check {
+  readonly name: string;
+  readonly baseline: string;
+  find(text: Text): readonly { readonly word: string; readonly instead: string }[];
+}
+const CHECKS: readonly Check[] = [
+  { name: 'banned words', baseline: 'scripts/words/baseline.json', find: (text) => findBanned(text, quoted) },
+  { name: 'odd sentences', baseline: 'scripts/words/odd-sentences.json', find: findOddSentences },
+];
 
 interface Found {
   readonly place: string;
@@ -32,46 +42,53 @@ interface Found {
   readonly instead: string;
   readonly text: string;
 }
-const found = new Map<string, readonly Found[]>();
-await Promise.all(
-  (await sourceFiles(ROOT))
-    .filter((file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)))
-    .map(async (file) => {
-      const texts = await textsOf(ROOT, file);
-      const here = texts.flatMap((text) =>
-        findBanned(text, quoted).map((finding) => ({ ...finding, ...text, place: `${file}:${text.line}` })),
-      );
-      if (here.length > 0) found.set(file, here);
-    }),
+type FoundByFile = ReadonlyMap<string, readonly Found[]>;
+
+const files = (await sourceFiles(ROOT)).filter(
+  (file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)),
 );
-const all = [...found.values()].flat();
+const texts = new Map(await Promise.all(files.map(async (file) => [file, await textsOf(ROOT, file)] as const)));
+const results = CHECKS.map((check) => ({ check, found: findingsOf(check) }));
 
 if (values.count) {
+  const all = results.flatMap(({ found }) => [...found.values()].flat());
   const counts = new Map<string, number>();
   for (const { word } of all) counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const [word, count] of [...counts].sort((a, b) => b[1] - a[1])) console.log(`${count}\t${word}`);
-  console.log(`${all.length}\tin ${found.size} files`);
+  console.log(`${all.length}\tin all`);
 } else if (positionals.length > 0) {
-  print(all);
+  for (const { found } of results) print([...found.values()].flat());
 } else {
-  await compare();
+  for (const { check, found } of results) await compare(check, found);
 }
 
-async function compare(): Promise<void> {
-  const over = [...found].filter(([file, here]) => here.length > (baseline[file] ?? 0));
+function findingsOf({ find }: Check): FoundByFile {
+  const found = new Map<string, Found[]>();
+  for (const [file, here] of texts) {
+    const all = here.flatMap((text) =>
+      find(text).map((finding) => ({ ...finding, ...text, place: `${file}:${text.line}` })),
+    );
+    if (all.length > 0) found.set(file, all);
+  }
+  return found;
+}
+
+async function compare({ name, baseline }: Check, found: FoundByFile): Promise<void> {
+  const path = join(ROOT, baseline);
+  const allowed = await readJson<Readonly<Record<string, number>>>(path);
+  const over = [...found].filter(([file, here]) => here.length > (allowed[file] ?? 0));
   print(over.flatMap(([, here]) => here));
   const smaller = Object.fromEntries(
-    Object.entries(baseline)
-      .map(([file, allowed]) => [file, Math.min(allowed, found.get(file)?.length ?? 0)] as const)
+    Object.entries(allowed)
+      .map(([file, count]) => [file, Math.min(count, found.get(file)?.length ?? 0)] as const)
       .filter(([, count]) => count > 0),
   );
   const text = `${JSON.stringify(smaller, null, 2)}\n`;
-  const isCurrent = text === (await readFile(BASELINE, 'utf8'));
-  if (values.fix && !isCurrent) await writeFile(BASELINE, text);
-  if (!isCurrent && !values.fix) console.error('scripts/words/baseline.json can shrink: run with --fix and commit it.');
-  if (over.length > 0)
-    console.error(`${over.length} files hold more banned words than scripts/words/baseline.json allows.`);
-  process.exitCode = over.length > 0 || (!isCurrent && !values.fix) ? 1 : 0;
+  const isCurrent = text === (await readFile(path, 'utf8'));
+  if (values.fix && !isCurrent) await writeFile(path, text);
+  if (!isCurrent && !values.fix) console.error(`${baseline} can shrink: run with --fix and commit it.`);
+  if (over.length > 0) console.error(`${over.length} files hold more ${name} than ${baseline} allows.`);
+  if (over.length > 0 || (!isCurrent && !values.fix)) process.exitCode = 1;
 }
 
 function print(findings: readonly Found[]): void {

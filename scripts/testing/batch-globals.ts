@@ -34,7 +34,7 @@ function late<Given>(given: Given): Given {
 
 /** The longest timeout that a file of the batch asks for holds for all of it. */
 let timeout = 0;
-const withLongestTimeout = new Proxy(real.jest, {
+const jestOfBatch = new Proxy(real.jest, {
   get: (jest, name) => {
     if (name !== 'setTimeout') return Reflect.get(jest, name) as unknown;
     return (ms: number) => jest.setTimeout((timeout = Math.max(timeout, ms)));
@@ -49,4 +49,4 @@ export const describe = late(real.describe);
 export const it = late(real.it);
 export const test = late(real.test);
 export const expect = real.expect;
-export const jest = withLongestTimeout;
+export const jest = jestOfBatch;

@@ -3,15 +3,17 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import { type Durations, kindOf, type SpecKind } from './durations.ts';
 
-/** Where Jest looks for specs, and git does not. The kind of its tests ends the name of a batch. */
-export const BATCHES = 'scripts/testing/batches';
-const WEB_BATCHES = 'apps/web/test/batches';
+/** Folders where Jest looks for specs and git does not. A run that starts another run has its own. */
+const BATCHES = `scripts/testing/batches/${process.pid}`;
+const WEB_BATCHES = `apps/web/test/batches/${process.pid}`;
+/** True for a file of a batch, also one that an ended run left behind. */
+export const isBatch = (path: string): boolean => /(^|\/)batches\/\d+\/\d+\.(int\.)?spec\.ts$/.test(path);
 
 /** Seconds and files of a batch: what is running at the deadline is lost, and modules stay in memory until its end. */
-const MAX_SECONDS = 40;
-const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 16, integration: 8, web: 8 };
+const MAX_SECONDS = 60;
+const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 20, integration: 10, web: 12 };
 /** Specs above this many seconds run alone: loading modules is a small part of their time. */
-const ALONE_SECONDS = 12;
+const ALONE_SECONDS = 25;
 
 /** Spec files that are run together, because loading modules takes most of the time of short ones. */
 export class Batches {

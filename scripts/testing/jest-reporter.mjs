@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 const MAX_CONSOLE_LINES = 40;
-const IS_BATCH = /\/batches\/\d+\.(int\.)?spec\.ts$/;
+const IS_BATCH = /\/batches\/\d+\/\d+\.(int\.)?spec\.ts$/;
 /** Line of `batch.ts`. */
 const TOOK = /^@took (\S+) ([\d.]+)$/;
 

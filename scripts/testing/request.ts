@@ -12,6 +12,9 @@ export const MATRICES: readonly string[] = [
   'graphql/schema.fuzz',
   'import/import.fuzz',
   'alerts/replay/replay',
+  'automation/change-order',
+  'tenancy/tenancy',
+  'scripts/start',
 ];
 
 /** The words of a test command, read. */

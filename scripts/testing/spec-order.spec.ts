@@ -50,12 +50,14 @@ describe('the stories of a day', () => {
     expect([...chosen, ...others].sort()).toEqual([...names].sort());
   });
 
-  it('include each file within three days', () => {
+  it('include each file within the days of a cycle', () => {
     const played = [0, 1, 2].flatMap((day) => storiesOfDay(names, [], seconds, day).chosen);
     expect(new Set(played)).toEqual(new Set(names));
+    expect(storiesOfDay(names, [], seconds, 3)).toEqual(storiesOfDay(names, [], seconds, 0));
   });
 
-  it('prefer changed files', () => {
-    expect(storiesOfDay(names, ['apps/web/e2e/h.e2e.ts'], seconds, 0).chosen).toContain('h');
+  it('include changed files in addition, up to one and a half budgets', () => {
+    const changed = ['d', 'e', 'f', 'g', 'h', 'i'].map((name) => `apps/web/e2e/${name}.e2e.ts`);
+    expect(storiesOfDay(names, changed, seconds, 0).chosen).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'session', 'speed']);
   });
 });

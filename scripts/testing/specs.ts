@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
-import { Batches } from './batches.ts';
+import { Batches, isBatch } from './batches.ts';
 import type { Deadline } from './deadline.ts';
 import { type Durations, kindOf } from './durations.ts';
 import { MAX_RETRIED_FILES, type Outcome } from './outcome.ts';
@@ -136,7 +136,8 @@ export class Specs {
     const words = [...JEST, '--selectProjects', ...kinds, '--listTests', '--json'];
     if (files.length > 0) words.push('--testPathPatterns', ...files);
     const { stdout } = await run(process.execPath, words, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
-    const paths = (JSON.parse(stdout || '[]') as string[]).map((path) => relative(ROOT, path));
+    const listed = (JSON.parse(stdout || '[]') as string[]).map((path) => relative(ROOT, path));
+    const paths = listed.filter((path) => !isBatch(path));
     return shardOf(await inOrder(paths, this.durations), shard);
   }
 

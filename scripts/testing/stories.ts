@@ -10,13 +10,13 @@ import type { Outcome } from './outcome.ts';
 import { Product } from './product.ts';
 import { isWhole, type Request } from './request.ts';
 import type { RunCleanup } from './run-cleanup.ts';
-import { dayNumber, rotated } from './spec-order.ts';
+import { dayNumber } from './spec-order.ts';
 
 const FOLDER = 'apps/web/e2e';
 /** Seconds of stories in a usual run, on two quiet cores. */
 const BUDGET_SECONDS = 540;
-/** Files that every run plays: the sign-in, the report and its edits, bulk changes, and all screens in both themes. */
-const ALWAYS = ['session', 'report', 'value-edits', 'bulk-changes', 'screens', 'task-trouble', 'speed'];
+/** Files that every run plays: the sign-in, the report, edits where values stand, and bulk changes. */
+const ALWAYS = ['session', 'report', 'value-edits', 'bulk-changes', 'speed'];
 /** A product with a defect that many stories meet isn't worth the rest of them. */
 const MAX_FAILURES = 8;
 
@@ -131,8 +131,8 @@ export class Stories {
 }
 
 /**
- * Divides the files of stories: some are always played, then those that changed, then the others in turn by day, as
- * many as fit into the budget.
+ * Divides the files of stories for a day. Some are always played, then those that changed. The others are cut into
+ * parts that fit into the rest of the budget, and the parts take turns by day.
  */
 export function storiesOfDay(
   all: readonly string[],
@@ -141,20 +141,34 @@ export function storiesOfDay(
   day: number,
 ): { chosen: string[]; others: string[] } {
   const seconds = (name: string): number => durations[`${FOLDER}/${name}.e2e.ts`] ?? 20;
+  const sum = (names: readonly string[]): number => names.reduce((total, name) => total + seconds(name), 0);
   const sorted = [...all].sort();
-  const first = sorted.filter((name) => ALWAYS.includes(name));
+  const always = sorted.filter((name) => ALWAYS.includes(name));
   const rest = sorted.filter((name) => !ALWAYS.includes(name));
-  const isChanged = (name: string): boolean => changed.includes(`${FOLDER}/${name}.e2e.ts`);
-  // A third of the list a day, so that each file has its turn within three days where the budget allows.
-  const queue = rotated(rest, (day % 3) * Math.ceil(rest.length / 3));
-  const chosen = [...first];
-  let sum = first.reduce((total, name) => total + seconds(name), 0);
-  for (const name of [...queue.filter(isChanged), ...queue.filter((one) => !isChanged(one))]) {
-    if (sum + seconds(name) > BUDGET_SECONDS) continue;
-    sum += seconds(name);
-    chosen.push(name);
+  const parts = partsOf(rest, seconds, BUDGET_SECONDS - sum(always));
+  const inTurn = parts[day % parts.length] ?? [];
+  const chosen = [...always, ...inTurn];
+  // Changed files come in addition, up to half of the budget again.
+  for (const name of rest) {
+    const isChanged = changed.includes(`${FOLDER}/${name}.e2e.ts`) && !inTurn.includes(name);
+    if (isChanged && sum(chosen) + seconds(name) <= BUDGET_SECONDS * 1.5) chosen.push(name);
   }
   return { chosen: chosen.sort(), others: sorted.filter((name) => !chosen.includes(name)) };
+}
+
+/** Consecutive parts of a list, each with at most so many seconds unless it has a single file. */
+function partsOf(names: readonly string[], seconds: (name: string) => number, budget: number): string[][] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const name of names) {
+    if (parts.length === 0 || seconds(name) > left) {
+      parts.push([]);
+      left = budget;
+    }
+    parts.at(-1)!.push(name);
+    left -= seconds(name);
+  }
+  return parts;
 }
 
 function record({ file, line, title, seconds, status, message }: StoryMessage, outcome: Outcome): void {

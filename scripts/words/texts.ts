@@ -9,6 +9,8 @@ export interface Text {
   readonly line: number;
   readonly kind: TextKind;
   readonly text: string;
+  /** `doc` of a doc comment; of a title, the function it is given to, such as `it`. */
+  readonly role?: string;
 }
 
 /** Texts of a TypeScript or JavaScript file; of any other file, its lines. */
@@ -21,9 +23,10 @@ export async function textsOf(root: string, file: string): Promise<readonly Text
 export function codeTexts(file: string, source: string): readonly Text[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const texts: Text[] = [];
-  const add = (kind: TextKind, at: number, text: string): void => {
+  const add = (kind: TextKind, at: number, text: string, role?: string): void => {
     const shown = text.replace(/\s+/g, ' ').trim();
-    if (shown) texts.push({ file, line: tree.getLineAndCharacterOfPosition(at).line + 1, kind, text: shown });
+    const line = tree.getLineAndCharacterOfPosition(at).line + 1;
+    if (shown) texts.push({ file, line, kind, text: shown, ...(role && { role }) });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) add('shown', node.getStart(), node.text);
@@ -34,14 +37,14 @@ export function codeTexts(file: string, source: string): readonly Text[] {
         [node.head.text, ...node.templateSpans.map((span) => `…${span.literal.text}`)].join(''),
       );
     } else if (ts.isStringLiteralLike(node)) {
-      if (!isModuleName(node)) add(kindOf(node), node.getStart(), node.text);
+      if (!isModuleName(node)) add(kindOf(node), node.getStart(), node.text, titled(node));
     } else if (ts.isIdentifier(node)) {
       if (isDeclared(node)) add('name', node.getStart(), node.text);
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  for (const { start, text } of comments(tree, source)) add('comment', start, text);
+  for (const { start, text, isDoc } of comments(tree, source)) add('comment', start, text, isDoc ? 'doc' : undefined);
   return texts;
 }
 
@@ -57,12 +60,18 @@ function isDeclared(node: ts.Identifier): boolean {
 
 const TITLES = /^(describe|it|test|each|step)$/;
 
+/** The function that a text is the title of, such as `it`. */
+function titled({ parent }: ts.Node): string | undefined {
+  const call = ts.isCallExpression(parent) ? parent.expression.getText() : '';
+  const name = call.split(/[.(]/)[0] ?? '';
+  return TITLES.test(name) ? name : undefined;
+}
+
 /** A sentence in code is shown unless it is SQL, a spec title or a description of the schema. */
 function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   const { parent } = node;
   if (ts.isTaggedTemplateExpression(parent)) return 'string';
-  const call = ts.isCallExpression(parent) ? parent.expression.getText() : '';
-  if (TITLES.test(call.split(/[.(]/)[0] ?? '')) return 'title';
+  if (titled(node) !== undefined) return 'title';
   const property = ts.isPropertyAssignment(parent) ? parent.name.getText() : '';
   if (property === 'description' || property === 'help') return 'description';
   if (ts.isJsxAttribute(parent)) return SHOWN_PROPS.test(parent.name.getText()) ? 'shown' : 'string';
@@ -77,7 +86,13 @@ const isSentence = (text: string): boolean =>
   /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
   !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);
 
-function comments(tree: ts.SourceFile, source: string): readonly { start: number; text: string }[] {
+interface Comment {
+  readonly start: number;
+  readonly text: string;
+  readonly isDoc: boolean;
+}
+
+function comments(tree: ts.SourceFile, source: string): readonly Comment[] {
   const found = new Map<number, string>();
   const take = (ranges: readonly ts.CommentRange[] | undefined): void =>
     ranges?.forEach(({ pos, end }) =>
@@ -89,5 +104,5 @@ function comments(tree: ts.SourceFile, source: string): readonly { start: number
     node.getChildren(tree).forEach(visit);
   };
   visit(tree);
-  return [...found].map(([start, text]) => ({ start, text }));
+  return [...found].map(([start, text]) => ({ start, text, isDoc: source.startsWith('/**', start) }));
 }

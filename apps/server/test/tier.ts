@@ -30,4 +30,4 @@ export function inTurn<Case>(cases: readonly Case[], count = 1): readonly Case[]
 }
 
 /** How long random input is tried in a run without a given number. */
-export const FUZZ_MS = IS_FULL ? 40_000 : 10_000;
+export const FUZZ_MS = IS_FULL ? 40_000 : 6_000;

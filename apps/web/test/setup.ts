@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 
 /** What browsers have and jsdom lacks, as far as the component kit asks for it. */
@@ -50,6 +51,8 @@ Object.assign(globalThis, { __APP_VERSION__: 'test' });
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
   try {
     window.localStorage.clear();
   } catch {

@@ -93,19 +93,19 @@ const challengeOf = async (name: string, address: string): Promise<string> =>
   (await signIn(name, address)).body.errors[0].extensions.secondFactor.challenge;
 
 describe('guessing at the same moment', () => {
-  it('has at most five passwords looked at, of a hundred', async () => {
+  it('checks at most five passwords when 30 arrive at once', async () => {
     const [name, colleague] = await addUsers('guessed', 2);
-    const answers = await atOnce(100, (at) => signIn(name!, '10.0.1.1', `guess ${at}`));
+    const answers = await atOnce(30, (at) => signIn(name!, '10.0.1.1', `guess ${at}`));
     for (const { body } of answers) expect(body.errors[0].message).toBe('Failed to auth');
     expect(await recorded('signin.failed', name!)).toBeLessThanOrEqual(5);
     expect((await signIn(name!, '10.0.1.1')).status).toBe(429);
     expect((await signIn(colleague!, '10.0.1.1')).body.data.auth.token).toBeTruthy();
   });
 
-  it('has at most five codes looked at, of a hundred, over as many challenges as there may be', async () => {
+  it('checks at most five codes when 40 arrive at once, over as many challenges as there may be', async () => {
     const [name] = await addUsers('coded', 1);
     const totp = await withSecondFactor(name!);
-    const challenges = await atOnce(20, () => challengeOf(name!, '10.0.2.1'));
+    const challenges = await atOnce(8, () => challengeOf(name!, '10.0.2.1'));
     const { rows } = await desk.database.pool.query(
       `SELECT FROM sign_in_challenge c JOIN user_account u ON u.id = c.user_id
        WHERE u.username = $1 AND c.used_at IS NULL AND c.expires_at > now()`,
@@ -114,7 +114,7 @@ describe('guessing at the same moment', () => {
     expect(rows).toHaveLength(3);
 
     const wrong = String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
-    const answers = await atOnce(100, (at) => confirmSignIn(challenges[at % 20]!, wrong, '10.0.2.1'));
+    const answers = await atOnce(40, (at) => confirmSignIn(challenges[at % 8]!, wrong, '10.0.2.1'));
     for (const { body } of answers) expect(body.errors[0].message).toBe('Failed to auth');
     expect(await recorded('signin.code-failed', name!)).toBe(5);
     // Blocked at this place; the challenge still works from another.
@@ -125,7 +125,7 @@ describe('guessing at the same moment', () => {
 
   it('leaves a bounded trace in the audit log', async () => {
     await atOnce(40, (at) => signIn(`made-up-${at}`, '10.0.3.1'));
-    await atOnce(100, (at) => signIn(`more-made-up-${at}`, '10.0.3.1'));
+    await atOnce(40, (at) => signIn(`more-made-up-${at}`, '10.0.3.1'));
     const { rows } = await desk.database.pool.query(
       `SELECT count(*) FILTER (WHERE action = 'signin.failed')::int AS failed,
          count(*) FILTER (WHERE action = 'signin.throttled')::int AS throttled FROM audit_log WHERE address = '10.0.3.1'`,

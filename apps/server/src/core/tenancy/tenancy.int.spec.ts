@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { TestConsole } from '../../../test/console.js';
 import { callOf, operationsOf } from '../../../test/operations.js';
+import { inTurn } from '../../../test/tier.js';
 import { FIGURES_DAY, insertTwoCompanies, MARKS, type TwoCompanies } from '../../../test/two-companies.js';
 
 jest.setTimeout(120_000);
@@ -32,10 +33,13 @@ async function stored(company: number): Promise<Record<string, string>> {
   return content;
 }
 
-describe.each([
+/** Both companies are alike, so a usual run takes turns by day. */
+const DIRECTIONS = inTurn([
   ['ALFA', 'BRAVO'],
   ['BRAVO', 'ALFA'],
-] as const)('%s calling with what belongs to %s', (own, foreign) => {
+] as const);
+
+describe.each(DIRECTIONS)('%s calling with what belongs to %s', (own, foreign) => {
   it('gets nothing of it and changes nothing, by any operation', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const before = await stored(world[foreign].company);

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import fc from 'fast-check';
 import { type ChangeEvent, type ChangeSequence, ChangeStage } from '../../../test/automation/change-stage.js';
+import { IS_FULL } from '../../../test/tier.js';
 import { insertTwoCompanies } from '../../../test/two-companies.js';
 import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** How many: CHANGE_SEQUENCES=1000; CHANGE_SEED repeats the run that printed it. */
-const RUNS = Number(process.env['CHANGE_SEQUENCES'] ?? 60);
+/** Number of sequences: CHANGE_SEQUENCES=1000; CHANGE_SEED repeats the run that printed it. */
+const RUNS = Number(process.env['CHANGE_SEQUENCES'] ?? (IS_FULL ? 60 : 20));
 const SEED = process.env['CHANGE_SEED'];
 
 jest.setTimeout(60_000 + RUNS * 2_000);

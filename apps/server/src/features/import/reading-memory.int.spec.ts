@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { bundleOf } from '../../../test/automation/worker-bundle.js';
 import { fixture } from './import.fixture.js';
 
 jest.setTimeout(180_000);
@@ -16,7 +17,9 @@ const MAX_MB = 400;
 const [header] = fixture('tiktok-ad-hourly').split('\n');
 const MB = 2 ** 20;
 let folder: string;
+let program: string;
 beforeAll(async () => {
+  program = await bundleOf(join(ROOT, 'apps/server/test/import/read-file.ts'));
   folder = await mkdtemp(join(tmpdir(), 'reading-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,14 +48,12 @@ async function readBy(
 ): Promise<{ rows: number | null; refusal: string | null; maxMb: number }> {
   const path = join(folder, 'report');
   const to = createWriteStream(path);
-  if (packed) await pipeline(Readable.from(content), createGzip({ level: 9 }), to);
+  if (packed) await pipeline(Readable.from(content), createGzip(), to);
   else await pipeline(Readable.from(content), to);
-  const server = join(ROOT, 'apps/server');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', '--no-warnings', join(server, 'test/import/read-file.ts'), path],
-    { cwd: ROOT, env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: join(server, 'test/automation/tsconfig.json') } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [program, path], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] },
+  });
   return JSON.parse(stdout) as never;
 }
 
