@@ -16,6 +16,9 @@ import { connectedAccount, connectedAccounts } from './connections.repository.js
 import { AccountCredentials } from './account-credentials.js';
 import { feedOf, platformOf, SEARCH_FEEDS } from './partners.js';
 
+/** The sandbox has its reports ready at once. */
+const SANDBOX_POLL_MS = 50;
+
 /** The way to platforms and feeds: which connector a partner has, and what a call for an account needs. */
 @Injectable()
 export class ConnectedPlatforms {
@@ -31,7 +34,7 @@ export class ConnectedPlatforms {
     const options = {
       tokens: new AccessTokenStore(database, secrets),
       pace,
-      ...(config.SANDBOX_URL && { sandboxUrl: config.SANDBOX_URL }),
+      ...(config.SANDBOX_URL && { sandboxUrl: config.SANDBOX_URL, pollMs: SANDBOX_POLL_MS }),
     };
     this.platforms = createAdPlatforms(options);
     const own = config.SEARCH_FEED_URL ? { searchFeedUrl: config.SEARCH_FEED_URL } : {};

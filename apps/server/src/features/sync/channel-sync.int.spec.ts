@@ -15,13 +15,15 @@ const [BEFORE, MOVED] = ['2026-06-17', '2026-06-18'];
 /** The sample, with all clicks sold to AdSense. */
 function playedByAdSense(): WorldFile {
   const file = sampleWorld({ clicksPerDay: 400 });
-  const accounts = file.accounts.map((account) => ({
-    ...account,
-    campaigns: account.campaigns.map((campaign) => ({
-      ...campaign,
-      adGroups: campaign.adGroups.map((group) => ({ ...group, traffic: { ...group.traffic, feed: FEED } })),
-    })),
-  }));
+  const accounts = file.accounts
+    .filter(({ platform }) => ['google', 'meta'].includes(platform))
+    .map((account) => ({
+      ...account,
+      campaigns: account.campaigns.map((campaign) => ({
+        ...campaign,
+        adGroups: campaign.adGroups.map((group) => ({ ...group, traffic: { ...group.traffic, feed: FEED } })),
+      })),
+    }));
   return { ...file, accounts };
 }
 

@@ -19,7 +19,11 @@ const RATES = [
 const EUR_DAYS = ['2026-06-17', '2026-06-18'];
 const DEVICES = { desktop: 1, mobile: 2, tablet: 3 } as const;
 
-const file = sampleWorld({ clicksPerDay: 200 });
+const sample = sampleWorld({ clicksPerDay: 200 });
+const file = {
+  ...sample,
+  accounts: sample.accounts.filter(({ platform }) => ['google', 'taboola'].includes(platform)),
+};
 let testDatabase: TestDatabase;
 let scene: SyncScene;
 let google: number;
