@@ -42,6 +42,10 @@ export default {
       ...shared,
       displayName: 'integration',
       testEnvironment: 'node',
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^@node-rs/argon2$': '<rootDir>/apps/server/test/quick-argon2.ts',
+      },
       testMatch: ['<rootDir>/{packages,apps/server,apps/sandbox,scripts}/**/*.int.spec.ts'],
     },
     {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
 import { recorded } from './batch-globals.js';
 
 /** Begins a line of console output that says how long a spec file of a batch took. */
@@ -23,6 +23,11 @@ export async function runInBatch(path: string, load: () => Promise<unknown>): Pr
       began = performance.now();
     });
     for (const call of calls) call();
-    afterAll(() => console.info(`${TOOK} ${path} ${((performance.now() - began) / 1_000).toFixed(2)}`));
+    afterAll(() => {
+      // Modules are shared: what a file has spied on would stay for the next.
+      jest.restoreAllMocks();
+      jest.useRealTimers();
+      console.info(`${TOOK} ${path} ${((performance.now() - began) / 1_000).toFixed(2)}`);
+    });
   });
 }

@@ -13,11 +13,11 @@ describe('batches of spec files', () => {
     ]);
   });
 
-  it('leave long files alone, and end at ten files or 60 seconds', () => {
-    const names = Array.from({ length: 11 }, (_, at) => integration(`f${at}`));
-    expect(new Batches({ [names[4]!]: 26 }).divide(names).map((batch) => batch.length)).toEqual([10, 1]);
+  it('leave long files alone, and end at sixteen files or 100 seconds', () => {
+    const names = Array.from({ length: 17 }, (_, at) => integration(`f${at}`));
+    expect(new Batches({ [names[4]!]: 36 }).divide(names).map((batch) => batch.length)).toEqual([16, 1]);
     const seconds = Object.fromEntries(names.map((name) => [name, 15]));
-    expect(new Batches(seconds).divide(names).map((batch) => batch.length)).toEqual([4, 4, 3]);
+    expect(new Batches(seconds).divide(names).map((batch) => batch.length)).toEqual([6, 6, 5]);
   });
 
   it('contain every file once', () => {

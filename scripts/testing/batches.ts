@@ -10,10 +10,10 @@ const WEB_BATCHES = `apps/web/test/batches/${process.pid}`;
 export const isBatch = (path: string): boolean => /(^|\/)batches\/\d+\/\d+\.(int\.)?spec\.ts$/.test(path);
 
 /** Seconds and files of a batch: what is running at the deadline is lost, and modules stay in memory until its end. */
-const MAX_SECONDS = 60;
-const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 20, integration: 10, web: 12 };
+const MAX_SECONDS = 100;
+const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 20, integration: 16, web: 16 };
 /** Specs above this many seconds run alone: loading modules is a small part of their time. */
-const ALONE_SECONDS = 25;
+const ALONE_SECONDS = 35;
 
 /** Spec files that are run together, because loading modules takes most of the time of short ones. */
 export class Batches {

@@ -1,24 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayNumber, inOrder, rotated, shardOf } from './spec-order.js';
-import { storiesOfDay } from './stories.js';
+import { inOrder, shardOf, specsOfDay } from './spec-order.js';
 
 describe('the order of specs', () => {
   const durations = { 'packages/long.spec.ts': 30, 'apps/server/src/core/queue/queue.int.spec.ts': 4 };
   const paths = [
     'packages/a.spec.ts',
-    'packages/b.spec.ts',
-    'apps/server/src/features/teams/x.spec.ts',
+    'apps/server/src/features/a/b.int.spec.ts',
+    'apps/server/src/features/b/c.int.spec.ts',
+    'apps/server/src/features/teams/x.int.spec.ts',
     'apps/server/src/core/queue/queue.int.spec.ts',
     'packages/long.spec.ts',
   ];
   const order = (day: number): Promise<string[]> =>
     inOrder(paths, durations, new Set(['apps/server/src/features/teams']), day);
 
-  it('begins with long files, the core and changed folders', async () => {
-    expect((await order(0)).slice(0, 3)).toEqual([
+  it('begins with quick files, long ones, the core, and changed folders', async () => {
+    expect((await order(0)).slice(0, 4)).toEqual([
+      'packages/a.spec.ts',
       'packages/long.spec.ts',
       'apps/server/src/core/queue/queue.int.spec.ts',
-      'apps/server/src/features/teams/x.spec.ts',
+      'apps/server/src/features/teams/x.int.spec.ts',
     ]);
   });
 
@@ -35,29 +36,16 @@ describe('the order of specs', () => {
     ]);
   });
 
-  it('rotates lists and counts days', () => {
-    expect([rotated([1, 2, 3], 4), rotated([], 1), dayNumber(86_400_000)]).toEqual([[2, 3, 1], [], 1]);
-  });
-});
-
-describe('the stories of a day', () => {
-  const names = ['session', 'speed', ...'abcdefghi'];
-  const seconds = Object.fromEntries(names.map((name) => [`apps/web/e2e/${name}.e2e.ts`, 100]));
-
-  it('fit into the budget, with those that every run plays', () => {
-    const { chosen, others } = storiesOfDay(names, [], seconds, 0);
-    expect(chosen).toEqual(['a', 'b', 'c', 'session', 'speed']);
-    expect([...chosen, ...others].sort()).toEqual([...names].sort());
-  });
-
-  it('include each file within the days of a cycle', () => {
-    const played = [0, 1, 2].flatMap((day) => storiesOfDay(names, [], seconds, day).chosen);
-    expect(new Set(played)).toEqual(new Set(names));
-    expect(storiesOfDay(names, [], seconds, 3)).toEqual(storiesOfDay(names, [], seconds, 0));
-  });
-
-  it('include changed files in addition, up to one and a half budgets', () => {
-    const changed = ['d', 'e', 'f', 'g', 'h', 'i'].map((name) => `apps/web/e2e/${name}.e2e.ts`);
-    expect(storiesOfDay(names, changed, seconds, 0).chosen).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'session', 'speed']);
+  it('lets long specs outside the core take turns', async () => {
+    const long = [...'abcdef'].map((name) => `apps/server/src/features/${name}/x.int.spec.ts`);
+    const core = 'apps/server/src/features/import/x.int.spec.ts';
+    const all = [...long, core, 'packages/quick.spec.ts', 'apps/server/src/features/a/quick.int.spec.ts'];
+    const seconds = Object.fromEntries([...long, core].map((path) => [path, 100]));
+    const played = async (day: number): Promise<string[]> => (await specsOfDay(all, seconds, new Set(), day)).chosen;
+    expect(await played(0)).toEqual([long[0], long[1], ...all.slice(6)]);
+    expect(await played(1)).toEqual([long[1], long[2], ...all.slice(6)]);
+    expect(new Set((await Promise.all([0, 1, 2, 3, 4, 5].map(played))).flat())).toEqual(new Set(all));
+    const changed = new Set(['apps/server/src/features/e']);
+    expect((await specsOfDay(all, seconds, changed, 0)).chosen).toEqual([long[0], long[4], ...all.slice(6)]);
   });
 });

@@ -1,8 +1,14 @@
 import { changedFolders } from './changed.ts';
-import type { Durations } from './durations.ts';
+import { type Durations, kindOf } from './durations.ts';
+import { dayNumber, filesOfDay, rotated } from './turns.ts';
 
-/** Specs above this many seconds begin first; begun last, one of them would run alone at the end. */
+/** Specs above this many seconds begin early; begun last, one of them would run alone at the end. */
 const LONG_SECONDS = 15;
+
+/** Seconds of long specs outside the core in a usual run, of one worker. */
+const LONG_BUDGET_SECONDS = 250;
+
+const LAST_RANK = 4;
 
 /** Specs that every run plays early: without them no other result counts. */
 const CORE = [
@@ -18,9 +24,28 @@ const CORE = [
   'scripts/start.int',
 ];
 
+/** Divides the spec files for a usual run: long ones outside the core take turns by day. */
+export async function specsOfDay(
+  paths: readonly string[],
+  durations: Durations,
+  changed?: ReadonlySet<string>,
+  day = dayNumber(),
+): Promise<{ chosen: string[]; others: string[] }> {
+  const folders = changed ?? (await changedFolders());
+  const seconds = (path: string): number => durations[path] ?? 5;
+  const long = paths.filter((path) => seconds(path) >= LONG_SECONDS && !isCore(path));
+  const turns = {
+    always: [],
+    changed: long.filter((path) => isBelow(path, folders)),
+    ...{ seconds, budget: LONG_BUDGET_SECONDS },
+  };
+  const { others } = filesOfDay(long, turns, day);
+  return { chosen: paths.filter((path) => !others.includes(path)), others };
+}
+
 /**
- * Order of the spec files of a run: the longest, the core, those of folders that changed in the last day, then the
- * rest, which begins at another file each day. A run that is cut leaves out the end.
+ * Order of the spec files of a run: quick unit and web specs, long specs, the core, those of folders that changed in the
+ * last day, then the rest, which begins at another file each day. A run that is cut leaves out the end.
  */
 export async function inOrder(
   paths: readonly string[],
@@ -31,24 +56,24 @@ export async function inOrder(
   const folders = changed ?? (await changedFolders());
   const seconds = (path: string): number => durations[path] ?? 5;
   const rank = (path: string): number => {
-    if (seconds(path) >= LONG_SECONDS) return 0;
-    if (CORE.some((part) => path.includes(part))) return 1;
-    return [...folders].some((folder) => path.startsWith(`${folder}/`)) ? 2 : 3;
+    const isLong = seconds(path) >= LONG_SECONDS;
+    // Hundreds of quick files take two minutes together.
+    if (kindOf(path) !== 'integration' && !isLong) return 0;
+    if (isLong) return 1;
+    if (isCore(path)) return 2;
+    return isBelow(path, folders) ? 3 : LAST_RANK;
   };
   const ranked = paths.map((path) => ({ path, rank: rank(path) }));
   const front = ranked
-    .filter((one) => one.rank < 3)
+    .filter((one) => one.rank < LAST_RANK)
     .sort((a, b) => a.rank - b.rank || seconds(b.path) - seconds(a.path) || (a.path < b.path ? -1 : 1));
-  const rest = ranked.filter((one) => one.rank === 3).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const rest = ranked.filter((one) => one.rank === LAST_RANK).sort((a, b) => (a.path < b.path ? -1 : 1));
   return [...front, ...rotated(rest, day * 37)].map(({ path }) => path);
 }
 
-/** The same list, begun at another place. */
-export const rotated = <Item>(items: readonly Item[], by: number): Item[] =>
-  items.length === 0 ? [] : [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
-
-/** Days since 1970, UTC. */
-export const dayNumber = (now = Date.now()): number => Math.floor(now / 86_400_000);
+const isCore = (path: string): boolean => CORE.some((part) => path.includes(part));
+const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
+  [...folders].some((folder) => path.startsWith(`${folder}/`));
 
 /** Every Nth path, so that each shard has its part of the long ones. @param shard such as `1/3`, or null for all */
 export function shardOf<Item>(paths: readonly Item[], shard: string | null): Item[] {

@@ -9,8 +9,8 @@ import type { Deadline } from './deadline.ts';
 import { type Durations, kindOf } from './durations.ts';
 import { MAX_RETRIED_FILES, type Outcome } from './outcome.ts';
 import type { RunCleanup } from './run-cleanup.ts';
-import type { Kind, Request } from './request.ts';
-import { inOrder, shardOf } from './spec-order.ts';
+import { isWhole, type Kind, type Request } from './request.ts';
+import { inOrder, shardOf, specsOfDay } from './spec-order.ts';
 
 const run = promisify(execFile);
 
@@ -55,7 +55,7 @@ export class Specs {
    * reached. In CI, failed tests of up to three files are retried once, alone, while there is time.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
-    const paths = await this.list(kinds);
+    const paths = await this.list(kinds, outcome);
     if (paths.length === 0) return;
     const pending = new Set(paths);
     const failed: FileResult[] = [];
@@ -131,14 +131,22 @@ export class Specs {
   }
 
   /** Paths of the requested spec files, in the order in which they run. */
-  private async list(kinds: readonly Kind[]): Promise<string[]> {
+  private async list(kinds: readonly Kind[], outcome: Outcome): Promise<string[]> {
     const { files, shard } = this.request;
     const words = [...JEST, '--selectProjects', ...kinds, '--listTests', '--json'];
     if (files.length > 0) words.push('--testPathPatterns', ...files);
     const { stdout } = await run(process.execPath, words, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
     const listed = (JSON.parse(stdout || '[]') as string[]).map((path) => relative(ROOT, path));
     const paths = listed.filter((path) => !isBatch(path));
-    return shardOf(await inOrder(paths, this.durations), shard);
+    return shardOf(await inOrder(await this.inTurn(paths, outcome), this.durations), shard);
+  }
+
+  /** Leaves the files of the day in a usual run over everything, all of them in any other. */
+  private async inTurn(paths: readonly string[], outcome: Outcome): Promise<readonly string[]> {
+    if (this.request.full || !isWhole(this.request)) return paths;
+    const { chosen, others } = await specsOfDay(paths, this.durations);
+    for (const path of others) outcome.leaveOut(`${path}: not its turn today; pnpm test unit integration runs it`);
+    return chosen;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/build.ts';
 import { changedFiles } from './changed.ts';
@@ -10,11 +10,11 @@ import type { Outcome } from './outcome.ts';
 import { Product } from './product.ts';
 import { isWhole, type Request } from './request.ts';
 import type { RunCleanup } from './run-cleanup.ts';
-import { dayNumber } from './spec-order.ts';
+import { dayNumber, filesOfDay } from './turns.ts';
 
 const FOLDER = 'apps/web/e2e';
 /** Seconds of stories in a usual run, on two quiet cores. */
-const BUDGET_SECONDS = 540;
+const BUDGET_SECONDS = 420;
 /** Files that every run plays: the sign-in, the report, edits where values stand, and bulk changes. */
 const ALWAYS = ['session', 'report', 'value-edits', 'bulk-changes', 'speed'];
 /** A product with a defect that many stories meet isn't worth the rest of them. */
@@ -61,11 +61,12 @@ export class Stories {
 
   /** Names of the files of stories that are played: in a usual run as many as fit into the budget. */
   private async chosenFiles(outcome: Outcome): Promise<string[]> {
-    const entries = await readdir(join(ROOT, FOLDER));
-    const all = entries.filter((name) => name.endsWith('.e2e.ts')).map((name) => name.replace('.e2e.ts', ''));
+    const all = (await readdir(join(ROOT, FOLDER))).filter((name) => name.endsWith('.e2e.ts')).map(nameOf);
     if (this.request.full || !isWhole(this.request)) return all.filter((name) => name !== 'speed');
-    const changed = (await changedFiles()).filter((file) => file.startsWith(FOLDER));
-    const { chosen, others } = storiesOfDay(all, changed, this.durations, dayNumber());
+    const changed = (await changedFiles()).filter((file) => file.startsWith(FOLDER)).map(nameOf);
+    const seconds = (name: string): number => this.durations[`${FOLDER}/${name}.e2e.ts`] ?? 20;
+    const turns = { always: ALWAYS, changed, seconds, budget: BUDGET_SECONDS };
+    const { chosen, others } = filesOfDay(all, turns, dayNumber());
     for (const name of others)
       outcome.leaveOut(`${FOLDER}/${name}.e2e.ts: not its turn today; pnpm test browser plays it`);
     return chosen.filter((name) => name !== 'speed');
@@ -130,47 +131,6 @@ export class Stories {
   }
 }
 
-/**
- * Divides the files of stories for a day. Some are always played, then those that changed. The others are cut into
- * parts that fit into the rest of the budget, and the parts take turns by day.
- */
-export function storiesOfDay(
-  all: readonly string[],
-  changed: readonly string[],
-  durations: Durations,
-  day: number,
-): { chosen: string[]; others: string[] } {
-  const seconds = (name: string): number => durations[`${FOLDER}/${name}.e2e.ts`] ?? 20;
-  const sum = (names: readonly string[]): number => names.reduce((total, name) => total + seconds(name), 0);
-  const sorted = [...all].sort();
-  const always = sorted.filter((name) => ALWAYS.includes(name));
-  const rest = sorted.filter((name) => !ALWAYS.includes(name));
-  const parts = partsOf(rest, seconds, BUDGET_SECONDS - sum(always));
-  const inTurn = parts[day % parts.length] ?? [];
-  const chosen = [...always, ...inTurn];
-  // Changed files come in addition, up to half of the budget again.
-  for (const name of rest) {
-    const isChanged = changed.includes(`${FOLDER}/${name}.e2e.ts`) && !inTurn.includes(name);
-    if (isChanged && sum(chosen) + seconds(name) <= BUDGET_SECONDS * 1.5) chosen.push(name);
-  }
-  return { chosen: chosen.sort(), others: sorted.filter((name) => !chosen.includes(name)) };
-}
-
-/** Consecutive parts of a list, each with at most so many seconds unless it has a single file. */
-function partsOf(names: readonly string[], seconds: (name: string) => number, budget: number): string[][] {
-  const parts: string[][] = [];
-  let left = 0;
-  for (const name of names) {
-    if (parts.length === 0 || seconds(name) > left) {
-      parts.push([]);
-      left = budget;
-    }
-    parts.at(-1)!.push(name);
-    left -= seconds(name);
-  }
-  return parts;
-}
-
 function record({ file, line, title, seconds, status, message }: StoryMessage, outcome: Outcome): void {
   if (seconds > 0) outcome.took(file, seconds);
   const what = `${file}: ${title}`;
@@ -184,4 +144,5 @@ function record({ file, line, title, seconds, status, message }: StoryMessage, o
   }
 }
 
+const nameOf = (file: string): string => basename(file, '.e2e.ts');
 const plain = (text: string): string => stripVTControlCharacters(text);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { digest, ROOT } from '../lib/build.ts';
 import { isWhole, type Request } from './request.ts';
-import { dayNumber } from './spec-order.ts';
+import { dayNumber } from './turns.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { hashPassword } from '../src/core/auth/index.js';
 import type { Database } from '../src/core/database/index.js';
 import { loadReferenceData } from '../src/reference/index.js';
 import { insertAbTest } from './two-companies/ab-tests.js';
@@ -83,12 +83,8 @@ export interface TwoCompanies {
 /** Ids of a company begin here, so that they never meet those of the other. */
 const FIRST_ID: Record<Mark, number> = { ALFA: 1_000, BRAVO: 2_000 };
 
-/** A hash that is verified in a millisecond: its parameters travel in the PHC string. */
-const cheapHash = (): Promise<string> => hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
-
-/** @param passwordHash of every user; missing: one that is cheap to verify */
-export async function insertTwoCompanies(database: Database, passwordHash?: string): Promise<TwoCompanies> {
-  passwordHash ??= await cheapHash();
+export async function insertTwoCompanies(database: Database): Promise<TwoCompanies> {
+  const passwordHash = await hashPassword(PASSWORD);
   await loadReferenceData(database);
   const both = 500;
   await insertUser(database, both, 'both-admin', passwordHash);

@@ -1,5 +1,5 @@
 import { soldOf } from '../feeds/clicks.js';
-import { chance, pick, split } from '../world/seeded-random.js';
+import { chance, chancesOf, pick, split } from '../world/seeded-random.js';
 import type { AdGroup } from '../world/model.js';
 import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
@@ -53,7 +53,7 @@ export function visitsOf(world: World, host: string, from: number, until: number
   return cellsTo(world, host, from, until).flatMap((cell) => {
     const { adGroup, hour, device, clicks, conversions } = cell;
     if (clicks === 0) return [];
-    const draw = (what: string) => chance(adGroup.id, hour, device, what);
+    const draw = chancesOf(adGroup.id, hour, device);
     const inboundNbot = Math.max(1, Math.round(clicks * (0.94 + 0.06 * draw('visits'))));
     const bots = Math.floor(clicks * adGroup.traffic.botShare + draw('bots'));
     const { outbound: outboundNbot } = soldOf(cell, world.clock());
@@ -88,7 +88,7 @@ export function adsOn(world: World, host: string, from: number, until: number): 
     // Money comes with the clicks that were paid.
     const money = split(earned, paid);
     return advertisers.map(({ name, place }, at) => {
-      const draw = (what: string) => chance(adGroup.id, hour, name, what);
+      const draw = chancesOf(adGroup.id, hour, name);
       const shown = Math.round(clicked[at]! / (0.08 + 0.14 * draw('shown'))) + 1 + Math.floor(6 * draw('seen'));
       return {
         ...{ hour, adGroup, advertiser: name, place, shown },

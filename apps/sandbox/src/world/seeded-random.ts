@@ -1,13 +1,28 @@
-/** Repeatable chance: the same parts give the same numbers. State: 32 bits, mixed by multiply and xorshift. */
-export function hash(...parts: readonly (number | string)[]): number {
-  let h = 0x811c9dc5;
+/** Mixes parts into a state of 32 bits by multiply and xorshift. */
+function mixed(state: number, parts: readonly (number | string)[]): number {
+  let h = state;
   for (const part of parts) {
     const text = String(part);
     for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
     h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
   }
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return h;
+}
+
+const BEGIN = 0x811c9dc5;
+
+function finished(state: number): number {
+  const h = Math.imul(state ^ (state >>> 12), 0x297a2d39);
   return (h ^ (h >>> 15)) >>> 0;
+}
+
+/** Repeatable chance: the same parts give the same numbers. */
+export const hash = (...parts: readonly (number | string)[]): number => finished(mixed(BEGIN, parts));
+
+/** Chances whose first parts are the same, which are mixed once: `chancesOf(a, b)(c)` is `chance(a, b, c)`. */
+export function chancesOf(...first: readonly (number | string)[]): (...rest: readonly (number | string)[]) => number {
+  const state = mixed(BEGIN, first);
+  return (...rest) => finished(mixed(state, rest)) / 4294967296;
 }
 
 /** Uniform in [0, 1). */

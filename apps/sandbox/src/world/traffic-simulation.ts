@@ -1,4 +1,4 @@
-import { chance, wobble } from './seeded-random.js';
+import { chancesOf, wobble } from './seeded-random.js';
 import {
   type Account,
   type AdGroup,
@@ -50,6 +50,9 @@ export class Trade {
   private readonly finished = new Map<string, Cell[]>();
   /** Days that can still change, as of one instant: a report asks for each of them several times. */
   private readonly unfinished = { at: Number.NaN, days: new Map<string, Cell[]>() };
+
+  /** Cache of the day that was drawn last. */
+  private readonly daily = new WeakMap<AdGroup, { date: string; clicks: number; price: number }>();
 
   constructor(
     private readonly seed: number,
@@ -105,6 +108,20 @@ export class Trade {
     return cells;
   }
 
+  /** Expected clicks of a day and their price. */
+  private dailyOf(adGroup: AdGroup, date: string): { clicks: number; price: number } {
+    const known = this.daily.get(adGroup);
+    if (known?.date === date) return known;
+    const { clicksPerDay, cpc } = adGroup.traffic;
+    const daily = {
+      date,
+      clicks: clicksPerDay * wobble(0.2, this.seed, adGroup.id, date),
+      price: cpc * wobble(0.08, this.seed, adGroup.id, date, 'price'),
+    };
+    this.daily.set(adGroup, daily);
+    return daily;
+  }
+
   private hour(account: Account, campaign: Campaign, adGroup: AdGroup, hour: number, date: string, at: number): Cell[] {
     const { traffic } = adGroup;
     const start = Math.max(hour * HOUR_MS, this.since());
@@ -112,9 +129,8 @@ export class Trade {
     if (end <= start) return [];
     const local = localHour(account.timeZone, hour);
     const key = `${local.weekday}-${local.hour}`;
-    const daily = traffic.clicksPerDay * wobble(0.2, this.seed, adGroup.id, date);
+    const { clicks: daily, price } = this.dailyOf(adGroup, date);
     const whole = (daily / 24) * RHYTHM[local.hour]!;
-    const price = traffic.cpc * wobble(0.08, this.seed, adGroup.id, date, 'price');
     const known = knownShare((at - (hour + 1) * HOUR_MS) / HOUR_MS);
     return DEVICES.flatMap((device) => {
       let expected = 0;
@@ -125,7 +141,7 @@ export class Trade {
         expected += clicks;
         money += clicks * Math.min(price * factor ** 0.6, ceiling(piece.adGroup));
       }
-      const draw = (what: string) => chance(this.seed, adGroup.id, hour, device, what);
+      const draw = chancesOf(this.seed, adGroup.id, hour, device);
       const clicks = Math.floor(expected + draw('clicks'));
       const impressions = Math.max(clicks, Math.floor(expected / traffic.ctr + draw('impressions')));
       if (impressions === 0) return [];

@@ -107,7 +107,7 @@ const describedByDay = (model: ByDay): string[] =>
   ]);
 
 describe('random histories of assignments', () => {
-  const runs = { numRuns: 2_000 };
+  const runs = { numRuns: process.env['ADOPS_TEST_FULL'] === '1' ? 2_000 : 300 };
 
   it('give every channel the same site on every day as a table by day', () => {
     fc.assert(

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { basic, TestConsole } from '../../../test/console.js';
+import { setSlowHashes } from '../../../test/quick-argon2.js';
 import { insertTwoCompanies, PASSWORD, type TwoCompanies } from '../../../test/two-companies.js';
 import { hashPassword, SecondFactors } from './index.js';
 
@@ -19,11 +20,12 @@ beforeAll(async () => {
     { SECRETS_KEYS: `t:${randomBytes(32).toString('base64')}`, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
     { write: (line) => void lines.push(line) },
   );
-  // Hashing takes its time here, as with users of the product.
-  world = await insertTwoCompanies(desk.database, await hashPassword(PASSWORD));
+  setSlowHashes(true);
+  world = await insertTwoCompanies(desk.database);
   await desk.app.listen(0, '127.0.0.1');
 });
 afterAll(async () => {
+  setSlowHashes(false);
   agent.destroy();
   await desk.close();
 });
