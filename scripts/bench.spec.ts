@@ -7,8 +7,15 @@ describe('parts that are measured', () => {
   const source = readFileSync(join(ROOT, 'bench/components.ts'), 'utf8');
   const parts = [...source.matchAll(/built<typeof \w+>\('([^']+)\.js'\)/g)].map(([, path]) => path!);
 
-  it('are loaded from files of the server that exist', () => {
+  it('come from files of the server that exist', () => {
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((path) => !existsSync(join(ROOT, 'apps/server/src', `${path}.ts`)))).toEqual([]);
+  });
+
+  it('get the types of the files they come from', () => {
+    const imports = source.matchAll(/import type \* as (\w+) from '\.\.\/apps\/server\/src\/([^']+)\.ts'/g);
+    const typed = new Map([...imports].map(([, name, path]) => [name!, path!]));
+    const loaded = [...source.matchAll(/built<typeof (\w+)>\('([^']+)\.js'\)/g)];
+    expect(loaded.filter(([, name, path]) => typed.get(name!) !== path).map(([call]) => call)).toEqual([]);
   });
 });

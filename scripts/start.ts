@@ -11,6 +11,7 @@ import { reportsAtOnce } from './lib/embedded-settings.ts';
 import { backupFolder, DATA } from './lib/data-folders.ts';
 import { SupervisedProcess } from './lib/supervised-process.ts';
 import { isAlive, portIsTaken, startPart } from './lib/processes.ts';
+import { ProgressLines } from './lib/progress-lines.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
 
@@ -46,12 +47,7 @@ const parts: SupervisedProcess[] = [];
 let preparing: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
 
-function say(what: string, percent?: number): void {
-  const line = percent === undefined ? `• ${what} …` : `• ${what} … ${Math.round(percent)} %`;
-  if (process.stdout.isTTY)
-    process.stdout.write(`\r\u001b[2K${line}${percent === undefined || percent >= 100 ? '\n' : ''}`);
-  else if (percent === undefined || Math.round(percent) % 20 === 0) console.log(line);
-}
+const progress = new ProgressLines(startedAt);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -63,7 +59,7 @@ async function main(): Promise<void> {
   await prepareFolder();
   await refuseSecondStart();
   await refuseTakenPort();
-  await build((step) => say(`Building the ${step}`), { all: values.rebuild ?? false });
+  await build((step) => progress.step(`Building the ${step}`), { all: values.rebuild ?? false });
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
   const secrets = await masterKeys();
@@ -79,7 +75,7 @@ async function main(): Promise<void> {
 
   sayKeys(secrets, prepared.missingKeys);
 
-  say('Starting');
+  progress.step('Starting');
   const isDemo = await holdsDemo(databaseUrl);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -113,7 +109,7 @@ async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult>
     child.on('message', (message: PrepareMessage) => {
       if ('prepared' in message) resolve(message);
       else if ('failed' in message) reject(new CannotStart(message.failed));
-      else say(message.say, message.percent);
+      else progress.step(message.say, message.percent);
     });
     // Not its exit, which may be noticed before its last message.
     child.once('disconnect', () => reject(new CannotStart('Preparing the database ended early.')));
@@ -121,9 +117,11 @@ async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult>
 }
 
 function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonly string[]): void {
-  console.log(`• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`);
+  progress.print(
+    `• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`,
+  );
   if (missingKeys.length > 0)
-    console.log(
+    progress.print(
       `• Secrets of this database that were sealed by another key (${missingKeys.join(', ')}) do not open: add it to SECRETS_KEYS, or name its file as SECRETS_KEY_FILE. Until then accounts that need them are not collected.`,
     );
 }
@@ -162,7 +160,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Supe
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
   return SupervisedProcess.start(() => startPart(name, entry, env, log, { append: starts++ > 0 }), {
-    say: (line) => console.error(`• ${line}`),
+    say: (line) => progress.print(`• ${line}`),
     gaveUp: () => {
       console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
       void stop(1);
@@ -231,7 +229,7 @@ async function openDatabase(): Promise<string> {
       await client.end().catch(() => undefined);
     }
     const { host, pathname } = new URL(given);
-    console.log(`• Database: ${host}${pathname} (DATABASE_URL)`);
+    progress.print(`• Database: ${host}${pathname} (DATABASE_URL)`);
     sayQueue();
     return given;
   }
@@ -240,15 +238,19 @@ async function openDatabase(): Promise<string> {
   } catch (error) {
     throw new CannotStart(reason(error));
   }
-  console.log(
+  progress.print(
     `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (it still ran, left by a start that was killed)' : ''}`,
   );
+  for (const place of embedded.abandoned)
+    progress.print(
+      `• ${place} holds the database of an earlier copy of this folder. Its key was deleted with that copy, so a new database is used. Delete the old one if it isn't needed.`,
+    );
   sayQueue();
   return embedded.url;
 }
 
 const sayQueue = (): void =>
-  console.log(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
+  progress.print(process.env['REDIS_URL'] ? '• Queue: Redis (REDIS_URL)' : '• Queue: PostgreSQL');
 
 async function holdsDemo(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -261,6 +263,7 @@ async function holdsDemo(databaseUrl: string): Promise<boolean> {
 }
 
 function announce(isDemo: boolean, companies: number, mailPage: string | null): void {
+  progress.end();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  AdOps Console is ready after ${seconds} s:  http://localhost:${PORT}\n`);
   if (isDemo) {
@@ -284,6 +287,7 @@ const reason = (error: unknown): string => {
 
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
+    progress.end();
     console.log('\nStopping …');
     preparing?.kill('SIGKILL');
     await Promise.all(parts.map((part) => part.stop()));
@@ -303,6 +307,7 @@ setInterval(() => {
 }, 1_000).unref();
 
 main().catch(async (error: unknown) => {
+  progress.end();
   console.error(error instanceof CannotStart ? `\nCannot start: ${error.message}` : error);
   await Promise.all(parts.map((part) => part.stop(2_000)));
   await embedded?.stop();

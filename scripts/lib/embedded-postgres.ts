@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
   readonly dataFolder: string;
   /** It ran already: left behind by a process that was killed. */
   readonly reused: boolean;
+  /** Folders with databases of data folders that stood at the same path and are gone. */
+  readonly abandoned: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ interface Place {
   readonly data: string;
   /** Only ourselves unless we are root. */
   readonly as: { uid?: number; gid?: number };
+  readonly abandoned?: readonly string[];
 }
 
 /**
@@ -43,11 +46,12 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(folder);
   const password = await initialize(place);
+  const { data: dataFolder, abandoned = [] } = place;
   const stop = async (): Promise<void> => {
     await control(place, ['stop', '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
   };
   const running = await runningPort(place);
-  if (running !== null) return { url: urlOf(running, password), dataFolder: place.data, reused: true, stop };
+  if (running !== null) return { url: urlOf(running, password), dataFolder, reused: true, abandoned, stop };
 
   const port = Number(settings['port'] ?? (await freePort()));
   const options = Object.entries({ ...embeddedSettings(), ...settings, port: String(port) }).map(
@@ -62,7 +66,7 @@ export async function startEmbeddedPostgres(
   }
   const url = urlOf(port, password);
   await ensureDatabase(url);
-  return { url, dataFolder: place.data, reused: false, stop };
+  return { url, dataFolder, reused: false, abandoned, stop };
 }
 
 const urlOf = (port: number, password: string, database = 'adops'): string =>
@@ -141,13 +145,31 @@ async function findPlace(folder: string): Promise<Place> {
   const user = await unprivilegedUser();
   const reachable = (await canEnter(packaged)) && (await canEnter(dirname(folder)));
   if (reachable) return { binaries: packaged, data: folder, as: user };
-  const elsewhere = join('/var/lib/adops-console', createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  const { place: elsewhere, abandoned } = await movedPlace(folder);
   const binaries = join(elsewhere, 'postgresql');
-  await mkdir(dirname(folder), { recursive: true });
-  await writeFile(`${folder}${MOVED}`, elsewhere);
   if (!(await exists(join(binaries, 'bin/postgres'))))
     await cp(packaged, binaries, { recursive: true, verbatimSymlinks: true });
-  return { binaries, data: join(elsewhere, 'data'), as: user };
+  return { binaries, data: join(elsewhere, 'data'), as: user, abandoned };
+}
+
+/**
+ * Finds the place that the data of a folder moved to. A note next to the folder names it. Without a note the folder is
+ * new: the database of an earlier folder at the same path is left alone, because its key and files went with that folder.
+ */
+export async function movedPlace(
+  folder: string,
+  places = '/var/lib/adops-console',
+): Promise<{ readonly place: string; readonly abandoned: readonly string[] }> {
+  const note = `${folder}${MOVED}`;
+  const noted = await readFile(note, 'utf8').catch(() => '');
+  if (noted !== '') return { place: noted, abandoned: [] };
+  const first = join(places, createHash('sha256').update(folder).digest('hex').slice(0, 12));
+  const abandoned: string[] = [];
+  let place = first;
+  for (; await exists(join(place, 'data/PG_VERSION')); place = `${first}-${abandoned.length}`) abandoned.push(place);
+  await mkdir(dirname(folder), { recursive: true });
+  await writeFile(note, place);
+  return { place, abandoned };
 }
 
 /** Whether all users can enter the folder and all its parents. */

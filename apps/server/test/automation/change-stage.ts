@@ -138,7 +138,7 @@ export class ChangeStage {
   }
 
   private async takeLane(runner: LaneRunner, lanes: readonly number[], at?: number): Promise<void> {
-    const choice = at ?? this.sequence.lanes[this.lanesTaken++ % this.sequence.lanes.length] ?? 0;
+    const choice = at ?? this.nextChoice();
     // A lane that waits for another outcome would resume on its own; here no time passes.
     await this.database.pool.query(
       `UPDATE automation_lane l SET run_after = clock_timestamp() WHERE company_id = $1 AND account_id = $2 AND NOT EXISTS (
@@ -149,6 +149,13 @@ export class ChangeStage {
     await runner.run({ companyId: this.people[0]!.companyId, taskId, accountId: this.accountId });
     const rest = await this.openLanes();
     if (rest.length > 0 && rest.includes(taskId)) await sleep(3);
+  }
+
+  /** Shifted by one in each round, so that no lane waits forever for one that is never chosen. */
+  private nextChoice(): number {
+    const { lanes } = this.sequence;
+    const turn = this.lanesTaken++;
+    return (lanes[turn % lanes.length] ?? 0) + Math.floor(turn / lanes.length);
   }
 
   private async openLanes(): Promise<number[]> {
