@@ -20,6 +20,11 @@ describe('batches of spec files', () => {
     expect(new Batches(seconds).divide(names).map((batch) => batch.length)).toEqual([6, 6, 5]);
   });
 
+  it('leave specs alone that need a process of their own', () => {
+    const paths = [integration('a'), integration('core/auth/sign-in'), integration('b')];
+    expect(new Batches({}).divide(paths)).toEqual([[paths[0], paths[2]], [paths[1]]]);
+  });
+
   it('contain every file once', () => {
     const paths = Array.from({ length: 100 }, (_, at) => (at % 3 === 0 ? unit(`f${at}`) : integration(`f${at}`)));
     expect(new Batches({}).divide(paths).flat().sort()).toEqual([...paths].sort());

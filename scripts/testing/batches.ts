@@ -14,6 +14,8 @@ const MAX_SECONDS = 100;
 const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 20, integration: 16, web: 16 };
 /** Specs above this many seconds run alone: loading modules is a small part of their time. */
 const ALONE_SECONDS = 35;
+/** Specs about a warning that is logged once per process, which another file of a batch may cause. */
+const ALONE = ['apps/server/src/core/auth/sign-in.int.spec.ts'];
 
 /** Spec files that are run together, because loading modules takes most of the time of short ones. */
 export class Batches {
@@ -45,7 +47,7 @@ export class Batches {
     const open = new Map<SpecKind, { batch: string[]; seconds: number }>();
     for (const path of paths) {
       const seconds = this.durations[path] ?? 3;
-      if (seconds > ALONE_SECONDS) {
+      if (seconds > ALONE_SECONDS || ALONE.includes(path)) {
         batches.push([path]);
         continue;
       }

@@ -6,7 +6,7 @@ import { dayNumber, filesOfDay, rotated } from './turns.ts';
 const LONG_SECONDS = 15;
 
 /** Seconds of long specs outside the core in a usual run, of one worker. */
-const LONG_BUDGET_SECONDS = 250;
+const LONG_BUDGET_SECONDS = 200;
 
 const LAST_RANK = 4;
 
