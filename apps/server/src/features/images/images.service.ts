@@ -8,7 +8,7 @@ import { AuditService } from '../../core/audit/index.js';
 import { type Change, Changes } from '../../core/changes/index.js';
 import { Database, type Queryable, type TenantPrisma } from '../../core/database/index.js';
 import { BadUserInput, NotFound } from '../../core/graphql/index.js';
-import { FILE_STORAGE, type FileStorage, type StoredFile } from '../../core/storage/index.js';
+import { FILE_STORAGE, FileMissing, type FileStorage, type StoredFile } from '../../core/storage/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
 import { type ImageRow, ImagesRepository, type NewImage, type UnusedImage } from './images.repository.js';
@@ -120,9 +120,19 @@ export class ImagesService {
     if (!stored) throw new NotFound('Image not found.');
     const problem = cropError(box, stored);
     if (problem) throw new BadUserInput(problem);
-    const bytes = await buffer(this.files.open(stored.file));
+    const bytes = await this.bytesOf(stored.file);
     const part = await this.turn(() => cutOut(bytes, box));
     return this.read(part);
+  }
+
+  /** @throws NotFound when the file was lost */
+  private async bytesOf(key: string): Promise<Buffer> {
+    try {
+      await this.files.size(key);
+    } catch (error) {
+      throw error instanceof FileMissing ? new NotFound('The file of this image is missing. Upload it again.') : error;
+    }
+    return buffer(this.files.open(key));
   }
 
   /**

@@ -296,6 +296,12 @@ describe('crops', () => {
     });
     await expect(crop(world.BRAVO.image, 'x: 0, y: 0, width: 5, height: 5')).rejects.toThrow('Image not found.');
   });
+
+  it('say so when the file of the picture is lost', async () => {
+    await expect(crop(world.ALFA.image, 'x: 0, y: 0, width: 1, height: 1')).rejects.toThrow(
+      'The file of this image is missing. Upload it again.',
+    );
+  });
 });
 
 const add = async (url: string) =>
