@@ -160,7 +160,10 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Supe
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
   return SupervisedProcess.start(() => startPart(name, entry, env, log, { append: starts++ > 0 }), {
-    say: (line) => progress.print(`• ${line}`),
+    say: (line) => {
+      progress.end();
+      console.error(`• ${line}`);
+    },
     gaveUp: () => {
       console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
       void stop(1);

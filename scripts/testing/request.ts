@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const KINDS = ['gates', 'unit', 'integration', 'web', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Spec files of which a usual run leaves something out: those that read apps/server/test/tier.ts. */
+/** Spec files of which a usual run leaves something out. */
 export const MATRICES: readonly string[] = [
   'automation/running/kill-matrix',
   'automation/running/platform-failures',
@@ -13,6 +13,8 @@ export const MATRICES: readonly string[] = [
   'import/import.fuzz',
   'alerts/replay/replay',
   'automation/change-order',
+  'afs-channels/history',
+  'ab-tests/method/simulation',
   'tenancy/tenancy',
   'scripts/start',
 ];
@@ -40,9 +42,9 @@ export const isWhole = ({ kinds, files, only, shard }: Request): boolean =>
 
 const HELP = `pnpm test [${KINDS.join('|')}|matrices …] [FILE …] [--only NAME] [--full] [--shard I/N] [--record]
 
-Without a kind: all of them, within 35 minutes; browser stories then take turns by day. FILE limits to spec files whose
-path contains it, --only to tests whose name contains it, --shard to one of N parts of the files, for N machines side
-by side. --full has no time limit, plays every story, every failure on both stores of the queue, and tries random input
+Without a kind: all of them, within 35 minutes; long specs and browser stories then take turns by day. FILE limits to
+spec files whose path contains it, --only to tests whose name contains it, --shard to one of N parts of the files, for N
+machines side by side. --full has no time limit, plays every story, every failure on both stores of the queue, and tries random input
 for longer. matrices --full runs only the specs that differ in a full run, and records that they passed. --record
 writes the seconds of each file into scripts/testing/durations.json.`;
 

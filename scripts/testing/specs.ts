@@ -141,7 +141,7 @@ export class Specs {
     return shardOf(await inOrder(await this.inTurn(paths, outcome), this.durations), shard);
   }
 
-  /** Leaves the files of the day in a usual run over everything, all of them in any other. */
+  /** Keeps the files of the day in a usual run over everything, and all files in any other run. */
   private async inTurn(paths: readonly string[], outcome: Outcome): Promise<readonly string[]> {
     if (this.request.full || !isWhole(this.request)) return paths;
     const { chosen, others } = await specsOfDay(paths, this.durations);

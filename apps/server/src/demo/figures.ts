@@ -54,12 +54,6 @@ export class FigureStream {
     readonly firstDay: string,
   ) {}
 
-  /** Draws the week before a day, which its estimates are made from. */
-  warmUp(date: string): void {
-    const first = dayNumber(date) - WEEK_DAYS;
-    for (let day = first; day < first + WEEK_DAYS; day += 1) for (const row of this.day(dayOf(day))) void row;
-  }
-
   /** Account and site of an ad group. */
   homeOf(adgroupId: number): { readonly accountId: number; readonly siteId: number } {
     this.homes ??= new Map(this.company.adgroups.map((adgroup) => [adgroup.id, adgroup]));

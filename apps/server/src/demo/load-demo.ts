@@ -6,7 +6,7 @@ import { saveTemplates } from './ad-templates.js';
 import { saveArticles } from './articles.js';
 import { saveAfsChannels } from './afs-channels.js';
 import { findAlerts, saveEnds } from './alerts.js';
-import { ADVERTISER_DAYS, AdvertiserStream, classifyAdvertisers } from './advertisers.js';
+import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { saveTrackingGroups } from './keyword-tracking.js';
@@ -155,20 +155,11 @@ async function loadFigures(
   report: (phase: string, part: number) => void,
 ): Promise<number> {
   const today = dates.at(-1)!;
-  const newStream = (): FigureStream => new FigureStream(seed, company, knowledgeOf(company, now), dates[0]!);
-  let loadedDays = 0;
-  const reportDay = (date: string): void => report(`Figures of ${company.name}, ${date}`, loadedDays++ / dates.length);
-  const load = (stream: FigureStream, days: readonly string[], advertisers?: AdvertiserStream): Promise<number> =>
-    loadDays(database, { companyId, stream, advertisers, dates: days, now, source }, reportDay);
-  // Two halves side by side: one is drawn while the other is being stored.
-  const half = dates.length > 2 * ADVERTISER_DAYS ? Math.floor(dates.length / 2) : 0;
-  const stream = newStream();
-  if (half > 0) stream.warmUp(dates[half]!);
-  const counts = await Promise.all([
-    load(newStream(), dates.slice(0, half)),
-    load(stream, dates.slice(half), new AdvertiserStream(seed, company, today)),
-  ]);
-  const rows = counts[0] + counts[1];
+  const stream = new FigureStream(seed, company, knowledgeOf(company, now), dates[0]!);
+  const advertisers = new AdvertiserStream(seed, company, today);
+  const rows = await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
+    report(`Figures of ${company.name}, ${date}`, nth / dates.length),
+  );
   report(`Freshness and corrections of ${company.name}`, 1);
   await classifyAdvertisers(database, companyId);
   await markFreshness(database, companyId, company, now);

@@ -39,8 +39,8 @@ export async function loadDays(
   input: {
     companyId: number;
     stream: FigureStream;
-    /** Advertisers of the last days, and with them where visitors came from. Missing: the days get none. */
-    advertisers?: AdvertiserStream | undefined;
+    /** Advertisers of the last days, and with them where visitors came from. */
+    advertisers: AdvertiserStream;
     dates: readonly string[];
     now: Date;
     source: string;
@@ -57,9 +57,9 @@ export async function loadDays(
   const tags = new DemoTags(database, { seed: input.stream.seed, company: input.stream.company, companyId });
   for (const [nth, date] of input.dates.entries()) {
     onDay(date, nth);
-    const watching = nth >= input.dates.length - ADVERTISER_DAYS ? advertisers : undefined;
+    const hasAdvertisers = nth >= input.dates.length - ADVERTISER_DAYS;
     const figures = input.stream.day(date);
-    const drawn = [...(watching?.watch(figures) ?? figures)];
+    const drawn = [...(hasAdvertisers ? advertisers.watch(figures) : figures)];
     for (const { sides, accountIds, siteIds } of input.parts?.(date) ?? [EVERYTHING]) {
       const isOurs = among(input.stream, accountIds, siteIds);
       const loaded = await loader.load(
@@ -81,8 +81,8 @@ export async function loadDays(
     }
     // With the sandbox, feeds report their tags themselves.
     if (!input.parts) await tags.add(date, drawn);
-    if (watching) {
-      await watching.load(database, input.companyId, date, input.siteIds);
+    if (hasAdvertisers) {
+      await advertisers.load(database, input.companyId, date, input.siteIds);
       await loadReferers(database, { ...input, seed: input.stream.seed, company: input.stream.company, date }, drawn);
     }
   }
