@@ -39,6 +39,9 @@ const WEB_DIST = join(ROOT, 'apps/web/dist');
 const PROGRAMS = join(ROOT, 'apps/server/dist/programs');
 const startedAt = Date.now();
 
+/** Said when the demo has all its days; the stories wait for it. */
+const OLDER_DAYS_LOADED = 'All days of the demo are loaded';
+
 /** Something the person can mend: shown as one line. */
 class CannotStart extends Error {}
 
@@ -48,6 +51,8 @@ let preparing: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
 
 const progress = new ProgressLines(startedAt);
+/** Lines for after the announcement that the console is ready; null after it. */
+let later: string[] | null = [];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -97,7 +102,9 @@ async function main(): Promise<void> {
     ])),
   );
   await writeFile(RUNTIME, JSON.stringify({ pid: process.pid, port: PORT, databaseUrl }), { mode: 0o600 });
-  announce(isDemo, prepared.companies, mailPage);
+  announce(isDemo, { ...prepared, mailPage });
+  for (const line of later ?? []) console.log(line);
+  later = null;
 }
 
 /** Migrations, reference and demo data, in a process of their own. */
@@ -106,15 +113,28 @@ async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult>
   preparing = child;
   child.send(request);
   return new Promise((resolve, reject) => {
+    let isPrepared = false;
     child.on('message', (message: PrepareMessage) => {
-      if ('prepared' in message) resolve(message);
-      else if ('failed' in message) reject(new CannotStart(message.failed));
-      else progress.step(message.say, message.percent);
+      if ('prepared' in message) {
+        isPrepared = true;
+        resolve(message);
+      } else if ('olderDays' in message) sayLater(`• ${OLDER_DAYS_LOADED} after ${sinceStart()} s.`);
+      else if (!('failed' in message)) progress.step(message.say, message.percent);
+      else if (!isPrepared) reject(new CannotStart(message.failed));
+      else sayLater(`• Older days of the demo were not loaded: ${message.failed}. The next start tries it again.`);
     });
     // Not its exit, which may be noticed before its last message.
     child.once('disconnect', () => reject(new CannotStart('Preparing the database ended early.')));
   });
 }
+
+/** Prints a line, not before what is said when the console is ready. */
+function sayLater(line: string): void {
+  if (later) later.push(line);
+  else console.log(line);
+}
+
+const sinceStart = (): string => ((Date.now() - startedAt) / 1000).toFixed(1);
 
 function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonly string[]): void {
   progress.print(
@@ -265,10 +285,16 @@ async function holdsDemo(databaseUrl: string): Promise<boolean> {
   }
 }
 
-function announce(isDemo: boolean, companies: number, mailPage: string | null): void {
+function announce(
+  isDemo: boolean,
+  {
+    companies,
+    olderDays,
+    mailPage,
+  }: Pick<PrepareResult['prepared'], 'companies' | 'olderDays'> & { readonly mailPage: string | null },
+): void {
   progress.end();
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`\n  AdOps Console is ready after ${seconds} s:  http://localhost:${PORT}\n`);
+  console.log(`\n  AdOps Console is ready after ${sinceStart()} s:  http://localhost:${PORT}\n`);
   if (isDemo) {
     console.log('  Demo sign-ins (password demo-password):');
     console.log('    admin    administrator of every company');
@@ -280,6 +306,7 @@ function announce(isDemo: boolean, companies: number, mailPage: string | null): 
     console.log('  There is no company yet. Make one with its first administrator:');
     console.log('    npx pnpm@12 console create-admin --company NAME --username NAME\n');
   }
+  if (olderDays > 0) console.log(`  ${olderDays} older days of the demo are still loading.\n`);
   console.log('  Ctrl-C stops it.');
 }
 

@@ -47,7 +47,8 @@ export class Product {
       child.stdout.on('data', (chunk: Buffer) => {
         process.stdout.write(chunk);
         printed += chunk.toString();
-        if (printed.includes('Ctrl-C stops it')) resolve(true);
+        // Reports of a month need its days.
+        if (printed.includes('Ctrl-C stops it') && printed.includes('All days of the demo are loaded')) resolve(true);
       });
       void ended.then(() => resolve(false));
     });

@@ -1,4 +1,5 @@
-import { builtVersion, type Preparation, prepareDatabase, type Prepared } from './prepare.js';
+import { constants, setPriority } from 'node:os';
+import { builtVersion, loadOlderDays, type Preparation, prepareDatabase, type Prepared } from './prepare.js';
 
 /** What the process that starts the console asks for. */
 export type PrepareRequest = Omit<Preparation, 'say'> & {
@@ -11,10 +12,14 @@ export interface PrepareResult {
   readonly prepared: Prepared;
   readonly version: string;
 }
-/** Progress, as often as there is some, and at the end the result or a line that says what failed. */
+/**
+ * Progress, as often as there is some; the result, or a line that says what failed. After a result with older days to load,
+ * whether they were.
+ */
 export type PrepareMessage =
   | { readonly say: string; readonly percent?: number | undefined }
   | PrepareResult
+  | { readonly olderDays: 'loaded' }
   | { readonly failed: string };
 
 /** Entry point of the preparation: a process of its own, which starts from one file and gives its memory back. */
@@ -23,10 +28,13 @@ const answer = (message: PrepareMessage): void => void process.send!(message);
 process.once('message', ({ databaseUrl, webDist, ...options }: PrepareRequest) => {
   void (async () => {
     const say = (what: string, percent?: number) => answer({ say: what, percent });
-    answer({
-      prepared: await prepareDatabase(databaseUrl, { ...options, say }),
-      version: await builtVersion(webDist),
-    });
+    const prepared = await prepareDatabase(databaseUrl, { ...options, say });
+    answer({ prepared, version: await builtVersion(webDist) });
+    if (prepared.olderDays === 0) return;
+    // From here on users work with the console.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    await loadOlderDays(databaseUrl);
+    answer({ olderDays: 'loaded' });
   })()
     .catch((error: Error) => answer({ failed: error.message }))
     .finally(() => process.disconnect());

@@ -35,6 +35,8 @@ export interface Prepared {
   readonly demoLoaded: boolean;
   readonly companies: number;
   readonly sandbox: SandboxFiles | null;
+  /** Days of the demo that are still to be loaded, by `loadOlderDays`. */
+  readonly olderDays: number;
   /** Ids of master keys that secrets of this database are sealed by and that are not among ours. */
   readonly missingKeys: readonly string[];
 }
@@ -60,12 +62,13 @@ export async function prepareDatabase(
     await database.pool.query(`SELECT perf_ensure_partitions(current_date, current_date + 92)`);
     let demoLoaded = false;
     let sandbox: SandboxFiles | null = null;
+    let olderDays = 0;
     if (demo) {
       // Not in the deployed image: there is nothing to import then.
-      const { connectDemo, continueDemo, drawLogos, loadDemo, needsDemo, writeSandboxWorld } =
+      const { connectDemo, continueDemo, countMissingDays, drawLogos, loadRecentDays, needsDemo, writeSandboxWorld } =
         await import('./demo/index.js');
       if (await needsDemo(database)) {
-        await loadDemo(database, {
+        await loadRecentDays(database, {
           hashPassword,
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
@@ -80,13 +83,25 @@ export async function prepareDatabase(
         await continueDemo(database, { onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent) });
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
+      olderDays = await countMissingDays(database);
     }
     await refreshRecentDays(database, say);
     // Also for the past months of a demo.
     await database.pool.query(`SELECT audit_log_ensure_partitions(current_date, current_date + 92)`);
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
     const missingKeys = secrets ? await store.missingKeys() : [];
-    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox, missingKeys };
+    return { migrated: applied.length, demoLoaded, companies: rows[0]!.count, sandbox, olderDays, missingKeys };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Loads the days of a demo that `prepareDatabase` left out, while the console runs. */
+export async function loadOlderDays(url: string): Promise<void> {
+  const database = new Database(url, { max: 4, applicationName: 'adops-older-days' });
+  try {
+    const { completeDemo } = await import('./demo/index.js');
+    await completeDemo(database);
   } finally {
     await database.close();
   }

@@ -53,14 +53,24 @@ export async function saveAfsChannels(database: Database, companyIds: readonly n
        WHERE p.company_id = ANY ($1) AND p.partner_id = $2`,
       today,
     );
-    await run(
-      `INSERT INTO afs_channel_day (company_id, account_id, date, channel_id, impressions)
-       SELECT p.company_id, p.id, f.date, 'ag' || f.adgroup_id, sum(f.sold) * ${IMPRESSIONS_PER_CLICK}
-       FROM partner_account p
-       JOIN perf_day f ON f.company_id = p.company_id AND f.feed_id = p.partner_id AND f.date > $3::date - ${USAGE_DAYS}
-       JOIN afs_channel c ON c.company_id = p.company_id AND c.account_id = p.id AND c.channel_id = 'ag' || f.adgroup_id
-       WHERE p.company_id = ANY ($1) AND p.partner_id = $2 GROUP BY 1, 2, 3, 4 HAVING sum(f.sold) > 0`,
-      today,
-    );
   });
+  await saveAfsChannelDays(database, companyIds, today);
+}
+
+/** Figures of channels that have none yet, from the clicks of their ad groups. */
+export async function saveAfsChannelDays(
+  database: Database,
+  companyIds: readonly number[],
+  today: string,
+): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO afs_channel_day (company_id, account_id, date, channel_id, impressions)
+     SELECT p.company_id, p.id, f.date, 'ag' || f.adgroup_id, sum(f.sold) * ${IMPRESSIONS_PER_CLICK}
+     FROM partner_account p
+     JOIN perf_day f ON f.company_id = p.company_id AND f.feed_id = p.partner_id AND f.date > $3::date - ${USAGE_DAYS}
+     JOIN afs_channel c ON c.company_id = p.company_id AND c.account_id = p.id AND c.channel_id = 'ag' || f.adgroup_id
+     WHERE p.company_id = ANY ($1) AND p.partner_id = $2 GROUP BY 1, 2, 3, 4 HAVING sum(f.sold) > 0
+     ON CONFLICT DO NOTHING`,
+    [companyIds, AFS, today],
+  );
 }

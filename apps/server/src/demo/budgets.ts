@@ -1,7 +1,7 @@
 import type { Database } from '../core/database/database.js';
 
 /** The day budgets of a demo hold from, before today. */
-const SINCE_DAYS = 24;
+const SINCE_DAYS = 13;
 
 /** Budgets of most accounts that cost anything: some nearly used up, some for months. Given in whole hundreds of what reports are in. */
 export async function saveBudgets(database: Database, companyIds: readonly number[], today: string): Promise<void> {

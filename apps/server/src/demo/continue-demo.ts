@@ -6,13 +6,11 @@ import { connectSites } from './connect-demo.js';
 import { FigureStream } from './figures.js';
 import { type DemoPart, knowledgeOf, loadDays, markFreshness, refreshDays } from './load-figures.js';
 import { saveMoney } from './money.js';
-import { buildWorld, type DemoRecipe, readSourceText, sourceText } from './recipe.js';
+import { buildWorld, type DemoRecipe, firstDayOf, readSourceText, sourceText } from './recipe.js';
 import type { DemoCompany } from './world.js';
 
 /** Feeds report some hours and the final daily report two days late: so far back a demo is read again. */
 const SETTLING_DAYS = 2;
-/** Estimates are made from the seven days before. */
-const WARM_UP_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -92,10 +90,8 @@ async function continueCompany(
 ): Promise<void> {
   const adgroups = await runningAdgroups(database, companyId, company, lastDay);
   const seed = recipe.seed + at;
-  const stream = new FigureStream(seed, { ...company, adgroups }, knowledgeOf(company, now), dates[0]!);
-  for (const date of daysBetween(addDays(dates[0]!, -WARM_UP_DAYS), addDays(dates[0]!, -1))) {
-    for (const row of stream.day(date)) void row;
-  }
+  const stream = new FigureStream(seed, { ...company, adgroups }, knowledgeOf(company, now), firstDayOf(recipe));
+  stream.warmUpFor(dates[0]!);
   const played = await playedAccounts(database, companyId);
   const counting = await countingSites(database, companyId);
   const silent = company.sites.map(({ id }) => id).filter((id) => !counting.has(id));

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, type FactRow, type Metric } from '../features/facts/index.js';
+import { addDays, dayNumber, dayOf, daysBetween, type FactRow, type Metric } from '../features/facts/index.js';
 import { Random } from './random.js';
 import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './market-profiles.js';
 import { troubleOf } from './loss-patterns.js';
@@ -67,6 +67,12 @@ export class FigureStream {
       if (adgroup.traffic && adgroup.traffic.startDay <= day && adgroup.traffic.endDay >= day)
         yield* this.adgroupDay(adgroup, day);
     }
+  }
+
+  /** Draws the days before a day that is drawn next, as far as the demo has them: estimates are made from them. */
+  warmUpFor(date: string): void {
+    for (const before of daysBetween(addDays(date, -WEEK_DAYS), addDays(date, -1)))
+      if (before >= this.firstDay) for (const row of this.day(before)) void row;
   }
 
   /** What a feed says about a day later on: its revenue times a factor that differs a little by ad group. */

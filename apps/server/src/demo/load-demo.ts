@@ -11,13 +11,14 @@ import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { saveTrackingGroups } from './keyword-tracking.js';
 import { correctRevenue, knowledgeOf, loadDays, markFreshness, refreshDays } from './load-figures.js';
+import { completeDemo } from './older-days.js';
 import { saveBlocks } from './blocks.js';
 import { loadCutFigures } from './cut-figures.js';
 import { saveAiBudget, saveBudgets } from './budgets.js';
 import { saveIssues } from './issues.js';
 import { saveMoney } from './money.js';
 import { DEMO_PASSWORD } from './people.js';
-import { buildWorld, type DemoRecipe, sourceText } from './recipe.js';
+import { buildWorld, type DemoRecipe, firstDayOf, sourceText } from './recipe.js';
 import { saveRules } from './rules.js';
 import { savePeople } from './save-people.js';
 import { moveSequences, saveCompany } from './save-world.js';
@@ -47,10 +48,15 @@ export interface DemoSummary {
   readonly seconds: number;
 }
 
+/** UTC days with figures, today included. */
+const USUAL_DAYS = 62;
 /** Rows of one day at scale 1, counted; turns a wanted number of rows into a scale. */
 const ROWS_A_DAY = 14_000;
 /** What each company has of all rows. */
 const SHARES = [0.86, 0.14] as const;
+
+/** Days with figures before the console is ready; the days before them follow while it runs. */
+const RECENT_DAYS = 14;
 
 /** Demo data go only where there is no company yet. */
 export async function needsDemo(database: Database): Promise<boolean> {
@@ -60,46 +66,77 @@ export async function needsDemo(database: Database): Promise<boolean> {
 
 /**
  * Two companies with people, inventory and figures up to this hour, through the same loader as everything else.
- * Holds at most a day of rows of each company in memory, at any scale.
+ * Holds at most a few days of rows of each company in memory, at any scale.
  * @throws when the database holds a company.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {
   const started = performance.now();
+  const { days = USUAL_DAYS, now = new Date() } = options;
+  const recentShare = Math.min(1, (2 * RECENT_DAYS) / (RECENT_DAYS + days));
+  const report = (phase: string, percent: number) => options.onProgress?.({ phase, percent });
+  const { companies, adgroups } = await loadRecentDays(database, {
+    ...options,
+    now,
+    onProgress: ({ phase, percent }) => report(phase, Math.min(99, percent * recentShare)),
+  });
+  await completeDemo(database, {
+    now,
+    onProgress: (percent) => report('Older days', Math.min(99, 100 * recentShare + percent * (1 - recentShare))),
+  });
+  report('Done', 100);
+  const loaded = await database.pool.query<{ rows: number }>(
+    "SELECT sum(rows_read)::float8 AS rows FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 AND side = 'cost'",
+  );
+  const seconds = (performance.now() - started) / 1000;
+  return { companies, adgroups, rows: loaded.rows[0]!.rows, days, seconds };
+}
+
+/**
+ * The same with figures of the last days only; `completeDemo` loads those before them.
+ * @throws when the database holds a company.
+ */
+export async function loadRecentDays(
+  database: Database,
+  options: DemoOptions,
+): Promise<Pick<DemoSummary, 'companies' | 'adgroups'>> {
   if (!(await needsDemo(database)))
     throw new Error('The database already has a company. Demo data can be loaded into an empty database only.');
-  const { seed = 1, days = 62, now = new Date() } = options;
+  const { seed = 1, days = USUAL_DAYS, now = new Date() } = options;
   const scale = options.scale ?? (options.rows === undefined ? 1 : options.rows / (ROWS_A_DAY * days));
   const today = utcDay(now);
-  const from = addDays(today, 1 - days);
   const report = (phase: string, percent: number) => options.onProgress?.({ phase, percent });
 
   report('Companies, people and inventory', 0);
   await loadReferenceData(database);
   const recipe: DemoRecipe = { seed, scale, days, today };
+  const from = firstDayOf(recipe);
   const companies = buildWorld(recipe);
   const hash = await options.hashPassword(DEMO_PASSWORD);
   const companyIds = await database.transaction((client) => saveCompanies(client, companies, { hash, recipe, now }));
   await database.pool.query('ANALYZE adgroup, campaign, partner_account, site');
 
   await new FactLoader(database).ensurePartitions(from, addDays(today, 92));
-  const dates = daysBetween(from, today);
+  const dates = daysBetween(from, today).slice(-RECENT_DAYS);
+  await database.pool.query('UPDATE company SET figures_loading_before = $2 WHERE id = ANY ($1)', [
+    companyIds,
+    dates[0]! > from ? dates[0] : null,
+  ]);
   const parts = companies.map(() => 0);
   const reportPart = (at: number, phase: string, part: number) => {
     parts[at] = part;
-    report(phase, 2 + 83 * parts.reduce((sum, each, nth) => sum + each * SHARES[nth]!, 0));
+    report(phase, 5 + 65 * parts.reduce((sum, each, nth) => sum + each * SHARES[nth]!, 0));
   };
   // Side by side: one is drawn while the figures of the other are being stored.
-  const loaded = await Promise.all(
+  await Promise.all(
     companies.map(async (company, at) => {
       const companyId = companyIds[at]!;
-      const figures = { companyId, company, seed: seed + at, dates, now, source: sourceText(recipe) };
-      const rows = await loadFigures(database, figures, (phase, part) => reportPart(at, phase, part));
+      const figures = { companyId, company, seed: seed + at, from, dates, now, source: sourceText(recipe) };
+      await loadFigures(database, figures, (phase, part) => reportPart(at, phase, part));
       reportPart(at, `Sums of ${company.name}, by day`, 1);
       await refreshDays(database, companyId);
-      return rows;
     }),
   );
-  const rows = loaded.reduce((sum, each) => sum + each, 0);
+  report('Budgets, articles and rules', 75);
   await database.pool.query(
     'ANALYZE perf_hour, perf_day, perf_adgroup_day, perf_account_day, perf_geo_day, perf_site_hour, advertiser_hour, keyword_rpc_hour, page_view_hour, tag_day, tag_adgroup_day, keyword_day, keyword_adgroup_day, placement_day, placement_adgroup_day, hotspot_day, product_ad_day, product_ad_adgroup_day, rotated_keyword_day, ab_adgroup_day, ab_variant_day, searched_keyword_day, searched_advertiser_day',
   );
@@ -110,11 +147,13 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await saveArticles(database, companyIds, now);
   await saveRules(database, companyIds[0]!, now);
   await Promise.all([saveIssues(database, companyIds, { today, now }), saveBlocks(database, companyIds, now)]);
-  report('Alerts', 98);
+  report('Alerts', 85);
   await findAlerts(database, companyIds, now);
   report('Done', 100);
-  const adgroups = companies.reduce((sum, company) => sum + company.adgroups.length, 0);
-  return { companies: companies.length, adgroups, rows, days, seconds: (performance.now() - started) / 1000 };
+  return {
+    companies: companies.length,
+    adgroups: companies.reduce((sum, company) => sum + company.adgroups.length, 0),
+  };
 }
 
 /** Companies with their people, inventory and history. Answers their ids. */
@@ -142,22 +181,25 @@ interface CompanyFigures {
   readonly companyId: number;
   readonly company: DemoCompany;
   readonly seed: number;
-  /** UTC days in order, the last one is today. */
+  /** First day of the demo. */
+  readonly from: string;
+  /** UTC days that are loaded, in order; the last one is today. */
   readonly dates: readonly string[];
   readonly now: Date;
   readonly source: string;
 }
 
-/** Figures of a company and what is made of them. Answers rows loaded. @param report phase, and its share from 0 to 1 */
+/** Figures of a company and what is made of them. @param report phase, and its share from 0 to 1 */
 async function loadFigures(
   database: Database,
-  { companyId, company, seed, dates, now, source }: CompanyFigures,
+  { companyId, company, seed, from, dates, now, source }: CompanyFigures,
   report: (phase: string, part: number) => void,
-): Promise<number> {
+): Promise<void> {
   const today = dates.at(-1)!;
-  const stream = new FigureStream(seed, company, knowledgeOf(company, now), dates[0]!);
+  const stream = new FigureStream(seed, company, knowledgeOf(company, now), from);
   const advertisers = new AdvertiserStream(seed, company, today);
-  const rows = await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
+  stream.warmUpFor(dates[0]!);
+  await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
     report(`Figures of ${company.name}, ${date}`, nth / dates.length),
   );
   report(`Freshness and corrections of ${company.name}`, 1);
@@ -165,5 +207,4 @@ async function loadFigures(
   await markFreshness(database, companyId, company, now);
   await correctRevenue(new FactLoader(database), companyId, company, stream, now, source);
   await loadCutFigures(database, { companyId, company, seed, today });
-  return rows;
 }

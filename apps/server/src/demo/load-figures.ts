@@ -4,6 +4,7 @@ import {
   columnsOf,
   FactLoader,
   type FactRow,
+  type Metric,
   Rollups,
   setFreshness,
   type Side,
@@ -25,7 +26,13 @@ export interface DemoPart {
   readonly accountIds?: readonly number[];
   readonly siteIds?: readonly number[];
 }
-const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
+export const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
+
+/** Figures of sides that the demo draws: the final daily report gives revenue before the share alone. */
+export const figuresOfSides = (sides: readonly Side[]): Metric[] =>
+  columnsOf(sides)
+    .map(({ field }) => field)
+    .filter((field) => field !== 'yahooEarned');
 
 const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
@@ -67,9 +74,7 @@ export async function loadDays(
           companyId: input.companyId,
           source: input.source,
           sides,
-          figures: columnsOf(sides)
-            .map(({ field }) => field)
-            .filter((field) => field !== 'yahooEarned'),
+          figures: figuresOfSides(sides),
           accountId: 0,
           slice: { from: date, to: date, ...(accountIds && { accountIds }), ...(siteIds && { siteIds }) },
           knownAt: new Date(Math.min(input.now.getTime(), Date.parse(`${addDays(date, 1)}T06:00:00Z`))),

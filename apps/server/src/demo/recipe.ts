@@ -1,3 +1,4 @@
+import { addDays } from '../features/facts/index.js';
 import { buildCompany, type DemoCompany, Ids } from './world.js';
 
 /** What a demo was made from: the same recipe gives the same world, so the demo can go on later. */
@@ -9,6 +10,9 @@ export interface DemoRecipe {
   /** The day it was made on. */
   readonly today: string;
 }
+
+/** The first UTC day with figures. */
+export const firstDayOf = ({ today, days }: Pick<DemoRecipe, 'today' | 'days'>): string => addDays(today, 1 - days);
 
 const ADGROUPS = 3000;
 

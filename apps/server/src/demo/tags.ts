@@ -43,16 +43,27 @@ export class DemoTags {
   async save(): Promise<void> {
     const [from, to] = [this.dates[0], this.dates.at(-1)];
     if (from === undefined || to === undefined) return;
-    const { companyId } = this.of;
-    const families = [rowsOf(TAGS, this.rows)];
-    await new FamilyLoader(this.database).load({ companyId, source: SOURCE, slice: { from, to }, families });
+    await new FamilyLoader(this.database).load(tagLoad(this.of.companyId, { from, to }, this.rows));
     this.rows = [];
     this.dates = [];
   }
 }
 
-function tagsOf(
-  { company, seed }: { company: DemoCompany; seed: number },
+/** A load of the tags of some days. */
+export const tagLoad = (
+  companyId: number,
+  slice: { readonly from: string; readonly to: string },
+  rows: readonly TagRow[],
+) => ({
+  companyId,
+  source: SOURCE,
+  slice,
+  families: [rowsOf(TAGS, rows)],
+});
+
+/** Figures of tags on a day, from all figures of the day. */
+export function tagsOf(
+  { company, seed }: { readonly company: DemoCompany; readonly seed: number },
   date: string,
   figures: readonly FactRow[],
 ): TagRow[] {

@@ -120,7 +120,7 @@ export interface Documents {
     types.UsersToActAsQuery,
     types.UsersToActAsQueryVariables
   >;
-  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      failingAccounts\n      expectsData\n      estimated\n    }\n    siteFreshness {\n      siteId\n      siteName\n      completeUntil\n      isFailing\n      isLate\n    }\n  }\n': TypedDocumentNode<
+  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      failingAccounts\n      expectsData\n      estimated\n    }\n    siteFreshness {\n      siteId\n      siteName\n      completeUntil\n      isFailing\n      isLate\n    }\n    figuresLoadingBefore\n  }\n': TypedDocumentNode<
     types.DataFreshnessQuery,
     types.DataFreshnessQueryVariables
   >;

@@ -2766,6 +2766,7 @@ export type UsersToActAsQuery = {
 export type DataFreshnessQueryVariables = Exact<{ [key: string]: never }>;
 
 export type DataFreshnessQuery = {
+  figuresLoadingBefore: string | null;
   dataFreshness: Array<{
     partnerId: number;
     partnerName: string;

@@ -127,6 +127,20 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
+  it('looks for nothing while figures of earlier days are still being loaded', async () => {
+    await load(12, badHour);
+    await close(12);
+    const loadingBefore = (day: string | null) =>
+      store.database.pool.query('UPDATE company SET figures_loading_before = $2 WHERE id = $1', [
+        store.one.companyId,
+        day,
+      ]);
+    await loadingBefore(addDays(TODAY, -11));
+    expect(await detection.detect(store.one.companyId, NOW)).toEqual({ added: 0, changed: 0 });
+    await loadingBefore(null);
+    expect(await detection.detect(store.one.companyId, NOW)).toEqual({ added: 1, changed: 0 });
+  });
+
   it('two looks at once find it once', async () => {
     await load(12, badHour);
     await close(12);

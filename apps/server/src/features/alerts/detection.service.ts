@@ -55,13 +55,16 @@ export class DetectionService {
     for (const id of await companyIds(this.database.pool)) await this.detect(id, now);
   }
 
-  /** Looks at one company. Two looks at once wait for each other. */
+  /**
+   * Looks at one company. Two looks at once wait for each other. Hours are compared with the weeks before them, so nothing is
+   * looked for while those are being loaded.
+   */
   async detect(companyId: number, now = new Date()): Promise<DetectionResult> {
     return this.database.transaction(async (client) => {
       await lockDetection(client, companyId);
       const there = await whatIsThere(client, companyId, now);
       const run = await readRun(client, companyId);
-      if (there.lastDay === null || run?.hoursSeen === there.hours) return { added: 0, changed: 0 };
+      if (there.isLoading || there.lastDay === null || run?.hoursSeen === there.hours) return { added: 0, changed: 0 };
       await preferHashJoins(client);
       const marks = await readMarks(client, companyId);
       const thresholds = thresholdsWith(await readThresholds(client, companyId));

@@ -79,13 +79,25 @@ async function someSiteComplete(client: PoolClient, target: Restated, accountId:
   return rows.length > 0;
 }
 
+/** Days of the load without those of a history that is still being loaded: they have never been complete. */
+async function loadedDays(client: PoolClient, { companyId, days }: Restated): Promise<readonly string[]> {
+  const { rows } = await client.query<{ before: string | null }>(
+    'SELECT figures_loading_before::text AS before FROM company WHERE id = $1',
+    [companyId],
+  );
+  const before = rows[0]?.before;
+  return before ? days.filter((day) => day >= before) : days;
+}
+
 /**
  * Notes in the temporary table `fact_closed` which days of which accounts had been complete: by the mark of the account that reports
  * the figures. Without a mark nothing is synced: there a day is complete once it is over and has figures.
  * @returns whether there are any
  */
 async function noteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {
-  const { companyId, slice, days } = target;
+  const { companyId, slice } = target;
+  const days = await loadedDays(client, target);
+  if (days.length === 0) return false;
   const feeds = accountId === 0 && !slice.exact ? (slice.feedIds ?? null) : null;
   // Figures of one account, or of a feed, are complete for all ad groups at once; a load of many has a mark for each.
   const marks = await client.query<{ id: number; until: Date | null }>(

@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { CurrentViewer } from '../../core/graphql/index.js';
+import { CurrentViewer, GraphQLDate } from '../../core/graphql/index.js';
+import { Entities } from '../../core/database/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ReportEngine } from '../engine/report-engine.js';
@@ -9,7 +10,10 @@ import { ReportFilters } from './inputs.js';
 @Resolver()
 @AnySignedInUser()
 export class FreshnessResolver {
-  constructor(private readonly engine: ReportEngine) {}
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly entities: Entities,
+  ) {}
 
   @Query(() => [DataFreshness], { description: 'Data freshness of the sources and feeds the caller can access.' })
   dataFreshness(
@@ -18,5 +22,15 @@ export class FreshnessResolver {
     filters: ReportFilters | null,
   ) {
     return this.engine.freshness(viewer, filters ?? {});
+  }
+  @Query(() => GraphQLDate, {
+    nullable: true,
+    description: 'Figures of the days before this date are still being loaded; null if none are.',
+  })
+  async figuresLoadingBefore(@CurrentViewer() viewer: Viewer): Promise<Date | null> {
+    const company = await this.entities
+      .for(viewer.companyId)
+      .company.findFirstOrThrow({ select: { figuresLoadingBefore: true } });
+    return company.figuresLoadingBefore;
   }
 }

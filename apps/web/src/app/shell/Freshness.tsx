@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Popover, Table } from '@mantine/core';
+import { useEffect } from 'react';
 import { LIVE } from '../loading/query.js';
 import { DATA_FRESHNESS } from './freshness.graphql.js';
 import {
+  dayInWords,
   freshnessGroups,
   hourInWords,
   type PartnerFreshness,
@@ -13,12 +15,17 @@ import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
 
 const POLL_MS = 2 * 60 * 1000;
+/** While older days are being loaded. */
+const LOADING_POLL_MS = 10 * 1000;
 const NO_PARTNERS: readonly PartnerFreshness[] = [];
 const NO_SITES: readonly SiteFreshness[] = [];
 
 /** How far the figures reach: one line in the header, every source, feed and site behind it. */
 export function Freshness() {
-  const { data, error } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
+  const { data, error, startPolling } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
+  const loadingBefore = error ? null : (data?.figuresLoadingBefore ?? null);
+  const isLoading = loadingBefore !== null;
+  useEffect(() => startPolling(isLoading ? LOADING_POLL_MS : POLL_MS), [isLoading, startPolling]);
   // Without an answer the header says nothing rather than something old.
   const partners = error ? NO_PARTNERS : (data?.dataFreshness ?? NO_PARTNERS);
   const sites = error ? NO_SITES : (data?.siteFreshness ?? NO_SITES);
@@ -38,6 +45,14 @@ export function Freshness() {
           {revenueUntil && revenueUntil !== completeUntil && (
             <span className={classes.revenue}>· revenue through {hourInWords(revenueUntil, today)}</span>
           )}
+          {loadingBefore && (
+            <span
+              className={classes.late}
+              title={`Figures of the days before ${dayInWords(loadingBefore)} are still being loaded.`}
+            >
+              · <span className={classes.word}>loading </span>before {dayInWords(loadingBefore)}
+            </span>
+          )}
           {failing.length > 0 && (
             <span className={classes.failing} title={`Sync fails: ${failing.join(', ')}`}>
               · {failing.length} <span className={classes.word}>failing</span>
@@ -52,6 +67,12 @@ export function Freshness() {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <div className={classes.title}>Data through</div>
+        {loadingBefore && (
+          <div className={classes.loading}>
+            Figures of the days before {dayInWords(loadingBefore)} are still being loaded. Reports of those days are
+            incomplete until then, and alerts follow.
+          </div>
+        )}
         {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source, feed and site">

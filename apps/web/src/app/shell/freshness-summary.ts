@@ -123,6 +123,9 @@ export function summarizeFreshness(
 export function hourInWords(moment: string, today: string): string {
   const time = `${moment.slice(11, 16)} UTC`;
   if (moment.startsWith(today)) return time;
-  const day = new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return `${day} ${time}`;
+  return `${dayInWords(moment)} ${time}`;
 }
+
+/** '20 Nov' of a UTC day or moment. */
+export const dayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -19,5 +19,6 @@ export const DATA_FRESHNESS = graphql(`
       isFailing
       isLate
     }
+    figuresLoadingBefore
   }
 `);

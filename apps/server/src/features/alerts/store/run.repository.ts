@@ -59,14 +59,15 @@ export async function writeRun(
 
 /**
  * What there is to see: marks and the versions of the days detection reads, as two short texts that change with them.
- * Hourly detection also looks once in every hour, as ends come nearer without any figure changing.
+ * Hourly detection also looks once in every hour, as ends come nearer without any figure changing. `isLoading`: figures of
+ * earlier days are still being loaded.
  */
 export async function whatIsThere(
   on: Queryable,
   companyId: number,
   now: Date,
-): Promise<{ hours: string; days: string; lastDay: string | null; firstDay: string | null }> {
-  const { rows } = await on.query<{ hours: string; days: string; last_day: string | null; first_day: string | null }>(
+): Promise<{ hours: string; days: string; lastDay: string | null; isLoading: boolean }> {
+  const { rows } = await on.query<{ hours: string; days: string; last_day: string | null; is_loading: boolean }>(
     `WITH mark AS (
        SELECT account_id, complete_until FROM freshness_mark WHERE company_id = $1 AND complete_until IS NOT NULL
      ), site AS (
@@ -86,9 +87,9 @@ export async function whatIsThere(
          (SELECT string_agg(name || value, ',' ORDER BY name) FROM alert_threshold
           WHERE company_id = $1 AND type = 'AccumulativeLossAlert'))) AS days,
        (SELECT max(date) FROM perf_refresh WHERE company_id = $1 AND date <= $2::date + 1)::text AS last_day,
-       (SELECT min(date) FROM perf_refresh WHERE company_id = $1)::text AS first_day`,
+       (SELECT figures_loading_before IS NOT NULL FROM company WHERE id = $1) AS is_loading`,
     [companyId, now.toISOString().slice(0, 10), now],
   );
-  const { hours, days, last_day: lastDay, first_day: firstDay } = rows[0]!;
-  return { hours, days, lastDay, firstDay };
+  const { hours, days, last_day: lastDay, is_loading: isLoading } = rows[0]!;
+  return { hours, days, lastDay, isLoading };
 }

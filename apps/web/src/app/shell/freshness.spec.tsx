@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { answerCalls, renderInCompany } from '../../../test/in-company.js';
+import { Freshness } from './Freshness.js';
+
+const GOOGLE = {
+  partnerId: 5,
+  partnerName: 'Google Ads',
+  partnerType: 'sourcePartner',
+  completeUntil: '2026-11-20T13:00:00Z',
+  lateAccounts: 0,
+  failingAccounts: 0,
+  expectsData: true,
+  estimated: false,
+};
+const answer = (figuresLoadingBefore: string | null) => ({
+  DataFreshness: { dataFreshness: [GOOGLE], siteFreshness: [], figuresLoadingBefore },
+});
+
+beforeEach(() => window.localStorage.clear());
+
+it('says before which day figures are still being loaded, and what is incomplete until then', async () => {
+  answerCalls(answer('2026-11-07'));
+  renderInCompany(<Freshness />);
+  const button = await screen.findByRole('button', { name: /loading before 7 Nov/ });
+  fireEvent.click(button);
+  expect(await screen.findByText(/before 7 Nov are still being loaded/)).toBeTruthy();
+});
+
+it('says nothing of loading once all figures are there', async () => {
+  answerCalls(answer(null));
+  renderInCompany(<Freshness />);
+  expect((await screen.findByRole('button', { name: /13:00 UTC/ })).textContent).not.toContain('loading');
+});
