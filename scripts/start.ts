@@ -35,6 +35,7 @@ const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
 const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
+const WEB_CLIENT = 'web client';
 const WEB_DIST = join(ROOT, 'apps/web/dist');
 const PROGRAMS = join(ROOT, 'apps/server/dist/programs');
 const startedAt = Date.now();
@@ -64,19 +65,25 @@ async function main(): Promise<void> {
   await prepareFolder();
   await refuseSecondStart();
   await refuseTakenPort();
-  await build((step) => progress.step(`Building the ${step}`), { all: values.rebuild ?? false });
+  const all = values.rebuild ?? false;
+  await build((step) => progress.step(`Building the ${step}`), { all, except: [WEB_CLIENT] });
+  // Only the API needs it: it is built while the database is prepared.
+  let isBuilt = false;
+  const webClient = build(() => undefined, { all, only: [WEB_CLIENT] }).finally(() => (isBuilt = true));
+  webClient.catch(() => undefined);
   const databaseUrl = await openDatabase();
   const demo = !values['no-demo'];
   const secrets = await masterKeys();
-  const { prepared, version } = await preparedDatabase({
+  const { prepared } = await preparedDatabase({
     databaseUrl,
     demo,
     sandboxFolder: join(DATA, 'sandbox'),
     filesFolder: FILES,
     ...(embedded && BACKUPS && { backupFolder: BACKUPS }),
     secrets,
-    webDist: WEB_DIST,
   });
+  if (!isBuilt) progress.step(`Building the ${WEB_CLIENT}`);
+  await webClient;
 
   sayKeys(secrets, prepared.missingKeys);
 
@@ -92,7 +99,7 @@ async function main(): Promise<void> {
     FILES_DIR: FILES,
     ...(BACKUPS && { BACKUP_FOLDER: BACKUPS }),
     ...(secrets.file && { SECRETS_KEY_FILE: secrets.file }),
-    APP_VERSION: version,
+    APP_VERSION: await builtVersion(),
   };
   const mailPage = isDemo ? await startSandbox(env, prepared.sandbox) : null;
   parts.push(
@@ -105,6 +112,12 @@ async function main(): Promise<void> {
   announce(isDemo, { ...prepared, mailPage });
   for (const line of later ?? []) console.log(line);
   later = null;
+}
+
+/** Version of the built client, as its version check sees it. */
+async function builtVersion(): Promise<string> {
+  const manifest = await readFile(join(WEB_DIST, 'manifest.json'), 'utf8').catch(() => '{}');
+  return (JSON.parse(manifest) as { version?: string }).version ?? 'unbuilt';
 }
 
 /** Migrations, reference and demo data, in a process of their own. */

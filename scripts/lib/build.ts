@@ -121,14 +121,18 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Builds what changed since the last time, by the content of the sources. @param say called before each step. @param options.only names of steps. */
+/**
+ * Builds what changed since the last time, by the content of the sources. @param say called before each step.
+ * @param options.only names of steps
+ * @param options.except names of steps that are left out
+ */
 export async function build(
   say: (step: string) => void,
-  options: { all?: boolean; only?: readonly string[] } = {},
+  options: { all?: boolean; only?: readonly string[]; except?: readonly string[] } = {},
 ): Promise<void> {
-  const stamps = JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const stamps = await readStamps();
   for (const step of STEPS) {
-    if (options.only && !options.only.includes(step.name)) continue;
+    if ((options.only && !options.only.includes(step.name)) || options.except?.includes(step.name)) continue;
     const stamp = `${await digest(step.from)} ${step.command.join(' ')}`;
     if (!options.all && stamps[step.name] === stamp && existsSync(join(ROOT, step.makes))) continue;
     say(step.name);
@@ -152,11 +156,15 @@ export async function build(
         cause: error,
       });
     }
-    stamps[step.name] = stamp;
     await mkdir(join(ROOT, '.data'), { recursive: true });
-    await writeFile(STAMPS, JSON.stringify(stamps, null, 2));
+    // Read again: another build may have noted its steps since.
+    await writeFile(STAMPS, JSON.stringify({ ...(await readStamps()), [step.name]: stamp }, null, 2));
   }
 }
+
+/** Digests of the sources each step was last built from. */
+const readStamps = async (): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
 
 /** Of the content of files and folders, by paths from the root. */
 export async function digest(paths: readonly string[]): Promise<string> {

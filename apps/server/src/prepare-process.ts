@@ -1,16 +1,13 @@
 import { constants, setPriority } from 'node:os';
-import { builtVersion, loadOlderDays, type Preparation, prepareDatabase, type Prepared } from './prepare.js';
+import { loadOlderDays, type Preparation, prepareDatabase, type Prepared } from './prepare.js';
 
 /** What the process that starts the console asks for. */
 export type PrepareRequest = Omit<Preparation, 'say'> & {
   readonly databaseUrl: string;
-  /** Folder of the built client. */
-  readonly webDist: string;
 };
-/** How it ends well; `version`: of the built client. */
+/** How it ends well. */
 export interface PrepareResult {
   readonly prepared: Prepared;
-  readonly version: string;
 }
 /**
  * Progress, as often as there is some; the result, or a line that says what failed. After a result with older days to load,
@@ -25,11 +22,11 @@ export type PrepareMessage =
 /** Entry point of the preparation: a process of its own, which starts from one file and gives its memory back. */
 const answer = (message: PrepareMessage): void => void process.send!(message);
 
-process.once('message', ({ databaseUrl, webDist, ...options }: PrepareRequest) => {
+process.once('message', ({ databaseUrl, ...options }: PrepareRequest) => {
   void (async () => {
     const say = (what: string, percent?: number) => answer({ say: what, percent });
     const prepared = await prepareDatabase(databaseUrl, { ...options, say });
-    answer({ prepared, version: await builtVersion(webDist) });
+    answer({ prepared });
     if (prepared.olderDays === 0) return;
     // From here on users work with the console.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

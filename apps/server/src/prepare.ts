@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hashPassword } from './core/auth/passwords.js';
 import { readConfig } from './core/config/index.js';
 import { Database, MIGRATIONS } from './core/database/index.js';
@@ -144,10 +142,4 @@ async function backUpBeforeMigration(
   } finally {
     await database.close();
   }
-}
-
-/** Version of this build, as the console's version check sees it. */
-export async function builtVersion(webDist: string): Promise<string> {
-  const manifest = await readFile(join(webDist, 'manifest.json'), 'utf8').catch(() => '{}');
-  return (JSON.parse(manifest) as { version?: string }).version ?? 'unbuilt';
 }
