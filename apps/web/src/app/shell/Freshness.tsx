@@ -69,8 +69,8 @@ export function Freshness() {
         <div className={classes.title}>Data through</div>
         {loadingBefore && (
           <div className={classes.loading}>
-            Figures of the days before {dayInWords(loadingBefore)} are still being loaded. Reports of those days are
-            incomplete until then, and alerts follow.
+            Figures of the days before {dayInWords(loadingBefore)} are still being loaded. Until then reports of those
+            days are incomplete, and no alerts are raised.
           </div>
         )}
         {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
