@@ -22,7 +22,7 @@ export type * from './feed-probes/port.js';
 export { HttpKeywordRotations } from './keyword-rotation/http-keyword-rotations.js';
 export type * from './keyword-rotation/port.js';
 export { ProviderError, type ProviderFailure } from './providers/provider-error.js';
-export { transportFailure } from './providers/transport-failure.js';
+export { transportFailure, wasNeverSent } from './providers/transport-failure.js';
 export type * from './revenue-feeds/port.js';
 export { isOutsideUrl } from './untrusted/addresses.js';
 export { redirectOf, RefusedAddress, TooManyRedirects, UntrustedHttp } from './untrusted/untrusted-http.js';

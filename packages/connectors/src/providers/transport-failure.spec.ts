@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
-import { transportFailure, transportWords } from './transport-failure.js';
+import { transportFailure, transportWords, wasNeverSent } from './transport-failure.js';
 
 /** What a call to a server that treats its connections like this fails with. */
 async function failureAt(treat: (socket: Socket) => void): Promise<unknown> {
@@ -29,6 +29,19 @@ describe('a call without an answer', () => {
       (error: unknown) => error,
     );
     expect(transportWords(refused, 'The site')).toBe('The site refused the connection.');
+  });
+
+  it('may have arrived unless there was no connection', async () => {
+    const refused: unknown = await request('http://127.0.0.1:1/', { dispatcher: new Agent() }).catch(
+      (error: unknown) => error,
+    );
+    expect(wasNeverSent(refused)).toBe(true);
+    for (const code of ['ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])
+      expect([code, wasNeverSent({ code })]).toEqual([code, true]);
+    expect(wasNeverSent(await failureAt((socket) => void socket.destroy()))).toBe(false);
+    for (const code of ['UND_ERR_HEADERS_TIMEOUT', 'ECONNRESET', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'EPIPE'])
+      expect([code, wasNeverSent({ code })]).toEqual([code, false]);
+    expect(wasNeverSent(new DOMException('late', 'TimeoutError'))).toBe(false);
   });
 
   it.each([

@@ -48,7 +48,14 @@ export function transportFailure(error: unknown): TransportFailure {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : 'other';
 }
 
-/** The same in words for users. @param who begins the sentence: The site */
+/** Failures before anything of a call can have left: no name, no connection, no trust. */
+const BEFORE_SENDING: ReadonlySet<TransportFailure> = new Set(['unknownHost', 'refused', 'unreachable', 'certificate']);
+
+/** True when a call that got no answer can't have reached the other side. */
+export const wasNeverSent = (error: unknown): boolean =>
+  transportCode(error) === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_SENDING.has(transportFailure(error));
+
+/** Why a call got no answer, in words for users. @param who begins the sentence: The site */
 export const transportWords = (error: unknown, who: string): string => `${who} ${WORDS[transportFailure(error)]}`;
 
 /** Code of the error, or of its cause; its name where there is none. */

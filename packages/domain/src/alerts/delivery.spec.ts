@@ -141,13 +141,31 @@ describe('a digest', () => {
   });
 });
 
+it('puts what was open when delivery was turned on into the first digest only', () => {
+  const since = at('2026-03-10T07:00:00Z');
+  const to = recipient({ since });
+  const open = [alert(), alert({ id: 2, severity: 'normal' }), alert({ id: 3, raisedAt: at('2026-03-10T07:30:00Z') })];
+  const plan = (now: string, lastSlot: string | null = null, delivered: DeliveredState[] = []) =>
+    planMessages(to, open, { delivered, lastSlot: lastSlot === null ? null : at(lastSlot), now: at(now) }).map(
+      ({ reason, causes }) => [reason, causes.flatMap(({ alerts }) => alerts.map(({ id }) => id))],
+    );
+  expect(plan('2026-03-10T07:40:00Z')).toEqual([['now', [3]]]);
+  const delivered: DeliveredState[] = [{ alertId: 3, episode: 1, severity: 'high' }];
+  expect(plan('2026-03-10T08:00:00Z', '2026-03-09T08:00:00Z', delivered)).toEqual([['digest', [1, 2]]]);
+  expect(plan('2026-03-11T08:00:00Z', '2026-03-10T08:00:00Z', delivered)).toEqual([]);
+  // Turned on after the digest of the day was due: the next one is the first.
+  const late = recipient({ since: at('2026-03-10T08:30:00Z') });
+  const at9 = planMessages(late, open, { delivered, lastSlot: null, now: at('2026-03-10T09:00:00Z') });
+  expect(at9).toEqual([]);
+  expect(planMessages(late, open, { delivered, lastSlot: null, now: at('2026-03-11T08:00:00Z') })).toHaveLength(1);
+});
+
 describe('who gets an alert', () => {
   it.each<[string, Partial<AlertRecipient>, boolean]>([
     ['may see it', {}, true],
     ['does not see its kind', { types: new Set<AlertTypeName>(['CyclicLossAlert']) }, false],
     ['does not see its account', { accounts: new Set([2]) }, false],
     ['has delivery off', { settings: settings({ isOn: false }) }, false],
-    ['began later', { since: at('2026-03-10T07:00:00Z') }, false],
     ['muted its site', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2027-01-01T00:00:00Z') }] }, false],
     ['muted it earlier', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2026-03-01T00:00:00Z') }] }, true],
     ['muted another kind', { mutes: [{ entityType: 'adgroup', entityId: 1, type: 'CyclicLossAlert', until: at('2027-01-01T00:00:00Z') }] }, true],
@@ -289,6 +307,10 @@ it('sends the leader once what was not acknowledged, outside of quiet hours', ()
   expect(plan('2026-03-10T10:00:00Z')).toBe(0);
   const escalated: DeliveredState[] = [{ alertId: 1, episode: 1, severity: 'normal' }];
   expect(plan('2026-03-10T08:00:00Z', escalated)).toBe(0);
+  const later = { ...leader, since: at('2026-03-10T07:00:00Z') };
+  expect(planEscalation(later, [alert()], { afterHours: 2, escalated: [], now: at('2026-03-10T08:00:00Z') })).toEqual(
+    [],
+  );
   expect(plan('2026-03-10T08:00:00Z', escalated, alert({ episode: 2 }))).toBe(1);
 });
 

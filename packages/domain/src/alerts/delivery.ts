@@ -42,7 +42,7 @@ export interface AlertRecipient {
   readonly types: ReadonlySet<AlertTypeName>;
   readonly accounts: 'all' | ReadonlySet<number>;
   readonly mutes: readonly AlertMuteRule[];
-  /** Alerts raised earlier are not sent. */
+  /** When delivery was turned on. Alerts raised earlier are in the first digest after it, and in no other message. */
   readonly since: Date;
 }
 
@@ -81,10 +81,9 @@ function isMuted(alert: DeliverableAlert, mutes: readonly AlertMuteRule[], now: 
 
 /** Whether the recipient may get the alert now: it is of a kind and account they see, wanted, and not muted. */
 export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, now: Date): boolean {
-  const { settings, types, accounts, mutes, since } = recipient;
+  const { settings, types, accounts, mutes } = recipient;
   return (
     settings.isOn &&
-    alert.raisedAt >= since &&
     types.has(alert.type) &&
     (accounts === 'all' || accounts.has(alert.accountId)) &&
     settings.timings[alert.type][alert.severity] !== 'off' &&
@@ -137,9 +136,11 @@ export function planMessages<A extends DeliverableAlert>(
   alerts: readonly A[],
   { delivered, lastSlot, now }: { delivered: readonly DeliveredState[]; lastSlot: Date | null; now: Date },
 ): PlannedMessage<A>[] {
-  const { settings } = recipient;
+  const { settings, since } = recipient;
+  const isNew = ({ raisedAt }: A): boolean => raisedAt >= since;
   const due = alerts.filter((alert) => mayReceive(recipient, alert, now) && !isDelivered(alert, delivered));
-  const timed = (timing: string) => due.filter(({ type, severity }) => settings.timings[type][severity] === timing);
+  const timed = (timing: string) =>
+    due.filter((alert) => isNew(alert) && settings.timings[alert.type][alert.severity] === timing);
   const planned: PlannedMessage<A>[] = [];
   if (quietUntil(settings, now) !== null) return planned;
   const causes = groupByCause(timed('now'));
@@ -147,7 +148,13 @@ export function planMessages<A extends DeliverableAlert>(
   else planned.push(...causes.map((cause) => ({ reason: 'now' as const, slot: null, causes: [cause] })));
   const slot = digestSlot(settings, now);
   const isOpen = now.getTime() - slot.getTime() < DIGEST_GRACE && (lastSlot === null || lastSlot < slot);
-  const collected = isOpen ? timed('digest').filter(({ raisedAt }) => raisedAt <= slot) : [];
+  const isFirst = slot >= since && (lastSlot === null || lastSlot < since);
+  const collected = isOpen
+    ? [
+        ...timed('digest').filter(({ raisedAt }) => raisedAt <= slot),
+        ...(isFirst ? due.filter((alert) => !isNew(alert)) : []),
+      ]
+    : [];
   if (collected.length > 0) planned.push({ reason: 'digest', slot, causes: groupByCause(collected) });
   return planned;
 }
@@ -163,6 +170,7 @@ export function planEscalation<A extends DeliverableAlert>(
   return groupByCause(
     alerts.filter(
       (alert) =>
+        alert.raisedAt >= leader.since &&
         alert.raisedAt.getTime() <= late &&
         mayReceive(leader, alert, now) &&
         !escalated.some(({ alertId, episode }) => alertId === alert.id && episode >= alert.episode),

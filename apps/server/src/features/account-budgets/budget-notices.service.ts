@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { budgetFigures, dayOf, FEW_BUDGET_DAYS, formatValue } from '@adops/domain';
 import { Mailer } from '../../core/mail/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
+import { forEachCompany } from '../../core/tenancy/index.js';
 import { type AccountOfBudget, AccountBudgetsRepository } from './account-budgets.repository.js';
 import { BudgetRecipientsRepository, type NotifiedCompany } from './budget-recipients.repository.js';
 
@@ -31,10 +32,11 @@ export class BudgetNotices {
    */
   async send(now = new Date()): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    for (const company of await this.recipients.companies()) {
-      const accounts = await this.repository.accounts({ companyId: company.id, today: dayOf(now), accountIds: null });
-      for (const account of accounts) await this.notify(company, account);
-    }
+    const companies = new Map((await this.recipients.companies()).map((company) => [company.id, company]));
+    await forEachCompany(companies.keys(), async (companyId) => {
+      const accounts = await this.repository.accounts({ companyId, today: dayOf(now), accountIds: null });
+      for (const account of accounts) await this.notify(companies.get(companyId)!, account);
+    });
   }
 
   private async notify(company: NotifiedCompany, account: AccountOfBudget): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
-import { companyIds } from '../../core/tenancy/index.js';
+import { companyIds, forEachCompany } from '../../core/tenancy/index.js';
 import { addDays, utcDay } from '../facts/index.js';
 import { findAccumulativeLoss } from './detect/accumulative-loss.js';
 import { findGone, type Gone, raiseGone, settleGone } from './detect/advertiser-gone.js';
@@ -52,7 +52,7 @@ export class DetectionService {
 
   /** Looks at every company in turn. */
   async detectAll(now = new Date()): Promise<void> {
-    for (const id of await companyIds(this.database.pool)) await this.detect(id, now);
+    await forEachCompany(await companyIds(this.database.pool), (id) => this.detect(id, now));
   }
 
   /**

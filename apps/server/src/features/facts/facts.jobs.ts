@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { rollupMismatches } from '../../core/metrics/index.js';
 import { JobRegistry, type JobSignals } from '../../core/queue/index.js';
-import { companyIds } from '../../core/tenancy/index.js';
+import { companyIds, forEachCompany } from '../../core/tenancy/index.js';
 import { addDays, utcDay } from './days.js';
 import { ensurePartitions } from './partitions.repository.js';
 import { measureDrift, pruneDrift } from './revenue-drift.repository.js';
@@ -78,18 +78,18 @@ export class FactsJobs {
 
   private async verify(): Promise<void> {
     const today = utcDay(new Date());
-    for (const id of await companyIds(this.database.pool)) {
+    await forEachCompany(await companyIds(this.database.pool), async (id) => {
       const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
       rollupMismatches.inc(differences.length);
       for (const difference of differences)
         this.logger.error({ event: 'rollup.mismatch', company_id: id, ...difference });
-    }
+    });
   }
 
   private async measureDrift(): Promise<void> {
     const now = new Date();
-    for (const id of await companyIds(this.database.pool)) await measureDrift(this.database.pool, id, now);
     await pruneDrift(this.database.pool);
+    await forEachCompany(await companyIds(this.database.pool), (id) => measureDrift(this.database.pool, id, now));
   }
 
   private async ensurePartitions(): Promise<void> {

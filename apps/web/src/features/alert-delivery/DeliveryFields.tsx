@@ -19,6 +19,8 @@ const TIMINGS: { value: AlertTiming; label: string }[] = [
   { value: 'now', label: 'At once' },
 ];
 
+const WHAT_IS_OPEN = 'Alerts that are open when you turn this on come in the first digest.';
+
 /** When alerts are sent to the user or a team. */
 export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
   return (
@@ -29,6 +31,7 @@ export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
         <FormSection title="Email" text="To your email address. Alerts you can't see are not sent.">
           <Switch
             label={DELIVERY_LABELS.isOn}
+            description={WHAT_IS_OPEN}
             checked={form.getValues().isOn}
             onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
           />
@@ -87,6 +90,7 @@ function TeamFields({ form }: FieldsProps) {
     >
       <Switch
         label={TEAM_LABELS.isOn}
+        description={WHAT_IS_OPEN}
         checked={isOn}
         onChange={(event) => form.setFieldValue('isOn', event.currentTarget.checked)}
       />

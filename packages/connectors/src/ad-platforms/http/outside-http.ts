@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { z } from 'zod';
 import { AuthExpired, PlatformError, RateLimited, Unavailable } from '../port/errors.js';
-import { transportCode, transportWords } from '../../providers/transport-failure.js';
+import { transportCode, transportWords, wasNeverSent } from '../../providers/transport-failure.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import type { PaceSlot } from './pace.js';
 import { TooLarge, withRetries } from './retries.js';
@@ -40,9 +40,6 @@ export interface Call<T> {
 
 /** Turns a refusal into the error it means. */
 export type Understand = (refusal: Refusal) => PlatformError;
-
-/** Errors after which nothing can have reached the other side. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH']);
 
 /**
  * HTTP to one platform: time-outs, pace, repeats of reads, answers checked against their shape, and every failure as a
@@ -134,10 +131,9 @@ export class OutsideHttp {
       failure = error;
     } else {
       const code = transportCode(error);
-      const sent = !NOT_SENT.has(code);
       const why =
         code === 'TimeoutError' ? "The response didn't complete in time." : transportWords(error, 'The platform');
-      failure = new Unavailable(why, sent && (call.write ?? false));
+      failure = new Unavailable(why, (call.write ?? false) && !wasNeverSent(error));
     }
     failure.hide(call.secrets ?? []);
     // A server error may come before or after the change was made.

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RefusedAddress, UntrustedHttp } from '@adops/connectors';
+import { RefusedAddress, UntrustedHttp, wasNeverSent } from '@adops/connectors';
 import { CONFIG, type Config } from '../../../core/config/index.js';
 import type { Queryable } from '../../../core/database/index.js';
 import { outboundRefused } from '../../../core/metrics/index.js';
@@ -13,6 +13,15 @@ const MAX_BYTES = 20_000;
 /** 'v1=' and the HMAC-SHA256 of time and body, so that neither can be changed or sent again later. */
 export const webhookSignature = (key: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** Result of a call. `error`: why the address did not take it, naming neither address nor answer; null: it did. */
+export interface WebhookOutcome {
+  readonly error: string | null;
+  /** It may have taken it: the call had left, and no answer came. */
+  readonly isUnknown: boolean;
+}
+
+const failed = (error: string): WebhookOutcome => ({ error, isUnknown: false });
 
 /** Webhooks of teams. Address and key are secrets; calls follow the rules for addresses users enter. */
 @Injectable()
@@ -45,23 +54,33 @@ export class AlertWebhooks {
     return this.secrets.set(ownerOf(companyId, teamId), none, { userId: null }, on);
   }
 
-  /** @returns why it could not be sent; null: the address took it. Names neither address nor answer. */
-  async post(companyId: number, teamId: number, message: { readonly text: string }): Promise<string | null> {
+  /** @param id the same for each attempt at one message, so that receivers know it again */
+  async post(
+    companyId: number,
+    teamId: number,
+    message: { readonly text: string },
+    id: string,
+  ): Promise<WebhookOutcome> {
+    const opened = await this.secrets.open(ownerOf(companyId, teamId)).catch(() => null);
+    if (!opened) return failed("The webhook's address couldn't be decrypted.");
+    const { [URL_SECRET]: url, [KEY_SECRET]: key } = opened;
+    if (!url || !key) return failed('The webhook has been removed.');
     try {
-      const { [URL_SECRET]: url, [KEY_SECRET]: key } = await this.secrets.open(ownerOf(companyId, teamId));
-      if (!url || !key) return 'The webhook has been removed.';
       const timestamp = String(Math.floor(Date.now() / 1000));
       const headers = {
+        'x-adops-delivery': id,
         'x-adops-timestamp': timestamp,
         'x-adops-signature': webhookSignature(key, timestamp, JSON.stringify(message)),
       };
       const { status } = await this.http.call({ method: 'POST', url, headers, json: message });
-      if (status >= 200 && status < 300) return null;
+      if (status >= 200 && status < 300) return { error: null, isUnknown: false };
       if (status >= 300 && status < 400)
-        return `The webhook answered with a redirect (${status}). Redirects are refused.`;
-      return `The webhook answered with status ${status}.`;
+        return failed(`The webhook answered with a redirect (${status}). Redirects are refused.`);
+      return failed(`The webhook answered with status ${status}.`);
     } catch (error) {
-      return error instanceof RefusedAddress ? error.message : "The webhook couldn't be reached.";
+      if (error instanceof RefusedAddress) return failed(error.message);
+      if (wasNeverSent(error)) return failed("The webhook couldn't be reached.");
+      return { error: 'The webhook gave no answer. The message may have arrived.', isUnknown: true };
     }
   }
 }

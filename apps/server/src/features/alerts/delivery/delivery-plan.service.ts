@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planEscalation, planMessages } from '@adops/domain';
 import { Database } from '../../../core/database/index.js';
 import { Mailer } from '../../../core/mail/index.js';
+import { forEachCompany } from '../../../core/tenancy/index.js';
 import { causesTitle, causeTitle } from './letter.js';
 import { insertMessages, lockDelivery, type NewMessage, readDelivered, recipientKey } from './messages.repository.js';
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
@@ -19,7 +20,7 @@ export class DeliveryPlanService {
 
   /** Plans for every company that has recipients. */
   async planAll(now = new Date()): Promise<void> {
-    for (const id of await receivingCompanies(this.database.pool)) await this.plan(id, now);
+    await forEachCompany(await receivingCompanies(this.database.pool), (id) => this.plan(id, now));
   }
 
   /** @returns how many messages are new */

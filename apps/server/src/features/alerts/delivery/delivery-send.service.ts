@@ -2,24 +2,41 @@ import { Injectable } from '@nestjs/common';
 import { mayReceive, quietUntil, retryDelay } from '@adops/domain';
 import { Database } from '../../../core/database/index.js';
 import { Mailer } from '../../../core/mail/index.js';
+import { forEachCompany } from '../../../core/tenancy/index.js';
 import { AlertWebhooks } from './alert-webhooks.service.js';
 import { alertLetter, type Letter, letterJson, letterText } from './letter.js';
 import {
+  beginSending,
   claimMessages,
   type ClaimedMessage,
-  giveUpAbandoned,
+  giveBackMessages,
   type Outcome,
   recipientKey,
   removeItems,
   removeOldMessages,
   settleMessage,
+  takeOverAbandoned,
 } from './messages.repository.js';
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
 import { readRecipients, type Recipient } from './recipients.repository.js';
 
 const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
 
-/** Sends messages that are due. Each is claimed first: however many workers run this, it is sent once. */
+/** Seconds after which messages of a company are tried again when its settings or alerts couldn't be read. */
+const TROUBLE_SECONDS = 60;
+/** Wait after an attempt of which it is unknown whether it arrived, in milliseconds. */
+const UNKNOWN_WAIT = 5 * 60_000;
+
+/** Result of handing a message over. `error`: null when it was taken. */
+interface HandedOver {
+  readonly error: string | null;
+  readonly isUnknown: boolean;
+}
+
+/**
+ * Sends messages that are due. Each is claimed first, and noted again right before it leaves: however many workers run this, it
+ * is sent once. Only when it is unknown whether it arrived is it sent a second time, under the same id.
+ */
 @Injectable()
 export class DeliverySendService {
   constructor(
@@ -29,23 +46,34 @@ export class DeliverySendService {
   ) {}
 
   async sendDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<void> {
-    await giveUpAbandoned(this.database.pool);
-    await removeOldMessages(this.database.pool);
+    const pool = this.database.pool;
+    await takeOverAbandoned(pool);
+    await removeOldMessages(pool);
+    const errors: unknown[] = [];
     while (!stopping.aborted) {
-      const claimed = await claimMessages(this.database.pool);
-      if (claimed.length === 0) return;
-      for (const companyId of new Set(claimed.map((message) => message.companyId))) {
-        await this.sendOf(
-          companyId,
-          claimed.filter((message) => message.companyId === companyId),
-          now(),
-        );
-      }
+      const claimed = await claimMessages(pool);
+      if (claimed.length === 0) break;
+      const sending = forEachCompany(new Set(claimed.map((message) => message.companyId)), async (companyId) => {
+        const own = claimed.filter((message) => message.companyId === companyId);
+        try {
+          await this.sendOf(companyId, own, now(), stopping);
+        } finally {
+          // Those that didn't begin to leave: there was an error, or the worker stops.
+          await giveBackMessages(pool, own, stopping.aborted ? 0 : TROUBLE_SECONDS);
+        }
+      });
+      await sending.catch((error: unknown) => errors.push(error));
     }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
   }
 
   /** What recipients may see is read now, not when the messages were planned. */
-  private async sendOf(companyId: number, messages: readonly ClaimedMessage[], now: Date): Promise<void> {
+  private async sendOf(
+    companyId: number,
+    messages: readonly ClaimedMessage[],
+    now: Date,
+    stopping: AbortSignal,
+  ): Promise<void> {
     const pool = this.database.pool;
     const recipients = new Map(
       (await readRecipients(pool, companyId)).map((to) => [recipientKey(to.kind, to.id, to.channel), to]),
@@ -53,10 +81,12 @@ export class DeliverySendService {
     const ids = [...new Set(messages.flatMap(({ alertIds }) => alertIds))];
     const alerts = await readOpenAlerts(pool, companyId, ids, now);
     for (const message of messages) {
+      if (stopping.aborted) return;
       const { kind, receiverId, channel } = message;
       const to = recipients.get(recipientKey(kind, receiverId, channel)) ?? null;
       const own = alerts.filter(({ id }) => message.alertIds.includes(id));
-      await settleMessage(pool, message, await this.send(message, to, own, now));
+      const outcome = await this.send(message, to, own, now);
+      if (outcome) await settleMessage(pool, message, outcome);
     }
   }
 
@@ -65,7 +95,7 @@ export class DeliverySendService {
     to: Recipient | null,
     alerts: readonly OpenAlert[],
     now: Date,
-  ): Promise<Outcome> {
+  ): Promise<Outcome | null> {
     const seeing = message.reason === 'escalation' ? to?.escalation?.recipient : to;
     const until = seeing && quietUntil(seeing.settings, now);
     if (until) return { state: 'pending', error: null, at: until, countsNot: true };
@@ -73,24 +103,35 @@ export class DeliverySendService {
     const left = message.alertIds.filter((id) => !shown.some((alert) => alert.id === id));
     if (left.length > 0) await removeItems(this.database.pool, message, left);
     if (!to || shown.length === 0) return { state: 'dropped', error: NOTHING_LEFT };
-    const error = await this.handOver(message, to, alertLetter(message.companyId, message.reason, shown));
+    if (!(await beginSending(this.database.pool, message))) return null;
+    const { error, isUnknown } = await this.handOver(
+      message,
+      to,
+      alertLetter(message.companyId, message.reason, shown),
+    );
     if (error === null) return { state: 'sent' };
+    if (isUnknown)
+      return message.unknownCount === 0
+        ? { state: 'pending', error, at: new Date(now.getTime() + UNKNOWN_WAIT), isUnknown }
+        : { state: 'failed', error, isUnknown };
     const delay = retryDelay(message.attempts);
     return delay === null
       ? { state: 'failed', error }
       : { state: 'pending', error, at: new Date(now.getTime() + delay) };
   }
 
-  /** @returns why it could not be sent; null: it was */
   private async handOver(
-    { companyId, channel }: ClaimedMessage,
+    { companyId, id, channel }: ClaimedMessage,
     to: Recipient,
     letter: Letter,
-  ): Promise<string | null> {
+  ): Promise<HandedOver> {
     const link = this.mailer.address(letter.path);
-    if (channel === 'webhook') return this.webhooks.post(companyId, to.id, letterJson(letter, link));
-    const text = letterText(letter, link);
-    const isSent = await this.mailer.send({ to: to.email, subject: letter.subject, text });
-    return isSent ? null : "The mail server didn't accept it.";
+    const delivery = `alerts-${companyId}-${id}`;
+    if (channel === 'webhook') return this.webhooks.post(companyId, to.id, letterJson(letter, link), delivery);
+    const mail = { to: to.email, subject: letter.subject, text: letterText(letter, link), id: delivery };
+    const outcome = await this.mailer.handOver(mail);
+    if (outcome === 'unknown')
+      return { error: 'The mail server gave no answer. The message may have arrived.', isUnknown: true };
+    return { error: outcome === 'sent' ? null : "The mail server didn't accept it.", isUnknown: false };
   }
 }

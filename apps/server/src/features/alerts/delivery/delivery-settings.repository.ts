@@ -81,7 +81,7 @@ export async function readTeamDeliveries(on: Queryable, companyId: number): Prom
 /** A message that failed is sent again, with as many attempts as at first. @returns its cause; null: none has failed */
 export async function retryMessage(change: Change, to: Receiver, messageId: number): Promise<string | null> {
   const [retried] = await change.rows<{ cause: string }>(
-    `UPDATE alert_message SET state = 'pending', attempts = 0, next_attempt_at = clock_timestamp()
+    `UPDATE alert_message SET state = 'pending', attempts = 0, unknown_count = 0, next_attempt_at = clock_timestamp()
      WHERE company_id = $1 AND id = $2 AND receiver_kind = $3 AND receiver_id = $4 AND state = 'failed' AND reason <> 'test'
      RETURNING cause`,
     [change.companyId, messageId, to.kind, to.ownerId],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type AlertDeliveryForm,
@@ -167,7 +168,8 @@ export class DeliverySettingsService {
   async testWebhook(viewer: Viewer, teamId: number): Promise<BaseResponse> {
     const stored = await readDelivery(this.entities.for(viewer.companyId), ofTeam(teamId));
     if (!stored?.webhookHost) return notDone('This team has no webhook.');
-    return this.tested(viewer, ofTeam(teamId), await this.webhooks.post(viewer.companyId, teamId, { text: TEST }));
+    const { error } = await this.webhooks.post(viewer.companyId, teamId, { text: TEST }, `test-${randomUUID()}`);
+    return this.tested(viewer, ofTeam(teamId), error);
   }
 
   async testMail(viewer: Viewer): Promise<BaseResponse> {

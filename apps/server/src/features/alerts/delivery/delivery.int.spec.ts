@@ -4,16 +4,20 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_ALERT_TIMINGS } from '@adops/domain';
 import { Mailer } from '../../../core/mail/index.js';
+import { JobRegistry } from '../../../core/queue/index.js';
 import { type Mailbox, openMailbox } from '../../../../test/mailbox.js';
 import { giveRole } from '../../../../test/two-companies.js';
 import { openAlertDesk, SEVEN } from '../alert-desk.fixture.js';
 import { AlertWebhooks, webhookSignature } from './alert-webhooks.service.js';
 import { DeliveryPlanService } from './delivery-plan.service.js';
 import { DeliverySendService } from './delivery-send.service.js';
+import { beginSending, claimMessages, takeOverAbandoned } from './messages.repository.js';
 
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
 const MASTER = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+/** A receiver that takes a call and ends the connection without an answer. */
+const HANGS_UP = 0;
 let mailbox: Mailbox;
 let outside: Server;
 let calls: { url: string; headers: IncomingHttpHeaders; body: string }[];
@@ -55,6 +59,7 @@ beforeAll(async () => {
   outside = createServer((request, response) => {
     void text(request).then((body) => {
       calls.push({ url: request.url ?? '', headers: request.headers, body });
+      if (status === HANGS_UP) return request.socket.destroy();
       response.writeHead(status, status === 302 ? { location: 'https://elsewhere.example/' } : {}).end('ok');
     });
   }).listen(0, '127.0.0.1');
@@ -179,10 +184,10 @@ describe('mail', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: Alert digest: 2 alerts');
   });
 
-  it('is retried when it was refused, given up after five attempts, and never sent twice when that is unknown', async () => {
+  it('tries again when it was refused, and gives up after five attempts', async () => {
     await receives('user', bench.world.ALFA.admin);
     await bench.insert(severe(1));
-    const refusing = jest.spyOn(bench.desk.app.get(Mailer), 'send').mockResolvedValue(false);
+    const refusing = jest.spyOn(bench.desk.app.get(Mailer), 'handOver').mockResolvedValue('refused');
     for (let attempt = 1; attempt <= 5; attempt++) {
       await run();
       expect(await state()).toEqual([
@@ -193,18 +198,86 @@ describe('mail', () => {
     }
     expect((await state())[0].error).toBe("The mail server didn't accept it.");
     refusing.mockRestore();
-    await bench.insert(severe(2));
+  });
+
+  it('arrives though a worker died before it left, and again when one died while it left', async () => {
+    const { admin, buyer } = bench.world.ALFA;
+    const arrived = () => to('ALFA-admin').length + to('ALFA-buyer').length;
+    await receives('user', admin);
+    await receives('user', buyer);
+    await bench.insert(severe(1));
     await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
-    await sql(
-      `UPDATE alert_message SET attempts = 1, lease_until = now() - interval '1 minute' WHERE state = 'pending'`,
-    );
-    const before = to('ALFA-admin').length;
+    const pool = bench.desk.database.pool;
+    const die = async () => {
+      const [leaving, ...left] = await claimMessages(pool);
+      expect(await beginSending(pool, leaving!)).toBe(true);
+      await sql(`UPDATE alert_message SET lease_until = now() - interval '1 minute' WHERE lease_until IS NOT NULL`);
+      expect(await beginSending(pool, leaving!)).toBe(false);
+      return left.length;
+    };
+    expect(await die()).toBe(1);
+    const before = arrived();
     await run();
-    expect(to('ALFA-admin')).toHaveLength(before);
+    expect(arrived()).toBe(before + 2);
+    expect((await state()).map(({ state: each, attempts }) => [each, attempts])).toEqual([
+      ['sent', 2],
+      ['sent', 1],
+    ]);
+    await sql(`DELETE FROM alert_receiver WHERE owner_id = $1`, [buyer]);
+    await bench.insert(severe(3));
+    await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
+    await die();
+    await takeOverAbandoned(pool);
+    await die();
+    await run();
+    expect(arrived()).toBe(before + 2);
     expect((await state()).at(-1)).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('may have arrived'),
     });
+  });
+
+  it('leaves the rest to another worker when this one stops', async () => {
+    await receives('user', bench.world.ALFA.admin);
+    await receives('user', bench.world.ALFA.buyer);
+    await bench.insert(severe(1));
+    const stopping = new AbortController();
+    const sending = jest.spyOn(bench.desk.app.get(Mailer), 'handOver').mockImplementation(() => {
+      stopping.abort();
+      return Promise.resolve('sent');
+    });
+    await run(new Date(), stopping.signal);
+    sending.mockRestore();
+    expect((await state()).map(({ state: each, attempts }) => [each, attempts]).sort()).toEqual([
+      ['pending', 0],
+      ['sent', 1],
+    ]);
+    await run();
+    expect((await state()).map(({ state: each, attempts }) => [each, attempts])).toEqual([
+      ['sent', 1],
+      ['sent', 1],
+    ]);
+  });
+
+  it('reaches users of a company while the settings of another cannot be read', async () => {
+    const { ALFA, BRAVO } = bench.world;
+    expect(ALFA.company).toBeLessThan(BRAVO.company);
+    await receives('user', ALFA.admin);
+    await bench.insert(severe(1));
+    for (const table of ['alert_receiver', 'alert'])
+      await sql(
+        `INSERT INTO ${table} SELECT (r).* FROM (
+           SELECT jsonb_populate_record(t, jsonb_build_object('company_id', $2::int, ${table === 'alert' ? `'adgroup_id'` : `'owner_id'`}, $3::int)) AS r
+           FROM ${table} t WHERE company_id = $1) copy`,
+        [ALFA.company, BRAVO.company, table === 'alert' ? BRAVO.adgroup : BRAVO.admin],
+      );
+    await sql(`UPDATE alert_receiver SET timings = '{}' WHERE company_id = $1`, [ALFA.company]);
+    const before = to('BRAVO-admin').length;
+    const { signal: stopping } = new AbortController();
+    const deliver = bench.desk.app.get(JobRegistry).handlerOf('alerts.deliver')({} as never, { stopping } as never);
+    await expect(deliver).rejects.toThrow(`Company ${ALFA.company}`);
+    expect(to('BRAVO-admin')).toHaveLength(before + 1);
+    await sql('DELETE FROM alert WHERE company_id = $1', [BRAVO.company]);
   });
 });
 
@@ -263,16 +336,38 @@ describe('a team', () => {
     expect(JSON.stringify(rows.map(({ value }) => String(value)))).not.toContain(key);
   });
 
+  it('calls a webhook that gave no answer a second time, under the same id', async () => {
+    const { team, admin, buyer } = bench.world.ALFA;
+    await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
+    await receives('team', team, { webhook_host: 'hooks.example.com' });
+    const webhooks = bench.desk.app.get(AlertWebhooks);
+    await webhooks.set(company, team, 'https://hooks.example.com/T1', admin, bench.desk.database.pool);
+    await bench.insert(severe(1));
+    status = HANGS_UP;
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await run();
+      await due();
+    }
+    expect(calls.map(({ headers }) => headers['x-adops-delivery'])).toEqual([
+      expect.stringMatching(/^alerts-\d+-\d+$/),
+      calls[0]!.headers['x-adops-delivery'],
+    ]);
+    expect(await state()).toMatchObject([
+      { state: 'failed', attempts: 2, error: expect.stringContaining('may have arrived') },
+    ]);
+  });
+
   it('has a webhook that redirects or leads inside refused', async () => {
     const { team, admin } = bench.world.ALFA;
     const webhooks = bench.desk.app.get(AlertWebhooks);
     const pool = bench.desk.database.pool;
     await webhooks.set(company, team, 'https://hooks.example.com/T1', admin, pool);
     status = 302;
-    expect(await webhooks.post(company, team, { text: 'x' })).toContain('Redirects are refused');
+    const post = async () => (await webhooks.post(company, team, { text: 'x' }, 'test-1')).error;
+    expect(await post()).toContain('Redirects are refused');
     expect(calls).toHaveLength(1);
     await webhooks.set(company, team, 'http://169.254.169.254/latest', admin, pool);
-    expect(await webhooks.post(company, team, { text: 'x' })).toBe('The address is in a private network.');
+    expect(await post()).toBe('The address is in a private network.');
     expect(calls).toHaveLength(1);
   });
 

@@ -8,8 +8,12 @@ import { DeliverySendService } from './delivery-send.service.js';
 export class DeliveryJobs {
   constructor(registry: JobRegistry, plan: DeliveryPlanService, send: DeliverySendService) {
     registry.handle('alerts.deliver', async (_, { stopping }) => {
-      await plan.planAll();
-      await send.sendDue(stopping);
+      try {
+        await plan.planAll();
+      } finally {
+        // What is recorded is sent, also when it couldn't be planned for a company.
+        await send.sendDue(stopping);
+      }
     });
     registry.schedule({
       id: 'alerts-deliver',

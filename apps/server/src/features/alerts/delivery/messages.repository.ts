@@ -21,6 +21,8 @@ export interface ClaimedMessage {
   readonly channel: 'mail' | 'webhook';
   readonly reason: MessageReason;
   readonly attempts: number;
+  /** Attempts before this one of which it is unknown whether they arrived. */
+  readonly unknownCount: number;
   readonly alertIds: readonly number[];
 }
 
@@ -87,37 +89,82 @@ export async function insertMessages(on: Queryable, companyId: number, messages:
   );
 }
 
-/** Takes messages that are due; what other workers hold is left to them. */
+/** Takes messages that are due; what other workers hold is left to them. Each is sent only after `beginSending`. */
 export async function claimMessages(on: Queryable): Promise<ClaimedMessage[]> {
   const { rows } = await on.query<ClaimedMessage>(
-    `UPDATE alert_message m SET attempts = attempts + 1, lease_until = clock_timestamp() + interval '${LEASE}'
+    `UPDATE alert_message m SET attempts = attempts + 1, lease_until = clock_timestamp() + interval '${LEASE}', sending_at = NULL
      WHERE (company_id, id) IN (
        SELECT company_id, id FROM alert_message
        WHERE state = 'pending' AND lease_until IS NULL AND next_attempt_at <= clock_timestamp()
        ORDER BY next_attempt_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
      RETURNING company_id AS "companyId", id, receiver_kind AS kind, receiver_id AS "receiverId", channel, reason, attempts,
-       ARRAY(SELECT i.alert_id FROM alert_message_item i WHERE i.company_id = m.company_id AND i.message_id = m.id)
+       unknown_count AS "unknownCount", ARRAY(SELECT i.alert_id FROM alert_message_item i WHERE i.company_id = m.company_id AND i.message_id = m.id)
          AS "alertIds"`,
   );
   return rows;
 }
 
-/** A worker died while sending: whether the message arrived is unknown, and it is not sent twice. */
-export const giveUpAbandoned = (on: Queryable) =>
-  on.query(
-    `UPDATE alert_message SET state = 'failed', lease_until = NULL,
+/** Notes that a message is about to leave. @returns false: its lease is over, and another worker may hold it */
+export async function beginSending(on: Queryable, { companyId, id, attempts }: ClaimedMessage): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `UPDATE alert_message SET sending_at = clock_timestamp()
+     WHERE company_id = $1 AND id = $2 AND attempts = $3 AND state = 'pending' AND lease_until > clock_timestamp()`,
+    [companyId, id, attempts],
+  );
+  return rowCount === 1;
+}
+
+/** Gives messages back that were taken and have not begun to leave. @param wait seconds until they are due again */
+export async function giveBackMessages(
+  on: Queryable,
+  messages: readonly Pick<ClaimedMessage, 'companyId' | 'id' | 'attempts'>[],
+  wait = 0,
+): Promise<void> {
+  await on.query(
+    `UPDATE alert_message m SET attempts = m.attempts - 1, lease_until = NULL,
+       next_attempt_at = clock_timestamp() + make_interval(secs => $4)
+     FROM unnest($1::int[], $2::int[], $3::int[]) AS held (company_id, id, attempts)
+     WHERE m.company_id = held.company_id AND m.id = held.id AND m.attempts = held.attempts AND m.state = 'pending'
+       AND m.lease_until IS NOT NULL AND m.sending_at IS NULL`,
+    [
+      ...[messages.map(({ companyId }) => companyId), messages.map(({ id }) => id)],
+      ...[messages.map(({ attempts }) => attempts), wait],
+    ],
+  );
+}
+
+/**
+ * Messages whose worker died. Those that had not begun to leave are due again. Of the others it is unknown whether they
+ * arrived: they are sent a second time, and then given up.
+ */
+export async function takeOverAbandoned(on: Queryable): Promise<void> {
+  await on.query(
+    `UPDATE alert_message SET attempts = attempts - 1, lease_until = NULL
+     WHERE state = 'pending' AND lease_until < clock_timestamp() AND sending_at IS NULL`,
+  );
+  await on.query(
+    `UPDATE alert_message SET lease_until = NULL, unknown_count = unknown_count + 1,
+       state = CASE WHEN unknown_count = 0 THEN 'pending' ELSE 'failed' END::alert_message_state,
        error = 'The worker stopped while sending it. It may have arrived.'
      WHERE state = 'pending' AND lease_until < clock_timestamp()`,
   );
+}
 
 export const removeOldMessages = (on: Queryable) =>
   on.query(`DELETE FROM alert_message WHERE created_at < clock_timestamp() - interval '${KEPT}'`);
 
 export type Outcome =
   | { readonly state: 'sent' }
-  | { readonly state: 'dropped' | 'failed'; readonly error: string }
+  /** `isUnknown`: it may have arrived. */
+  | { readonly state: 'dropped' | 'failed'; readonly error: string; readonly isUnknown?: boolean }
   /** Not now: `countsNot` for a wait that is no failed attempt. */
-  | { readonly state: 'pending'; readonly error: string | null; readonly at: Date; readonly countsNot?: boolean };
+  | {
+      readonly state: 'pending';
+      readonly error: string | null;
+      readonly at: Date;
+      readonly countsNot?: boolean;
+      readonly isUnknown?: boolean;
+    };
 
 /** Records how sending ended, by the worker that holds the message. */
 export async function settleMessage(
@@ -128,12 +175,13 @@ export async function settleMessage(
   await on.query(
     `UPDATE alert_message SET state = $4::alert_message_state, error = $5, lease_until = NULL,
        next_attempt_at = coalesce($6::timestamptz, next_attempt_at), attempts = attempts - $7::int,
-       sent_at = CASE WHEN $4 = 'sent' THEN clock_timestamp() END
+       unknown_count = unknown_count + $8::int, sent_at = CASE WHEN $4 = 'sent' THEN clock_timestamp() END
      WHERE company_id = $1 AND id = $2 AND attempts = $3 AND state = 'pending'`,
     [
       ...[companyId, id, attempts, outcome.state, outcome.state === 'sent' ? null : outcome.error],
       outcome.state === 'pending' ? outcome.at : null,
       outcome.state === 'pending' && outcome.countsNot ? 1 : 0,
+      'isUnknown' in outcome && outcome.isUnknown ? 1 : 0,
     ],
   );
 }

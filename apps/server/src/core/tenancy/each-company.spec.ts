@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { forEachCompany } from './each-company.js';
+
+it('gives every company its turn, and then reports those it failed for', async () => {
+  const done: number[] = [];
+  const work = forEachCompany([1, 2, 3], async (id) => {
+    if (id < 3) throw new Error(`no row ${id}`);
+    done.push(id);
+  });
+  await expect(work).rejects.toThrow('Company 1: no row 1; Company 2: no row 2');
+  expect(done).toEqual([3]);
+});
+
+it('ends quietly when nothing fails', async () => {
+  await expect(forEachCompany([1], async () => undefined)).resolves.toBeUndefined();
+});
