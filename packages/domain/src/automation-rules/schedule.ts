@@ -1,4 +1,4 @@
-import { instantOf, localTime } from '../dates/zones.js';
+import { ALL_HOURS, hourStarts, localTime } from '../dates/zones.js';
 
 export const REPEAT_INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type RepeatInterval = (typeof REPEAT_INTERVALS)[number];
@@ -13,7 +13,10 @@ export interface RuleSchedule {
   readonly timeZone: string;
   readonly startTime: Date | null;
   readonly endTime: Date | null;
-  /** Hours between two checks, at least. */
+  /**
+   * Hours between two checks, at least. They are hours of the zone, so that a rule checked every 24 hours keeps its time of
+   * day. Below 24, an hour that clocks repeat counts as two: a rule checked every hour is checked in both.
+   */
   readonly watchInterval: number;
   readonly repeatInterval: RepeatInterval | null;
   /** Most applications in a repeat interval; null: any number. */
@@ -24,6 +27,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** No schedule has a longer pause that ends: a month that is used up, and a week without an allowed day. */
 const MAX_DAYS_AHEAD = 62;
+
+/** An hour of the zone at which a rule may check. */
+interface Slot {
+  /** Days since 1970. */
+  readonly day: number;
+  readonly hour: number;
+  readonly at: number;
+  /** The second of two hours that clocks show alike. */
+  readonly isRepeated: boolean;
+}
 
 /**
  * The next time a rule checks: the first allowed hour at or after `from` that keeps the distance to the last check and
@@ -38,22 +51,16 @@ export function nextCheck(
   applications: readonly Date[],
 ): Date | null {
   const { startTime, endTime, watchInterval, timeZone } = schedule;
-  const earliest = Math.max(
-    from.getTime(),
-    startTime?.getTime() ?? -Infinity,
-    lastCheck ? lastCheck.getTime() + watchInterval * HOUR : -Infinity,
-  );
-  const isUsedUp = intervalsUsedUp(schedule, applications);
-  const days = new Set(schedule.days);
-  const hours = schedule.hours.length > 0 ? [...new Set(schedule.hours)].sort((a, b) => a - b) : ALL_HOURS;
-  const firstDay = localTime(earliest - DAY, timeZone);
-  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
-    const day = new Date(Date.UTC(firstDay.year, firstDay.month - 1, firstDay.day + ahead));
-    if (days.size > 0 && !days.has(day.getUTCDay() || 7)) continue;
-    for (const hour of hours) {
-      const at = instantOf(day, hour, timeZone);
-      if (at < earliest || isUsedUp(at)) continue;
-      return endTime && at > endTime.getTime() ? null : new Date(at);
+  const earliest = Math.max(from.getTime(), startTime?.getTime() ?? -Infinity);
+  const isFarEnough = lastCheck === null ? () => true : farFrom(lastCheck.getTime(), schedule);
+  const slotsOf = slotsBy(schedule, applications);
+  // Clocks change by two hours at most.
+  const start = Math.max(earliest, lastCheck === null ? -Infinity : lastCheck.getTime() + (watchInterval - 2) * HOUR);
+  const firstDay = dayIn(start, timeZone) - 1;
+  for (let day = firstDay; day <= firstDay + MAX_DAYS_AHEAD; day++) {
+    for (const slot of slotsOf(day)) {
+      if (slot.at < earliest || !isFarEnough(slot)) continue;
+      return endTime && slot.at > endTime.getTime() ? null : new Date(slot.at);
     }
   }
   return null;
@@ -65,23 +72,77 @@ export function nextCheck(
  */
 export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
   if (planned > now) return null;
-  let due = planned;
-  for (let next: Date | null = planned; next !== null && next <= now;) {
-    due = next;
-    next = nextCheck(schedule, new Date(next.getTime() + 1), next, applications);
+  const { endTime, timeZone } = schedule;
+  const latest = Math.min(now.getTime(), endTime?.getTime() ?? Infinity);
+  const slotsOf = slotsBy(schedule, applications);
+  const firstDay = dayIn(planned.getTime(), timeZone) - 1;
+  for (let day = dayIn(latest, timeZone) + 1; day >= firstDay; day--) {
+    for (const slot of slotsOf(day).reverse()) {
+      if (slot.at <= planned.getTime()) return planned;
+      if (slot.at <= latest) return new Date(slot.at);
+    }
   }
-  return due;
+  return planned;
 }
 
-const ALL_HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+/** The day a clock of the zone shows, in days since 1970. */
+function dayIn(at: number, timeZone: string): number {
+  const { year, month, day } = localTime(at, timeZone);
+  return Date.UTC(year, month - 1, day) / DAY;
+}
+
+/**
+ * Allowed hours of days, in order, whose repeat interval has applications left.
+ * @returns hours of a day, given in days since 1970
+ */
+function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: number) => Slot[] {
+  const { days, hours, timeZone, watchInterval, repeatInterval } = schedule;
+  const allowed = hours.length > 0 ? [...new Set(hours)].sort((a, b) => a - b) : ALL_HOURS;
+  const isUsedUp = intervalsUsedUp(schedule, applications);
+  return (day) => {
+    if (days.length > 0 && !days.includes(new Date(day * DAY).getUTCDay() || 7)) return [];
+    if (repeatInterval !== 'hour' && isUsedUp({ day, hour: 0, isRepeated: false })) return [];
+    const begins = hourStarts(day, timeZone);
+    const slots = allowed.flatMap((hour) => {
+      const [first, second] = begins[hour]!;
+      const slot = { day, hour, at: first, isRepeated: false };
+      return second === undefined || watchInterval >= 24 ? [slot] : [slot, { ...slot, at: second, isRepeated: true }];
+    });
+    slots.sort((a, b) => a.at - b.at || a.hour - b.hour);
+    return repeatInterval === 'hour' ? slots.filter((slot) => !isUsedUp(slot)) : slots;
+  };
+}
+
+/** A test of slots: whether they keep the distance of the schedule to the last check. */
+function farFrom(last: number, { timeZone, watchInterval }: RuleSchedule): (slot: Slot) => boolean {
+  const local = localHours(last, timeZone);
+  return ({ day, hour, at }) =>
+    day * 24 + hour - local >= watchInterval || (watchInterval < 24 && (at - last) / HOUR >= watchInterval);
+}
+
+/** The hour that began at a moment, in hours of the zone since 1970: of hours that were left out, the first. */
+function localHours(at: number, timeZone: string): number {
+  const day = dayIn(at, timeZone);
+  const begins = hourStarts(day, timeZone);
+  let { hour } = localTime(at, timeZone);
+  while (hour > 0 && begins[hour - 1]![0] === at) hour -= 1;
+  return day * 24 + hour;
+}
 
 /** Start of the repeat interval a moment is in, as a text, different for each interval. */
 export function intervalOf(at: Date | number, interval: RepeatInterval, timeZone: string): string {
-  const { year, month, day, hour } = localTime(Number(at), timeZone);
-  const date = new Date(Date.UTC(year, month - 1, day));
+  const { hour } = localTime(Number(at), timeZone);
+  const day = dayIn(Number(at), timeZone);
+  const second = hourStarts(day, timeZone)[hour]![1];
+  const isRepeated = second !== undefined && Number(at) >= second;
+  return intervalAt({ day, hour, isRepeated }, interval);
+}
+
+function intervalAt({ day, hour, isRepeated }: Omit<Slot, 'at'>, interval: RepeatInterval): string {
+  const date = new Date(day * DAY);
   switch (interval) {
     case 'hour':
-      return `${date.toISOString().slice(0, 10)} ${hour}`;
+      return `${date.toISOString().slice(0, 10)} ${hour}${isRepeated ? ' again' : ''}`;
     case 'day':
       return date.toISOString().slice(0, 10);
     case 'week':
@@ -94,7 +155,7 @@ export function intervalOf(at: Date | number, interval: RepeatInterval, timeZone
 function intervalsUsedUp(
   { repeatInterval, maxApplications, timeZone }: RuleSchedule,
   applications: readonly Date[],
-): (at: number) => boolean {
+): (slot: Omit<Slot, 'at'>) => boolean {
   if (repeatInterval === null || maxApplications === null) return () => false;
   const used = new Map<string, number>();
   for (const each of applications) {
@@ -102,7 +163,7 @@ function intervalsUsedUp(
     used.set(key, (used.get(key) ?? 0) + 1);
   }
   if (used.size === 0) return () => false;
-  return (at) => (used.get(intervalOf(at, repeatInterval, timeZone)) ?? 0) >= maxApplications;
+  return (slot) => (used.get(intervalAt(slot, repeatInterval)) ?? 0) >= maxApplications;
 }
 
 /** Rules that are due in one hour start spread over its first minutes, those that share a question together. */
