@@ -10,6 +10,7 @@ export const MATRICES: readonly string[] = [
   'automation/running/service-failures',
   'automation/running/two-of-each',
   'graphql/schema.fuzz',
+  'graphql/wide-numbers',
   'import/import.fuzz',
   'alerts/replay/replay',
   'automation/change-order',

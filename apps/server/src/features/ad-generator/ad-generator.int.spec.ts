@@ -195,6 +195,7 @@ describe('template groups', () => {
     expect(await ids('siteIds: []')).toEqual(where(() => true));
     expect(await ids('sourceId: 6')).toEqual(where(({ sourceId }) => sourceId === 6));
     expect(await ids('typeId: 1')).toEqual(where(({ typeId }) => typeId === 1));
+    expect(await ids('typeId: 2147480000')).toEqual([]);
     expect(await ids(`categoryId: ${own.categoryId}`)).toEqual([own.id]);
     const second = await groups('(page: 2, perPage: 2)');
     expect(second).toEqual({ totalRows: all.totalRows, rows: all.rows.slice(2, 4) });

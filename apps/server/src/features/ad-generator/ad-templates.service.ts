@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AdTemplateGroupForm, adTemplateGroupForm } from '@adops/domain';
+import { type AdTemplateGroupForm, adTemplateGroupForm, isAdType } from '@adops/domain';
 import { type Change, Changes, found } from '../../core/changes/index.js';
 import { type BaseResponse, done, type SaveAnswer } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -38,6 +38,8 @@ export class AdTemplatesService {
     page: PageOf,
   ): Promise<AdGeneratorTemplateGroupPage> {
     const limits = limitsOf(page);
+    // No group is of a type there isn't, and its number may be wider than the column.
+    if (filters.typeId != null && !isAdType(filters.typeId)) return { rows: [], totalRows: 0 };
     const catalogue = await this.catalogue.of(viewer);
     const filter = {
       id: filters.id ?? null,
