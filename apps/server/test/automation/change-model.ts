@@ -1,4 +1,4 @@
-import type { Held, HeldField, LoggedWrite } from './memory-platform.js';
+import type { Held, HeldField, LoggedWrite, WriteEnding } from './memory-platform.js';
 
 /** A requested change in terms of the model: a value, or a relative or absolute increase. Money is in micros. */
 export type Wish =
@@ -9,6 +9,8 @@ export type Wish =
 /** A command for one field of one ad group. */
 export interface ModelCommand {
   readonly name: string;
+  taskId: number;
+  readonly source: 'person' | 'rule';
   readonly entity: string;
   readonly field: HeldField;
   readonly wish: Wish;
@@ -29,11 +31,15 @@ export type Fate = 'applied' | 'unneeded' | 'refused' | 'conflict' | 'excluded' 
 export interface ModelRecord {
   readonly entity: string;
   readonly field: HeldField;
+  readonly source: 'person' | 'rule';
   readonly before: string | number;
   readonly after: string | number;
 }
 
-const LOST_AFTER = 3;
+/** Tries without an answer, or without an effect, after which a change is given up. */
+const MAX_TRIES = 3;
+/** Ends of writes that left nothing at the platform. */
+const NOT_CARRIED_OUT: readonly WriteEnding[] = ['rateLimited', 'unavailable', 'lostUnanswered'];
 
 /** What a platform holds amounts in, in micros. */
 const STEPS: Readonly<Partial<Record<HeldField, bigint>>> = { maxCPC: 1_000n, budget: 10_000n };
@@ -86,7 +92,8 @@ export class ChangeModel {
   }
 
   private carryOut(command: ModelCommand, writes: LoggedWrite[]): void {
-    if (command.fate === 'excluded' || command.fate === 'waiting') return;
+    if (command.fate === 'waiting') return;
+    if (command.fate === 'excluded') return this.giveUp(command, writes);
     const { entity, field, wish, before } = command;
     const held = this.held.get(entity)!;
     const present = held[field];
@@ -110,10 +117,19 @@ export class ChangeModel {
     this.write(command, value, writes);
   }
 
+  /** A stopped command may have been tried before, in vain: what the platform took of it can't be called excluded. */
+  private giveUp({ name, taskId, entity, field }: ModelCommand, writes: LoggedWrite[]): void {
+    while (writes[0]?.taskId === taskId) {
+      const { value, ending } = writes.shift()!;
+      if (!NOT_CARRIED_OUT.includes(ending))
+        this.violations.push(`${name} is excluded, but its ${value} for ${field} of ${entity} ended as ${ending}`);
+    }
+  }
+
   private write(command: ModelCommand, value: string | number, writes: LoggedWrite[]): void {
-    const { entity, field, name } = command;
+    const { entity, field, name, source } = command;
     const held = this.held.get(entity)!;
-    for (let lost = 0; ;) {
+    for (let tries = 0; ;) {
       const next = writes.shift();
       if (next?.value !== value) {
         this.violations.push(
@@ -123,9 +139,10 @@ export class ChangeModel {
         command.fate = 'refused';
         return;
       }
-      if (next.ending === 'lostUnanswered') {
-        lost += 1;
-        if (lost < LOST_AFTER) continue;
+      if (next.ending === 'rateLimited') continue;
+      if (NOT_CARRIED_OUT.includes(next.ending)) {
+        tries += 1;
+        if (tries < MAX_TRIES) continue;
         command.fate = 'refused';
         return;
       }
@@ -135,7 +152,7 @@ export class ChangeModel {
       }
       command.fate = 'applied';
       command.outcome = next.held;
-      this.records.push({ entity, field, before: held[field], after: next.held });
+      this.records.push({ entity, field, source, before: held[field], after: next.held });
       held[field] = next.held;
       return;
     }

@@ -7,13 +7,15 @@ import { LockedTasks } from '../../src/features/automation/locked-tasks.service.
 import type { BulkAction } from '../../src/features/automation/planning/change-request.js';
 import { SelectionService } from '../../src/features/automation/planning/selection.js';
 import type { LaneDispatcher } from '../../src/features/automation/running/lane-dispatcher.js';
-import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
-import type { LaneSettings } from '../../src/features/automation/running/settings.js';
+import { RuleTasks } from '../../src/features/automation/rule-tasks.service.js';
+import { LaneRunner, type Step } from '../../src/features/automation/running/lane-runner.js';
 import { SingleChangesService } from '../../src/features/automation/single-changes.service.js';
 import { TaskActionsService } from '../../src/features/automation/task-actions.service.js';
 import { TaskRequests } from '../../src/features/automation/task-requests.service.js';
 import { ChangeModel, type Fate, type ModelCommand, wanted, type Wish } from './change-model.js';
+import { FAST } from './lane-world.js';
 import { type Held, type HeldField, MemoryPlatform, type WriteEnding } from './memory-platform.js';
+import { type RuleAct, type RuleOfTask, StoppableRules } from './stoppable-rules.js';
 
 /** One event of a sequence. Places are taken modulo what there is. */
 export type ChangeEvent =
@@ -24,15 +26,18 @@ export type ChangeEvent =
       readonly wish: Wish;
       readonly entities: readonly boolean[];
       readonly how: 'bulk' | 'preview' | 'single';
+      /** The rule asks for it: by its schedule (bulk), or applied by hand (preview). */
+      readonly byRule: boolean;
     }
   | { readonly kind: 'approve' | 'cancel'; readonly person: number; readonly task: number }
+  | { readonly kind: 'rules'; readonly act: RuleAct; readonly person: number; readonly stopsTasks: boolean }
   | { readonly kind: 'otherLane'; readonly lane: number };
 
 export interface ChangeSequence {
   /** Each event and how many steps of the worker pass before it. */
   readonly events: readonly { readonly after: number; readonly event: ChangeEvent }[];
   readonly endings: readonly WriteEnding[];
-  /** Which of the open lanes the worker takes next. */
+  /** Indexes of the open lanes that the worker takes next. */
   readonly lanes: readonly number[];
 }
 
@@ -48,21 +53,18 @@ const FATES: Readonly<Record<string, Fate>> = {
   excluded: 'excluded',
   planned: 'waiting',
 };
-/** Fast, as nothing here is slow: an unknown outcome is looked up after 45 ms. */
-const SETTINGS: LaneSettings = {
-  leaseMs: 20_000,
-  heartbeatMs: 10_000,
-  deadlineMs: 40,
-  lastLookMs: 10_000,
-  offerAgainMs: 1_000,
-  turnMs: 60_000,
-  turnOperations: 2_000,
-  maxOffered: 32,
-};
-
 interface AskedTask {
   readonly id: number;
   readonly commands: readonly ModelCommand[];
+  readonly userId: number;
+  readonly rule: RuleOfTask | null;
+  isApproved: boolean;
+  isStopped: boolean;
+  /** At some time nothing of it could be sent. */
+  wasBlocked: boolean;
+  /** Number of changes on their way, as shown to the user who stopped it. */
+  saidOnTheWay: number | null;
+  writesAfterStop: number;
 }
 
 /**
@@ -81,6 +83,11 @@ export class ChangeStage {
   private left: ChangeSequence['events'][number][];
   private lanesTaken = 0;
   private isBusy = false;
+  /** Tasks whose lanes are running, the innermost last. */
+  private readonly running: number[] = [];
+  /** Tasks that were not stopped when their worker was about to send: what is on its way may arrive. */
+  private readonly mayWrite = new Set<number>();
+  private readonly rules: StoppableRules;
 
   private constructor(
     private readonly database: Database,
@@ -92,7 +99,10 @@ export class ChangeStage {
   ) {
     this.left = [...sequence.events];
     let writes = 0;
-    this.platform.endingOf = () => sequence.endings[writes++ % sequence.endings.length] ?? 'written';
+    this.platform.endingOf = (id, field) => {
+      this.checkWrite(id, field);
+      return sequence.endings[writes++ % sequence.endings.length] ?? 'written';
+    };
     for (const { externalId } of adgroups) this.platform.held.set(externalId, { ...START });
     const dispatcher = { dispatch: () => Promise.resolve() } as LaneDispatcher;
     const requests = new TaskRequests(database);
@@ -101,6 +111,8 @@ export class ChangeStage {
     this.bulk = new BulkActionsService(database, selections, this.platform, dispatcher, requests);
     this.single = new SingleChangesService(database, audit, this.platform, dispatcher, requests);
     this.actions = new TaskActionsService(database, this.platform, dispatcher, requests, tasks);
+    const ruleTasks = new RuleTasks(database, this.platform, dispatcher, this.actions);
+    this.rules = new StoppableRules(database, people, ruleTasks);
   }
 
   static async open(
@@ -120,12 +132,14 @@ export class ChangeStage {
        RETURNING account_id AS account, id, external_id AS "externalId"`,
       [people[0]!.companyId, ENTITIES, START.maxCPC, START.budget],
     );
-    return new ChangeStage(database, people, audit, rows[0]!.account, rows, sequence);
+    const stage = new ChangeStage(database, people, audit, rows[0]!.account, rows, sequence);
+    await stage.rules.resume();
+    return stage;
   }
 
   /** Plays the sequence to its end. @returns what is other than the model says */
   async play(): Promise<string[]> {
-    const runner: LaneRunner = new LaneRunner(this.database, this.platform, SETTINGS, () => this.step(runner));
+    const runner: LaneRunner = new LaneRunner(this.database, this.platform, FAST, (step) => this.step(runner, step));
     for (;;) {
       const lanes = await this.openLanes();
       if (lanes.length > 0) await this.takeLane(runner, lanes);
@@ -142,11 +156,16 @@ export class ChangeStage {
     // A lane that waits for another outcome would resume on its own; here no time passes.
     await this.database.pool.query(
       `UPDATE automation_lane l SET run_after = clock_timestamp() WHERE company_id = $1 AND account_id = $2 AND NOT EXISTS (
-         SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id AND o.state = 'unknown')`,
+         SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id AND o.state = 'unknown'
+           AND o.sent_at > clock_timestamp() - interval '45 milliseconds')`,
       [this.people[0]!.companyId, this.accountId],
     );
     const taskId = lanes[choice % lanes.length]!;
+    this.running.push(taskId);
+    this.platform.taskId = taskId;
     await runner.run({ companyId: this.people[0]!.companyId, taskId, accountId: this.accountId });
+    this.running.pop();
+    this.platform.taskId = this.running.at(-1) ?? null;
     const rest = await this.openLanes();
     if (rest.length > 0 && rest.includes(taskId)) await sleep(3);
   }
@@ -167,7 +186,10 @@ export class ChangeStage {
   }
 
   /** The worker pauses at each of its steps, and a user may make a request. */
-  private async step(runner: LaneRunner): Promise<void> {
+  private async step(runner: LaneRunner, step: Step): Promise<void> {
+    const task = this.running.at(-1)!;
+    if (step === 'sending' && !this.isBlocked(this.taskOf(task))) this.mayWrite.add(task);
+    if (step === 'sent') this.mayWrite.delete(task);
     const next = this.left[0];
     if (!next || this.isBusy) return;
     if (next.after > 0) this.left[0] = { ...next, after: next.after - 1 };
@@ -182,10 +204,36 @@ export class ChangeStage {
       else if (event.kind === 'otherLane') {
         const lanes = await this.openLanes();
         if (lanes.length > 0) await this.takeLane(runner, lanes, event.lane);
-      } else if (this.tasks.length > 0) await this.act(event);
+      } else if (event.kind === 'rules') await this.actOnRules(event);
+      else if (this.tasks.length > 0) await this.act(event);
     } finally {
       this.isBusy = false;
     }
+    for (const task of this.tasks) if (this.isBlocked(task)) task.wasBlocked = true;
+  }
+
+  /** Nothing of it may be sent now. */
+  private isBlocked({ isStopped, rule, userId }: AskedTask): boolean {
+    return isStopped || this.rules.areStopped(rule, userId);
+  }
+
+  private taskOf(id: number): AskedTask {
+    return this.tasks.find((each) => each.id === id)!;
+  }
+
+  /** Nothing leaves for the platform after a stop but what was on its way. */
+  private checkWrite(id: string, field: HeldField): void {
+    const taskId = this.running.at(-1)!;
+    const task = this.taskOf(taskId);
+    if (!this.mayWrite.has(taskId))
+      this.failures.push(`${field} of ${id} was written after task ${taskId} was stopped`);
+    if (task.saidOnTheWay !== null) task.writesAfterStop += 1;
+  }
+
+  private async actOnRules({ act, person, stopsTasks }: Extract<ChangeEvent, { kind: 'rules' }>): Promise<void> {
+    if (act === 'resume') return this.rules.resume();
+    const affects = await this.rules.press(act, person, stopsTasks);
+    for (const task of this.tasks) if (task.rule && affects(task.rule, task.isApproved)) task.isStopped = true;
   }
 
   private async change({
@@ -194,6 +242,7 @@ export class ChangeStage {
     wish,
     entities,
     how,
+    byRule,
   }: Extract<ChangeEvent, { kind: 'change' }>): Promise<void> {
     const viewer = this.people[person % this.people.length]!;
     const marked = this.adgroups.filter((_, at) => entities[at]);
@@ -204,6 +253,8 @@ export class ChangeStage {
       const old = before?.planned?.wanted ?? this.platform.held.get(entity)![field];
       return {
         name: `${how} ${this.tasks.length}`,
+        taskId: 0,
+        source: byRule ? 'rule' : 'person',
         entity,
         field,
         wish,
@@ -218,8 +269,14 @@ export class ChangeStage {
       how === 'single'
         ? await this.askSingle(viewer, chosen[0]!.id, field, wish)
         : await this.askBulk(viewer, field, wish, chosen, how, commands);
-    this.tasks.push({ id, commands });
-    if (how !== 'preview') this.approved.push(...commands);
+    for (const command of commands) command.taskId = id;
+    const rule = byRule ? await this.rules.give(id, how === 'bulk') : null;
+    const isApproved = how !== 'preview';
+    this.tasks.push({
+      ...{ id, commands, userId: viewer.userId, rule, isApproved },
+      ...{ isStopped: false, wasBlocked: false, saidOnTheWay: null, writesAfterStop: 0 },
+    });
+    if (isApproved) this.approved.push(...commands);
   }
 
   private async askSingle(viewer: Viewer, id: number, field: HeldField, wish: Wish): Promise<number> {
@@ -268,15 +325,23 @@ export class ChangeStage {
 
   private async act({ kind, person, task }: Extract<ChangeEvent, { kind: 'approve' | 'cancel' }>): Promise<void> {
     const viewer = this.people[person % this.people.length]!;
-    const { id, commands } = this.tasks[task % this.tasks.length]!;
-    if (kind === 'cancel') await this.actions.cancel(viewer, id);
-    else {
+    const asked = this.tasks[task % this.tasks.length]!;
+    const { id, commands } = asked;
+    if (kind === 'cancel') {
+      const answer = await this.actions.cancel(viewer, id);
+      if (answer.status !== 'success') return;
+      asked.isStopped = true;
+      asked.saidOnTheWay ??= Number(/(\d+) (?:was|were) on/.exec(answer.message!)?.[1] ?? 0);
+    } else {
       const { rows } = await this.database.pool.query<{ state: string }>(
         'SELECT state FROM automation_task WHERE company_id = $1 AND id = $2',
         [viewer.companyId, id],
       );
       const answer = await this.actions.approve(viewer, id, null);
-      if (rows[0]!.state === 'PENDING' && answer.status === 'success') this.approved.push(...commands);
+      if (rows[0]!.state !== 'PENDING' || answer.status !== 'success') return;
+      if (asked.rule && this.isBlocked(asked)) this.failures.push(`task ${id} was approved after it was stopped`);
+      asked.isApproved = true;
+      this.approved.push(...commands);
     }
   }
 
@@ -313,7 +378,19 @@ export class ChangeStage {
     const states = await this.statesOf();
     const fates = new Map([...states].map(([command, state]) => [command, FATES[state] ?? 'waiting']));
     // What was stopped, or needed no change, is known by now; the rest is for the model to tell.
-    for (const [command, fate] of fates) if (fate === 'excluded') command.fate = 'excluded';
+    for (const [command, fate] of fates) {
+      if (fate !== 'excluded') continue;
+      command.fate = 'excluded';
+      const { before, planned } = command;
+      const needsNone = before === null && planned!.old === planned!.wanted;
+      if (!needsNone && !this.taskOf(command.taskId).wasBlocked)
+        this.failures.push(`${command.name} of ${command.field} is excluded, but no user stopped it`);
+    }
+    for (const { id, saidOnTheWay, writesAfterStop } of this.tasks)
+      if (saidOnTheWay !== null && writesAfterStop > saidOnTheWay)
+        this.failures.push(
+          `task ${id}: ${writesAfterStop} writes after the stop, ${saidOnTheWay} were said to be on their way`,
+        );
     const model = new ChangeModel(new Map(this.adgroups.map(({ externalId }) => [externalId, START])));
     for (const { externalId } of this.adgroups)
       for (const field of ['status', 'maxCPC', 'budget'] as const) {
@@ -348,7 +425,7 @@ export class ChangeStage {
     }
   }
 
-  /** What was written is recorded once and in order, and nothing else is. */
+  /** Compares the record: every write once and in order, and nothing else. */
   private async compareRecords(model: ChangeModel): Promise<void> {
     const { rows } = await this.database.pool.query<{ line: string }>(
       `SELECT concat_ws(' ', g.external_id, l.action, l.source, l.before, l.after) AS line FROM audit_log l
@@ -362,7 +439,9 @@ export class ChangeStage {
         const mine = (entity: string, name: string) => entity === externalId && name === field;
         const expected = model.records
           .filter((each) => mine(each.entity, each.field))
-          .map(({ before, after }) => `person {"${field}": ${stored(before)}} {"${field}": ${stored(after)}}`);
+          .map(
+            ({ source, before, after }) => `${source} {"${field}": ${stored(before)}} {"${field}": ${stored(after)}}`,
+          );
         const start = `${externalId} adgroup.${field} `;
         const recorded = rows.filter(({ line }) => line.startsWith(start)).map(({ line }) => line.slice(start.length));
         if (recorded.join() !== expected.join())

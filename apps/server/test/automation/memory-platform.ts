@@ -11,6 +11,7 @@ import {
   type EntityStatus,
   InvalidRequest,
   type ItemResult,
+  RateLimited,
   Unavailable,
 } from '@adops/connectors';
 import { AdPlatforms } from '../../src/features/automation/index.js';
@@ -18,8 +19,18 @@ import { AdPlatforms } from '../../src/features/automation/index.js';
 export type HeldField = 'status' | 'maxCPC' | 'budget';
 export type Held = Record<HeldField, string | number>;
 
-/** How a write ends. `rounded`: to whole cents, away from what was held. The last two give no answer. */
-export type WriteEnding = 'written' | 'rounded' | 'refused' | 'writtenUnanswered' | 'lostUnanswered';
+/**
+ * How a write ends. `rounded`: to whole cents, away from what was held. `rateLimited` and `unavailable`: certainly not carried
+ * out. The last two give no answer.
+ */
+export type WriteEnding =
+  | 'written'
+  | 'rounded'
+  | 'refused'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'writtenUnanswered'
+  | 'lostUnanswered';
 
 /** One write that came to the platform, and what it held afterwards. */
 export interface LoggedWrite {
@@ -28,9 +39,13 @@ export interface LoggedWrite {
   readonly value: string | number;
   readonly ending: WriteEnding;
   readonly held: string | number;
+  /** The task whose lane wrote it, if the spec says so. */
+  readonly taskId: number | null;
 }
 
 const CENT = 10_000;
+/** Longer than any spec: a lane that has to wait runs before that only if the spec lets it. */
+const RETRY_AFTER_MS = 600_000;
 /** The smallest steps it holds, in micros. */
 const STEPS: Readonly<Partial<Record<AmountKind, number>>> = { maxCpc: 1_000, daily: CENT };
 
@@ -60,20 +75,21 @@ const CAN: CapabilitySet = {
 export class MemoryPlatform extends AdPlatforms {
   readonly held = new Map<string, Held>();
   readonly log: LoggedWrite[] = [];
+  /** The task whose lane is running. */
+  taskId: number | null = null;
   /** Asked once per write. */
   endingOf: (id: string, field: HeldField) => WriteEnding = () => 'written';
+
+  readonly limits = {
+    ...{ concurrency: 1, delayHours: 1, repullDays: { hourly: 1, daily: 1 } },
+    ...{ lateApplyMs: { set: 5, create: 5 }, batchSize: 50 },
+  };
 
   private readonly connector = {
     key: 'memory',
     name: 'Memory',
     credentialFields: [],
-    limits: {
-      concurrency: 1,
-      delayHours: 1,
-      repullDays: { hourly: 1, daily: 1 },
-      lateApplyMs: { set: 5, create: 5 },
-      batchSize: 50,
-    },
+    limits: this.limits,
     stepOf: (kind: AmountKind) => STEPS[kind] ?? 100,
     capabilities: () => CAN,
     getEntities: (_: AccountRef, refs: readonly EntityRef[]) => Promise.resolve(refs.map((ref) => this.read(ref))),
@@ -121,8 +137,10 @@ export class MemoryPlatform extends AdPlatforms {
     const ending = this.endingOf(ref.externalId, field);
     if (ending === 'written' || ending === 'writtenUnanswered') held[field] = asked;
     if (ending === 'rounded') held[field] = typeof asked === 'number' ? wholeCents(asked, Number(held[field])) : asked;
-    this.log.push({ id: ref.externalId, field, value: asked, ending, held: held[field] });
+    this.log.push({ id: ref.externalId, field, value: asked, ending, held: held[field], taskId: this.taskId });
     if (ending === 'refused') return { outcome: 'failed', ref, error: new InvalidRequest('Refused.') };
+    if (ending === 'rateLimited') return { outcome: 'failed', ref, error: new RateLimited(RETRY_AFTER_MS) };
+    if (ending === 'unavailable') return { outcome: 'failed', ref, error: new Unavailable('Try again.') };
     if (ending === 'written' || ending === 'rounded') return { outcome: 'done', ref, value };
     return { outcome: 'unknown', ref, error: new Unavailable('No answer.', true) };
   }

@@ -1,3 +1,4 @@
+import type { Member } from '../../core/tenancy/index.js';
 import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
@@ -8,8 +9,17 @@ const MAX_SHARE_OF_SCOPE = 0.2;
 /** So few entities are no sign of a rule gone wrong. */
 const NEVER_TOO_MANY = 10;
 
-export const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
+const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
+const MAY_NOT_SCHEDULE = 'Its owner may no longer schedule rules.';
 export const FAILED = 'More than 20 % of the changes of its last task failed.';
+
+/** Why a scheduled rule is held because of its owner, or null. */
+export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | null =>
+  !owner?.permissions.has('bulk-actions')
+    ? OWNER_GONE
+    : owner.permissions.has('automation-rule-scheduler')
+      ? null
+      : MAY_NOT_SCHEDULE;
 
 export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
   Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;

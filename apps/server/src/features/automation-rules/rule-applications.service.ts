@@ -5,7 +5,7 @@ import { Entities } from '../../core/database/index.js';
 import { Forbidden, ResponseStatus } from '../../core/graphql/index.js';
 import { found } from '../../core/changes/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { type BulkAnswer, BulkActionsService, RuleTasks, type TaskRequest } from '../automation/index.js';
+import { type BulkAnswer, BulkActionsService, holdOfRule, RuleTasks, type TaskRequest } from '../automation/index.js';
 import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import { recordManualRun } from './rule-runs.repository.js';
 import { findRule } from './rules.repository.js';
@@ -20,6 +20,9 @@ interface Application {
   /** Part of the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }
+
+/** The rule was stopped while it was judged: no task is made. */
+class RuleStopped extends Error {}
 
 const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
 
@@ -40,13 +43,22 @@ export class RuleApplications {
     const now = new Date();
     const [judgment] = await this.evaluation.judge([{ viewer, rule }], now);
     if (judgment instanceof Error) throw judgment;
-    return this.apply(viewer, rule, judgment!, {
-      preview: true,
-      isScheduled: false,
-      request,
-      recorded: (client, taskId) =>
-        recordManualRun(client, viewer.companyId, { ruleId: id, taskId, ...keptOf(rule, judgment!, now) }),
-    });
+    try {
+      return await this.apply(viewer, rule, judgment!, {
+        preview: true,
+        isScheduled: false,
+        request,
+        recorded: async (client, taskId) => {
+          const use = { ruleId: id, isScheduled: false, version: rule.version, isNew: true };
+          const stop = await holdOfRule(client, viewer.companyId, use, 'FOR UPDATE');
+          if (stop !== null) throw new RuleStopped(stop);
+          await recordManualRun(client, viewer.companyId, { ruleId: id, taskId, ...keptOf(rule, judgment!, now) });
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof RuleStopped)) throw error;
+      return warning(`${error.message} Nothing was planned.`);
+    }
   }
 
   /** @param viewer the owner, with their rights at this moment */
@@ -56,6 +68,7 @@ export class RuleApplications {
     if (ids.length === 0) return warning(`No ${ENTITY_LEVELS[level].many} match now.`);
     const origin = {
       ruleId: rule.id,
+      version: rule.version,
       isScheduled: how.isScheduled,
       filters: rule.filters,
       timeFrames: rule.timeFrames,

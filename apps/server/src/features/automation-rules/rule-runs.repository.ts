@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/database/index.js';
+import { ruleStopSql } from '../automation/index.js';
 import type { SeenFrame } from './judged-rule.js';
 
 export type RunOutcome = 'applied' | 'nothing' | 'skipped' | 'held' | 'failed';
@@ -81,8 +82,20 @@ export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): 
   );
 }
 
-/** Checks whose worker died are claimed again; those too many died with end, and say so. */
+/**
+ * Checks whose worker died are claimed again. Those that too many workers died with end, and so do those of rules that were
+ * stopped since.
+ */
 export async function reclaimRuns(on: Queryable, limit: number): Promise<ClaimedRun[]> {
+  await on.query(
+    `UPDATE automation_rule_run u SET finished_at = clock_timestamp(), lease_until = NULL, outcome = 'skipped', message = w.reason
+     FROM (
+       SELECT x.company_id, x.rule_id, x.slot, ${ruleStopSql('r', 's', 'true', 'false')} AS reason
+       FROM automation_rule_run x JOIN automation_rule r ON r.company_id = x.company_id AND r.id = x.rule_id
+       LEFT JOIN rule_scheduler s ON s.company_id = x.company_id
+       WHERE x.finished_at IS NULL AND x.lease_until < clock_timestamp() FOR UPDATE OF x SKIP LOCKED) w
+     WHERE w.reason IS NOT NULL AND u.company_id = w.company_id AND u.rule_id = w.rule_id AND u.slot = w.slot`,
+  );
   await on.query(
     `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = 'failed', message = $1
      WHERE finished_at IS NULL AND lease_until < clock_timestamp() AND attempt >= ${MAX_ATTEMPTS}`,
@@ -195,10 +208,6 @@ export async function rulesUnderWay(
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Applications of a rule come one after the other: held to the end of the transaction. */
-export const lockForApplication = (on: Queryable, companyId: number, ruleId: number) =>
-  on.query('SELECT FROM automation_rule WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, ruleId]);
 
 /** Whether a task of the rule has not ended, apart from those of this transaction. */
 export async function isOtherUnderWay(on: Queryable, companyId: number, ruleId: number): Promise<boolean> {

@@ -4,9 +4,10 @@ import type { PoolClient } from 'pg';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { holdOfRule, RuleTasks } from '../automation/index.js';
 import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
-import { COMPARED_RUNS, FAILED, matchesTooMuch, OWNER_GONE } from './misbehavior.js';
+import { COMPARED_RUNS, FAILED, matchesTooMuch, ownerHold } from './misbehavior.js';
 import { keptOf, RuleApplications } from './rule-applications.service.js';
 import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import {
@@ -17,12 +18,11 @@ import {
   isOtherUnderWay,
   lastMatches,
   lockDueRules,
-  lockForApplication,
   reclaimRuns,
   rulesThatFail,
   rulesUnderWay,
 } from './rule-runs.repository.js';
-import { applicationsOf, rulesById } from './rules.repository.js';
+import { applicationsOf, lockRule, rulesById } from './rules.repository.js';
 import { type StoredRule, storedRule } from './stored-rule.js';
 
 /** Rules claimed and judged together. */
@@ -31,8 +31,11 @@ const AT_ONCE = 200;
 const UNDER_WAY = 'Its last task has not ended.';
 const USED_UP = 'It has run as often as it may in this interval.';
 
-/** Another check of the rule came first: nothing of this one is recorded. */
+/** The rule was stopped while it was judged, or another check of it came first: nothing of this one is recorded. */
 class CheckSkipped extends Error {}
+
+/** The owner lost the rights while the rule was judged. */
+class OwnerLost extends Error {}
 
 type KeptOfRun = ReturnType<typeof keptOf>;
 
@@ -53,6 +56,7 @@ export class RuleSchedulerService {
     private readonly applications: RuleApplications,
     private readonly lateFigures: LateFigures,
     private readonly failingPlatforms: FailingPlatforms,
+    private readonly ruleTasks: RuleTasks,
   ) {}
 
   /** @param now the time schedules are read by; the database's decides what is due */
@@ -106,12 +110,12 @@ export class RuleSchedulerService {
       applicationsOf(pool, companyId, ids),
     ]);
     const rules = new Map(rows.map((row) => [row.id, storedRule(row)]));
-    const viewers = await this.viewersOf(companyId, [...rules.values()]);
+    const owners = await this.ownersOf(companyId, [...rules.values()]);
     const ready: Claimed[] = [];
     for (const run of runs) {
       const rule = rules.get(run.ruleId)!;
-      const viewer = viewers.get(rule.ownerId);
-      if (!viewer) await this.hold(run, rule, OWNER_GONE);
+      const viewer = owners.get(rule.ownerId)!;
+      if (typeof viewer === 'string') await this.hold(run, rule, viewer);
       else if (failing.has(rule.id)) await this.hold(run, rule, FAILED);
       else if (underWay.has(rule.id)) await endRun(pool, run, { outcome: 'skipped', message: UNDER_WAY });
       else if (isUsedUp(rule, run.slot, applications.get(rule.id) ?? []))
@@ -164,6 +168,7 @@ export class RuleSchedulerService {
       });
       if (answer.taskId === null) await endRun(pool, run, { outcome: 'nothing', message: answer.message, ...kept });
     } catch (error) {
+      if (error instanceof OwnerLost) return this.hold(run, rule, error.message, kept);
       if (error instanceof CheckSkipped) {
         await endRun(pool, run, { outcome: 'skipped', message: error.message, ...kept });
         return;
@@ -176,16 +181,15 @@ export class RuleSchedulerService {
     }
   }
 
-  /** Members who own the rules and may change entities now, one statement each owner. */
-  private async viewersOf(companyId: number, rules: readonly StoredRule[]): Promise<Map<number, Viewer>> {
-    const owners = [...new Set(rules.map(({ ownerId }) => ownerId))];
-    const members = await Promise.all(owners.map((id) => findMember(this.database.pool, companyId, id)));
+  /** Owners with the rights they have now, or why they may not run scheduled rules; one statement each owner. */
+  private async ownersOf(companyId: number, rules: readonly StoredRule[]): Promise<Map<number, Viewer | string>> {
+    const ids = [...new Set(rules.map(({ ownerId }) => ownerId))];
+    const members = await Promise.all(ids.map((id) => findMember(this.database.pool, companyId, id)));
     return new Map(
-      members.flatMap((member) =>
-        member?.permissions.has('bulk-actions')
-          ? [[member.userId, { ...member, actorId: member.userId, sessionId: null } satisfies Viewer] as const]
-          : [],
-      ),
+      members.map((member, at) => {
+        const viewer = member && { ...member, actorId: member.userId, sessionId: null };
+        return [ids[at]!, ownerHold(member) ?? viewer!];
+      }),
     );
   }
 
@@ -200,13 +204,14 @@ export class RuleSchedulerService {
       accounts: [],
       teamId: null,
     };
-    await this.changes.run(viewer, async (change) => {
+    const isHeld = await this.changes.run(viewer, async (change) => {
+      await lockRule(change, rule.id);
       const isEnded = await endRun(change.on, run, {
         outcome: 'held',
         message: reason,
         ...kept,
       });
-      if (!isEnded) return;
+      if (!isEnded) return false;
       await change.entities.automationRule.update({
         where: { companyId_id: { companyId: run.companyId, id: rule.id } },
         data: { heldReason: reason, heldAt: new Date() },
@@ -219,7 +224,9 @@ export class RuleSchedulerService {
         entityName: rule.name,
         reason,
       });
+      return true;
     });
+    if (isHeld) await this.ruleTasks.stop(viewer, 'The rule is held.', { ruleId: rule.id, hasBeenApproved: true });
   }
 }
 
@@ -237,12 +244,16 @@ interface Recorded {
 }
 
 /**
- * Part of the transaction that records the task: the check ends with it, or there is no task. Another check of the rule may
- * have been carried out since this one began: that of an hour before whose worker had died.
+ * Part of the transaction that records the task: the check ends with it, or there is no task. While it was judged, the rule
+ * may have been stopped, or another check of it carried out: that of an hour before whose worker had died.
  */
 async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded): Promise<void> {
   const { companyId, ruleId } = run;
-  await lockForApplication(client, companyId, ruleId);
+  const use = { ruleId, isScheduled: true, version: rule.version, isNew: true };
+  const stop = await holdOfRule(client, companyId, use, 'FOR UPDATE');
+  if (stop !== null) throw new CheckSkipped(stop);
+  const lost = ownerHold(await findMember(client, companyId, rule.ownerId));
+  if (lost !== null) throw new OwnerLost(lost);
   const applications = (await applicationsOf(client, companyId, [ruleId])).get(ruleId) ?? [];
   if (isUsedUp(rule, run.slot, applications)) throw new CheckSkipped(USED_UP);
   if (await isOtherUnderWay(client, companyId, ruleId)) throw new CheckSkipped(UNDER_WAY);

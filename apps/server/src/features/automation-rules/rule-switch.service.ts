@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { RuleTasks } from '../automation/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { AutomationRuleHold } from './rules.model.js';
-import { MAX_RULES, schedulerOf, setScheduler } from './rules.repository.js';
+import { lockedScheduler, MAX_RULES, schedulerOf, setScheduler } from './rules.repository.js';
 import { RulesService } from './rules.service.js';
 
 /** The scheduler of a company: on or off, and the hold on all rules. */
@@ -32,9 +32,9 @@ export class RuleSwitch {
   }
 
   /** What was missed while it was off is not made up. */
-  setEnabled(viewer: Viewer, isEnabled: boolean): Promise<BaseResponse> {
-    return this.changes.run(viewer, async (change) => {
-      const before = await schedulerOf(change.entities);
+  async setEnabled(viewer: Viewer, isEnabled: boolean): Promise<BaseResponse> {
+    const answer = await this.changes.run(viewer, async (change) => {
+      const before = await lockedScheduler(change);
       if (isEnabled && before.heldAt !== null)
         return { status: ResponseStatus.warning, message: 'All rules are held. Resume them to turn the scheduler on.' };
       if (before.isEnabled === isEnabled)
@@ -49,25 +49,28 @@ export class RuleSwitch {
       });
       return done(isEnabled ? 'The scheduler is on.' : 'The scheduler is off.');
     });
+    const stopped = isEnabled
+      ? null
+      : await this.ruleTasks.stop(viewer, 'The scheduler is off.', { isScheduled: true });
+    return stopped === null ? answer : { ...answer, message: `${answer.message} ${stopped}` };
   }
 
   /** No rule runs, and what rules have under way is stopped. */
   async holdAll(viewer: Viewer): Promise<BaseResponse> {
     const isNew = await this.changes.run(viewer, async (change) => {
-      if ((await schedulerOf(change.entities)).heldAt !== null) return false;
+      if ((await lockedScheduler(change)).heldAt !== null) return false;
       await setScheduler(change, { heldAt: new Date(), heldBy: viewer.actorId });
       await change.record({ action: 'rule-scheduler.hold', entityType: 'rule-scheduler' });
       return true;
     });
-    const stopped = await this.ruleTasks.stopAll(viewer);
-    const words =
-      stopped === 0 ? 'No task was under way.' : `${stopped} ${stopped === 1 ? 'task was' : 'tasks were'} stopped.`;
+    const stopped = await this.ruleTasks.stop(viewer, 'All rules are held.', {});
+    const words = stopped ?? 'No task was under way.';
     return done(`${isNew ? 'All rules are held.' : 'All rules are held already.'} ${words}`);
   }
 
   resumeAll(viewer: Viewer): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
-      if ((await schedulerOf(change.entities)).heldAt === null)
+      if ((await lockedScheduler(change)).heldAt === null)
         return { status: ResponseStatus.warning, message: 'The rules are not held.' };
       await setScheduler(change, { heldAt: null, heldBy: null });
       await this.rules.plan(change, await scheduledRules(change.entities));

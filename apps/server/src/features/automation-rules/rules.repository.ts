@@ -1,5 +1,6 @@
 import type { Change } from '../../core/changes/index.js';
 import type { Queryable, TenantPrisma } from '../../core/database/index.js';
+import { lockScheduler } from '../automation/index.js';
 
 export type AutomationRuleModel = NonNullable<Awaited<ReturnType<TenantPrisma['automationRule']['findFirst']>>>;
 export type RuleData = Omit<
@@ -81,10 +82,15 @@ export async function schedulerOf(entities: TenantPrisma): Promise<SchedulerRow>
   return row ?? { isEnabled: false, heldAt: null, heldBy: null };
 }
 
-/** Sets what is given of the company's scheduler. */
+/** The company's scheduler, locked for the transaction: tasks of rules that are being recorded wait for it, or it for them. */
+export async function lockedScheduler(change: Change): Promise<SchedulerRow> {
+  await lockScheduler(change.on, change.companyId, 'FOR UPDATE');
+  return schedulerOf(change.entities);
+}
+
+/** Sets what is given of the company's locked scheduler. */
 export async function setScheduler(change: Change, set: Partial<SchedulerRow>): Promise<void> {
   const { companyId } = change;
-  await change.rows('INSERT INTO rule_scheduler (company_id) VALUES ($1) ON CONFLICT DO NOTHING', [companyId]);
   await change.entities.ruleScheduler.update({ where: { companyId }, data: set, select: { companyId: true } });
 }
 
@@ -112,7 +118,8 @@ export async function rulesById(
        time_zone AS "timeZone", repeat_interval AS "repeatInterval", start_time AS "startTime", end_time AS "endTime",
        watch_interval AS "watchInterval", max_applications AS "maxApplications", master_rule_ids AS "masterRuleIds",
        last_apply AS "lastApply", next_slot AS "nextSlot", next_run_at AS "nextRunAt", held_reason AS "heldReason",
-       held_at AS "heldAt", released_at AS "releasedAt", version, created_at AS "createdAt", removed_at AS "removedAt"
+       held_at AS "heldAt", released_at AS "releasedAt", version, created_at AS "createdAt", removed_at AS "removedAt",
+       content_version AS "contentVersion"
      FROM automation_rule WHERE company_id = $1 AND id = ANY($2::int[])`,
     [companyId, ids],
   );

@@ -8,6 +8,7 @@ import {
   nextCheck,
   seenWords,
 } from '@adops/domain';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../core/changes/index.js';
 import { Entities } from '../../core/database/index.js';
@@ -21,7 +22,7 @@ import {
   ResponseStatus,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { actionName, filterWords, namesOf } from '../automation/index.js';
+import { actionName, filterWords, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
 import { RuleEvaluation } from './rule-evaluation.js';
 import { asForm, zoneNameOf } from './rule-input.js';
@@ -62,6 +63,7 @@ export class RulesService {
     private readonly entities: Entities,
     private readonly catalogue: CatalogueService,
     private readonly evaluation: RuleEvaluation,
+    private readonly ruleTasks: RuleTasks,
   ) {}
 
   async page(
@@ -92,7 +94,7 @@ export class RulesService {
     return row ? ((await this.shaped(viewer, [row]))[0] ?? null) : null;
   }
 
-  /** How many a rule would match now, saved or not. */
+  /** Counts the entities a rule would match now, saved or not. */
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
     if (!parsed.success)
@@ -109,6 +111,7 @@ export class RulesService {
   /** @param id null: a new rule */
   async save(viewer: Viewer, id: number | null, input: AutomationRuleInput): Promise<AutomationRuleResponse> {
     let savedId = id;
+    let stops = null as RuleStop | null;
     const answer = await this.changes.save(viewer, async (change) => {
       const before = id === null ? null : found(await lockRule(change, id), 'Rule not found.');
       if (before && before.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
@@ -116,10 +119,12 @@ export class RulesService {
       const zone = this.zoneOf(change, form);
       await this.refuseUnfit(change, form, before);
       const data = dataOf(form, zone);
+      const isRewritten = before !== null && !isDeepStrictEqual(contentOf(before as RuleData), contentOf(data));
+      stops = isRewritten ? REWRITTEN : before?.isScheduled && !data.isScheduled ? UNSCHEDULED : null;
       const row = before
         ? await change.entities.automationRule.update({
             where: { companyId_id: { companyId: viewer.companyId, id: before.id } },
-            data: { ...data, version: { increment: 1 } },
+            data: { ...data, version: { increment: 1 }, ...(isRewritten && { contentVersion: before.version + 1 }) },
           })
         : await change.entities.automationRule.create({
             data: { ...data, companyId: viewer.companyId, ownerId: viewer.userId },
@@ -142,11 +147,24 @@ export class RulesService {
     });
     if (isRefused(answer))
       return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
-    return { ...answer, id: savedId, rule: await this.one(viewer, savedId!) };
+    const response = await this.withStop(viewer, savedId!, answer, stops);
+    return { ...response, id: savedId, rule: await this.one(viewer, savedId!) };
   }
 
-  remove(viewer: Viewer, id: number): Promise<BaseResponse> {
-    return this.changes.run(viewer, async (change) => {
+  /** Stops what the rule has under way, and says so. */
+  private async withStop(
+    viewer: Viewer,
+    ruleId: number,
+    answer: BaseResponse,
+    stop: RuleStop | null,
+  ): Promise<BaseResponse> {
+    if (!stop) return answer;
+    const stopped = await this.ruleTasks.stop(viewer, stop.reason, { ruleId, isScheduled: stop.isScheduled });
+    return stopped === null ? answer : { ...answer, message: `${answer.message} ${stopped}` };
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<BaseResponse> {
+    const answer = await this.changes.run(viewer, async (change) => {
       const rule = await this.owned(change, id);
       const followers = await change.entities.automationRule.findMany({
         where: { removedAt: null, masterRuleIds: { has: id } },
@@ -166,6 +184,7 @@ export class RulesService {
       await change.record({ ...subject('automation-rule.delete', rule), before: described(rule) });
       return done(`Rule ${rule.name} was removed.`);
     });
+    return this.withStop(viewer, id, answer, answer.status === ResponseStatus.success ? REMOVED : null);
   }
 
   /** Lets a rule run again that was held. */
@@ -263,6 +282,21 @@ export class RulesService {
   }
 }
 
+/** Reason why open tasks of a rule are stopped. */
+interface RuleStop {
+  readonly reason: string;
+  /** True if only tasks of the scheduler are stopped. */
+  readonly isScheduled: boolean;
+}
+const REWRITTEN: RuleStop = { reason: 'The rule was changed in the meantime.', isScheduled: false };
+const UNSCHEDULED: RuleStop = { reason: 'The rule is no longer scheduled.', isScheduled: true };
+const REMOVED: RuleStop = { reason: 'The rule was removed.', isScheduled: false };
+
+/** Content of a rule, to tell whether two versions match and do the same. */
+const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
+  JSON.parse(JSON.stringify(CONTENT.map((name) => rule[name] ?? {})));
+const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
+
 const ENVELOPE_WORDS = 'together they move a value by no more than ±30 % in 24 hours.';
 
 const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
@@ -301,7 +335,7 @@ const subject = (action: string, { id, name }: { readonly id: number; readonly n
   entityName: name,
 });
 
-/** What the record keeps of a rule. */
+/** Fields of a rule that the audit record keeps. */
 const described = ({
   companyId: _company,
   id: _id,
@@ -315,6 +349,7 @@ const described = ({
   heldAt: _held,
   holdNoticedAt: _noticed,
   releasedAt: _released,
+  contentVersion: _content,
   ...rest
 }: AutomationRuleModel): object => Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
 

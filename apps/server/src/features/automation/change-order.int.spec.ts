@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '@adops/testing';
 import fc from 'fast-check';
 import { type ChangeEvent, type ChangeSequence, ChangeStage } from '../../../test/automation/change-stage.js';
+import { RULE_ACTS } from '../../../test/automation/stoppable-rules.js';
 import { IS_FULL } from '../../../test/tier.js';
 import { insertTwoCompanies } from '../../../test/two-companies.js';
 import { AuditService } from '../../core/audit/index.js';
@@ -70,6 +71,7 @@ const changeOf = (field: keyof typeof wishes) =>
       >,
       entities,
       how: fc.constantFrom('bulk' as const, 'bulk' as const, 'preview' as const, 'single' as const),
+      byRule: fc.boolean(),
     })
     .map((rest): ChangeEvent => ({
       kind: 'change',
@@ -77,13 +79,14 @@ const changeOf = (field: keyof typeof wishes) =>
       ...rest,
       // A single edit sets a value.
       how: rest.how === 'single' && rest.wish.kind !== 'set' ? 'bulk' : rest.how,
+      byRule: rest.byRule && rest.how !== 'single',
     }));
 const event: fc.Arbitrary<ChangeEvent> = fc.oneof(
   { weight: 3, arbitrary: changeOf('status') },
   { weight: 4, arbitrary: changeOf('maxCPC') },
   { weight: 2, arbitrary: changeOf('budget') },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('approve' as const, 'approve' as const, 'cancel' as const),
       person: fc.nat(3),
@@ -91,6 +94,15 @@ const event: fc.Arbitrary<ChangeEvent> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('otherLane' as const), lane: fc.nat(9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('rules' as const),
+      act: fc.constantFrom(...RULE_ACTS, 'resume' as const, 'resume' as const),
+      person: fc.nat(3),
+      stopsTasks: fc.boolean(),
+    }),
+  },
 );
 const sequence: fc.Arbitrary<ChangeSequence> = fc.record({
   events: fc.array(fc.record({ after: fc.nat(6), event }), { minLength: 2, maxLength: 9 }),
@@ -98,6 +110,7 @@ const sequence: fc.Arbitrary<ChangeSequence> = fc.record({
     fc.oneof(
       { weight: 12, arbitrary: fc.constant('written' as const) },
       { weight: 3, arbitrary: fc.constantFrom('rounded' as const, 'refused' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('rateLimited' as const, 'unavailable' as const) },
       { weight: 1, arbitrary: fc.constantFrom('writtenUnanswered' as const, 'lostUnanswered' as const) },
     ),
     { minLength: 6, maxLength: 12 },

@@ -26,6 +26,7 @@ export { PlacementSettings } from './planning/placement-settings.service.js';
 export { entitiesOfAccounts, type FailingAccount, failingAccounts } from './failing-accounts.repository.js';
 export { type PastMoment, PastPlans, type SupposedChange } from './past-plans.service.js';
 export { RuleTasks } from './rule-tasks.service.js';
+export { holdOfRule, lockScheduler, ruleStopSql } from './send-gate.repository.js';
 export { actionName } from './task-words.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';
 export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.repository.js';

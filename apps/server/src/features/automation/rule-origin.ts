@@ -4,6 +4,8 @@ import type { PoolClient } from 'pg';
 /** The rule a task comes from, and what it saw. */
 export interface RuleOrigin {
   readonly ruleId: number;
+  /** Its version at the moment it was judged. */
+  readonly version: number;
   readonly isScheduled: boolean;
   /** Filters of the rule, kept with the task for people to read. */
   readonly filters: object;

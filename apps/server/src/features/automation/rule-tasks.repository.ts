@@ -16,7 +16,7 @@ export interface UndoableTask {
   readonly accountIds: number[];
 }
 
-/** What rules did to these entities and nothing has undone or is undoing yet, by task, the newest first. */
+/** Changes of rules to these entities that nothing has undone or is undoing yet, by task, the newest first. */
 export async function undoableOfRules(
   on: Queryable,
   { companyId, accounts }: Viewer,
@@ -42,12 +42,27 @@ export async function undoableOfRules(
   return rows;
 }
 
+/** Selects tasks of rules. */
+export interface RuleTaskFilter {
+  /** Missing: of all rules. */
+  readonly ruleId?: number;
+  /** True: only tasks that the scheduler created. */
+  readonly isScheduled?: boolean;
+  /** True: without those that wait for approval. */
+  readonly hasBeenApproved?: boolean;
+}
+
 /** Tasks of rules that have not ended. */
-export async function openRuleTasks(on: Queryable, companyId: number): Promise<number[]> {
+export async function openRuleTasks(
+  on: Queryable,
+  companyId: number,
+  { ruleId, isScheduled = false, hasBeenApproved = false }: RuleTaskFilter,
+): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
-    `SELECT id FROM automation_task WHERE company_id = $1 AND rule_id IS NOT NULL
+    `SELECT id FROM automation_task WHERE company_id = $1 AND rule_id IS NOT NULL AND ($2::int IS NULL OR rule_id = $2)
+       AND (NOT $3::bool OR is_scheduled) AND (NOT $4::bool OR state <> 'PENDING')
        AND state IN ('PENDING', 'PENDING_FOR_EXECUTION', 'PROCESS') ORDER BY id`,
-    [companyId],
+    [companyId, ruleId ?? null, isScheduled, hasBeenApproved],
   );
   return rows.map(({ id }) => id);
 }

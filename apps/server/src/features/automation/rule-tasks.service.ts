@@ -8,8 +8,10 @@ import { withHysteresis } from './planning/hysteresis.repository.js';
 import { planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import type { RuleOrigin } from './rule-origin.js';
-import { openRuleTasks, undoableOfRules } from './rule-tasks.repository.js';
+import { openRuleTasks, type RuleTaskFilter, undoableOfRules } from './rule-tasks.repository.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
+import { stoppedWords } from './stopped-words.js';
+import type { StopCounts } from './task-actions.repository.js';
 import { TaskActionsService } from './task-actions.service.js';
 import { insertTask } from './task-store.repository.js';
 
@@ -27,6 +29,9 @@ export interface CounterTasks {
   /** Why changes are not undone that could be, in tasks of which nothing else is left. */
   readonly refusals: readonly string[];
 }
+
+/** Stopping reaches every task of a rule, also for users who may switch rules but not change campaigns. */
+const ALL_LEVELS: Viewer['permissions'] = new Set(['bulk-actions']);
 
 /** Tasks of rules that are no bulk actions: undoing what other rules did, and stopping what is under way. */
 @Injectable()
@@ -78,10 +83,22 @@ export class RuleTasks {
     return { ids: made, refusals: [...refusals] };
   }
 
-  /** Stops the tasks of rules: what was not sent is excluded, what waits for approval declined. Returns how many tasks. */
-  async stopAll(viewer: Viewer): Promise<number> {
-    const open = await openRuleTasks(this.database.pool, viewer.companyId);
-    for (const id of open) await this.tasks.cancel({ ...viewer, accounts: 'all' }, id);
-    return open.length;
+  /**
+   * Stops open tasks of rules. Call it after the commit that holds the rules: from then on nothing of them is sent, and tasks
+   * recorded before it are found here.
+   * @returns what was stopped, in words; null if no task was open
+   */
+  async stop(viewer: Viewer, reason: string, filter: RuleTaskFilter): Promise<string | null> {
+    const open = await openRuleTasks(this.database.pool, viewer.companyId, filter);
+    const stopped: StopCounts[] = [];
+    for (const id of open) {
+      const counts = await this.tasks.stop({ ...viewer, accounts: 'all', permissions: ALL_LEVELS }, id, reason);
+      if (counts) stopped.push(counts);
+    }
+    if (stopped.length === 0) return null;
+    const notSent = stopped.reduce((sum, each) => sum + each.notSent, 0);
+    const onTheWay = stopped.reduce((sum, each) => sum + each.onTheWay, 0);
+    const tasks = `${stopped.length} ${stopped.length === 1 ? 'task was' : 'tasks were'} stopped`;
+    return notSent + onTheWay === 0 ? `${tasks}.` : `${tasks}: ${stoppedWords({ notSent, onTheWay })}`;
   }
 }

@@ -36,14 +36,28 @@ export async function rejectTask(on: Queryable, viewer: Viewer, taskId: number, 
   );
 }
 
-/** Leaves out what has not been sent. @returns how many operations */
-export async function stopTask(on: Queryable, viewer: Viewer, taskId: number, hasStarted: boolean): Promise<number> {
+/** Operations of a stopped task that had not ended. */
+export interface StopCounts {
+  /** Operations that were not sent and will not be. */
+  readonly notSent: number;
+  /** Operations whose outcome is read back from the platform, because they may have reached it. */
+  readonly onTheWay: number;
+}
+
+/** Excludes operations that have not been begun. The worker excludes begun ones that it has not sent. */
+export async function stopTask(
+  on: Queryable,
+  viewer: Viewer,
+  taskId: number,
+  { hasStarted, reason }: { readonly hasStarted: boolean; readonly reason: string },
+): Promise<StopCounts> {
   const { rowCount } = await on.query(
-    `UPDATE automation_operation SET state = 'excluded', message = 'Stopped', finished_at = clock_timestamp()
+    `UPDATE automation_operation SET state = 'excluded', message = $3, finished_at = clock_timestamp()
      WHERE company_id = $1 AND task_id = $2 AND state = 'ready'`,
-    [viewer.companyId, taskId],
+    [viewer.companyId, taskId, reason],
   );
-  if (!hasStarted) {
+  if (hasStarted) await wakeEmptyLanes(on, viewer.companyId, taskId);
+  else {
     await on.query(`UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2`, [
       viewer.companyId,
       taskId,
@@ -51,11 +65,32 @@ export async function stopTask(on: Queryable, viewer: Viewer, taskId: number, ha
     await rejectTask(on, viewer, taskId, 'Stopped before it started.');
   }
   await on.query(
-    `UPDATE automation_task SET cancelled_at = clock_timestamp(), cancelled_by = $3, stopped_count = stopped_count + $4
+    `UPDATE automation_task SET cancelled_at = clock_timestamp(), cancelled_by = $3, stopped_count = stopped_count + $4,
+       stop_reason = $5
      WHERE company_id = $1 AND id = $2`,
-    [viewer.companyId, taskId, viewer.actorId, rowCount ?? 0],
+    [viewer.companyId, taskId, viewer.actorId, rowCount ?? 0, reason],
   );
-  return rowCount ?? 0;
+  const { rows } = await on.query<{ begun: number; sent: number }>(
+    `SELECT count(*) FILTER (WHERE NOT was_sent)::int AS begun, count(*) FILTER (WHERE was_sent)::int AS sent
+     FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state IN ('sending', 'unknown')`,
+    [viewer.companyId, taskId],
+  );
+  return { notSent: (rowCount ?? 0) + rows[0]!.begun, onTheWay: rows[0]!.sent };
+}
+
+/** Lanes with nothing left to do close at once, also those that wait for a platform. Lanes that a worker holds close by themselves. */
+async function wakeEmptyLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
+  await on.query(
+    `UPDATE automation_lane SET run_after = clock_timestamp(), offered_at = NULL
+     WHERE (company_id, task_id, account_id) IN (
+       SELECT l.company_id, l.task_id, l.account_id FROM automation_lane l
+       WHERE l.company_id = $1 AND l.task_id = $2 AND l.closed_at IS NULL
+         AND (l.lease_until IS NULL OR l.lease_until < clock_timestamp())
+         AND NOT EXISTS (SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id
+           AND o.account_id = l.account_id AND o.state IN ('ready', 'sending', 'unknown'))
+       FOR UPDATE SKIP LOCKED)`,
+    [companyId, taskId],
+  );
 }
 
 /**
@@ -79,7 +114,8 @@ export async function retryFailed(on: Queryable, companyId: number, taskId: numb
     [companyId, taskId],
   );
   await on.query(
-    `UPDATE automation_task SET state = 'PROCESS', finished_at = NULL, status_message = NULL, restarts = restarts + 1
+    `UPDATE automation_task SET state = 'PROCESS', finished_at = NULL, status_message = NULL, restarts = restarts + 1,
+       stop_reason = NULL
      WHERE company_id = $1 AND id = $2`,
     [companyId, taskId],
   );

@@ -12,7 +12,9 @@ import { plannedCounts } from './planning/planned-counts.repository.js';
 import { nothingToUndo, planUndo } from './planning/undo.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { approveTask, rejectTask, retryFailed, stopTask } from './task-actions.repository.js';
+import { stopOfApproval, stopOfRestart } from './send-gate.repository.js';
+import { stoppedWords } from './stopped-words.js';
+import { approveTask, rejectTask, retryFailed, type StopCounts, stopTask } from './task-actions.repository.js';
 import { accountsOfTask, closeTask, insertTask, openLanes } from './task-store.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
@@ -45,6 +47,8 @@ export class TaskActionsService {
       if (planHash !== null && planHash !== task.plan_hash)
         return notDone('It has changed since you looked at it: look at it again.');
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
+      const stop = await stopOfApproval(client, { companyId: viewer.companyId, taskId });
+      if (stop) return notDone(`${stop.reason} The task can't be approved now.`);
       const left = await approveOperations(client, viewer, task);
       if (left.approved === 0 && left.open > 0)
         throw new Forbidden(
@@ -77,7 +81,7 @@ export class TaskActionsService {
     });
   }
 
-  /** Operations not yet sent are left out; those on the way end by themselves. */
+  /** Operations not yet sent are excluded; the outcome of those on their way is read back. */
   cancel(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {
       if (task.state === 'PENDING') {
@@ -85,9 +89,27 @@ export class TaskActionsService {
         return done('Cancelled.');
       }
       if (task.state !== 'PENDING_FOR_EXECUTION' && task.state !== 'PROCESS') return notDone('It has ended already.');
-      const stopped = await stopTask(client, viewer, taskId, task.state !== 'PENDING_FOR_EXECUTION');
-      return done(`Stopped. ${stopped} ${stopped === 1 ? 'change was' : 'changes were'} not sent.`);
+      const hasStarted = task.state === 'PROCESS';
+      return done(
+        `Stopped. ${stoppedWords(await stopTask(client, viewer, taskId, { hasStarted, reason: 'Stopped' }))}`,
+      );
     });
+  }
+
+  /** Stops a task because of its rule. @returns null if it has ended */
+  async stop(viewer: Viewer, taskId: number, reason: string): Promise<StopCounts | null> {
+    let counts: StopCounts | null = null;
+    await this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {
+      if (task.state === 'PENDING') {
+        await rejectTask(client, viewer, taskId, reason);
+        counts = { notSent: 0, onTheWay: 0 };
+      } else if (task.state === 'PENDING_FOR_EXECUTION' || task.state === 'PROCESS') {
+        const hasStarted = task.state === 'PROCESS';
+        counts = await stopTask(client, viewer, taskId, { hasStarted, reason });
+      } else return notDone('It has ended already.');
+      return done(reason);
+    });
+    return counts;
   }
 
   /** Failed operations only. What a person had to look at is looked at first. */
@@ -99,6 +121,11 @@ export class TaskActionsService {
         return notDone(answer.message!);
       }
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
+      const stop = await stopOfRestart(client, { companyId: viewer.companyId, taskId });
+      if (stop) {
+        answer = message(`${stop.reason} The task can't run again now.`);
+        return notDone(answer.message!);
+      }
       const retried = await retryFailed(client, viewer.companyId, taskId);
       if (retried === 0) {
         answer = message('None of these can be retried. Review each one.');

@@ -1,9 +1,8 @@
 import { type AccountRef, type AdPlatform, type ItemResult, Unavailable } from '@adops/connectors';
-import { isPlaced, permissionToChange } from '@adops/domain';
+import { isPlaced } from '@adops/domain';
 import type { Database } from '../../../core/database/index.js';
 import { waitingUpTo } from '../../../core/limits/index.js';
 import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
-import { findMember } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
 import { keepOutcomes, type TaskOwner } from './keep-outcomes.repository.js';
 import { type LaneOperation } from './lane-operations.repository.js';
@@ -11,8 +10,18 @@ import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.r
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import { notePark } from './parked-lanes.repository.js';
 import { batchSizeOf, type LaneSettings } from './settings.js';
-import { activePartnerOf, type LaneTask, taskOwner } from './task-owner.repository.js';
-import { afterSending, asSeen, beforeSending, ended, lookedUp, putOn, seenBefore, type Verdict } from './verdicts.js';
+import { activePartnerOf, taskOwner } from './task-owner.repository.js';
+import {
+  afterSending,
+  asSeen,
+  beforeSending,
+  ended,
+  lookedUp,
+  notSent,
+  putOn,
+  seenBefore,
+  type Verdict,
+} from './verdicts.js';
 
 /** Steps of the protocol; tests end the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
@@ -30,6 +39,8 @@ const AFTER_FAILURE_MS = 2_000;
 /** For the metrics; labels are put on here, at no platform. */
 const platformOf = (way: Way | null, { field }: LaneOperation): string =>
   way && field !== 'labels' ? way.platform.key : 'none';
+
+type Again = Extract<Verdict, { kind: 'again' }>;
 
 /** The way to the platform of a lane. */
 interface Way {
@@ -86,8 +97,6 @@ export class LaneRunner {
 
   private async work(held: HeldLane, turn: { lost: boolean }, stopping?: AbortSignal): Promise<void> {
     const owner = await taskOwner(this.database.pool, held);
-    const refusal = await this.refusalOf(held, owner);
-    if (refusal) await this.store.excludeOpen(held, refusal);
     const way = await this.wayTo(held);
     const late = way?.platform.limits.lateApplyMs ?? { set: 0, create: 0 };
     const { batchSize = null, changes = null } = way?.platform.limits ?? {};
@@ -107,7 +116,11 @@ export class LaneRunner {
         );
         if (pause !== null) break;
       }
-      const { operations, waiting, restMs } = await this.store.begin(held, batch, changes);
+      const { operations, waiting, restMs, isStopped } = await this.store.begin(held, batch, changes);
+      if (isStopped) {
+        await this.store.excludeStopped(held);
+        break;
+      }
       if (operations.length === 0) {
         if (waiting) pause = Math.max(WAIT_FOR_OTHERS_MS, restMs);
         break;
@@ -138,7 +151,10 @@ export class LaneRunner {
       const reading = before[at]!;
       return reading.outcome === 'found' ? reading.value : undefined;
     });
-    await this.store.touch(held, toSend, seen);
+    if (!(await this.store.touch(held, toSend, seen))) {
+      for (const at of open) verdicts[at] = notSent(operations[at]!);
+      return verdicts;
+    }
     const lookedAt = performance.now();
     await this.onStep('sending');
     // The process may have slept since: then others hold the lane and nothing may leave any more.
@@ -185,17 +201,21 @@ export class LaneRunner {
       'Not at the platform so far: the clock of the database has jumped, so it is looked for again.',
     );
     const again = verdicts.filter((verdict) => verdict.kind === 'again');
+    const returned = await this.sendAgain(held, again);
+    await notePark(this.database, held, again);
+    const waits = returned.map(({ waitMs }) => waitMs).filter((wait) => wait > 0);
+    return waits.length > 0 ? Math.max(...waits) : null;
+  }
+
+  /** Returns operations to the queue, unless their task was stopped. @returns those that were returned */
+  private async sendAgain(held: HeldLane, again: readonly Again[]): Promise<Again[]> {
+    const returned: Again[] = [];
     for (const costs of [true, false]) {
       const chosen = again.filter(({ costsAttempt }) => costsAttempt === costs);
-      await this.store.sendAgain(
-        held,
-        chosen.map(({ operation }) => operation),
-        costs,
-      );
+      const operations = chosen.map(({ operation }) => operation);
+      if (await this.store.sendAgain(held, operations, costs)) returned.push(...chosen);
     }
-    await notePark(this.database, held, again);
-    const waits = again.map(({ waitMs }) => waitMs).filter((wait) => wait > 0);
-    return waits.length > 0 ? Math.max(...waits) : null;
+    return returned;
   }
 
   private async read({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<Reading[]> {
@@ -224,21 +244,6 @@ export class LaneRunner {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  /** Why the owner may no longer do this, or null: rights count when it is sent, not only when it was asked for. */
-  private async refusalOf(
-    { companyId, accountId }: HeldLane,
-    { userId, level, tool }: LaneTask,
-  ): Promise<string | null> {
-    if (userId === null) return null;
-    const member = await findMember(this.database.pool, companyId, userId);
-    if (!member) return 'The user who asked for it no longer belongs to the company.';
-    if (!member.permissions.has(tool ?? permissionToChange(level)))
-      return `The user who asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
-    if (member.accounts !== 'all' && !member.accounts.includes(accountId))
-      return 'The user who asked for it may no longer see the account.';
-    return null;
   }
 
   private async wayTo({ companyId, accountId }: HeldLane): Promise<Way | null> {

@@ -3,6 +3,7 @@ import type { ChangeProperty } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
+import { type Stop, stopOf } from '../send-gate.repository.js';
 import { closeTask } from '../task-store.repository.js';
 import { rebaseBegun } from './based-changes.repository.js';
 import { restOfBudgets, withinQuota } from './change-quota.repository.js';
@@ -142,6 +143,7 @@ export class LaneStore {
   /**
    * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
    * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
+   * `isStopped`: the task may send nothing any more, so nothing was begun.
    * @param quota what the platform takes together, and how often; null: any number. `restMs`: until it takes a change again
    * @throws LeaseLost
    */
@@ -149,8 +151,9 @@ export class LaneStore {
     held: HeldLane,
     limit: number,
     quota: ChangeQuota | null = null,
-  ): Promise<{ operations: LaneOperation[]; waiting: boolean; restMs: number }> {
+  ): Promise<{ operations: LaneOperation[]; waiting: boolean; restMs: number; isStopped?: boolean }> {
     return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
+      if (await stopOf(client, held)) return { operations: [], waiting: false, restMs: 0, isStopped: true };
       const { rows: open } = await client.query<{
         id: number;
         level: string;
@@ -283,11 +286,13 @@ export class LaneStore {
   /**
    * Counts what is about to be sent from now on.
    * @param seen what the platform was read to hold of each, undefined: not known
+   * @returns false if the task was stopped after they were begun, so that they must not be sent
    * @throws LeaseLost, also when the lease ends before the call could
    */
-  async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<void> {
-    await this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, (client) =>
-      client.query(
+  async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<boolean> {
+    return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
+      if (await stopOf(client, held)) return false;
+      await client.query(
         `UPDATE automation_operation o SET ${SENT_NOW}, was_sent = true, seen_value = s.value::jsonb
          FROM unnest($2::int[], $4::text[]) AS s (id, value) WHERE o.company_id = $1 AND o.id = s.id`,
         [
@@ -296,8 +301,9 @@ export class LaneStore {
           new Date(),
           seen.map((value) => (value === undefined ? null : JSON.stringify(value))),
         ],
-      ),
-    );
+      );
+      return true;
+    });
   }
 
   /** Not known what became of them: no worker touches these entities until the call can no longer arrive. */
@@ -311,29 +317,63 @@ export class LaneStore {
     );
   }
 
-  /** To be sent again: it is certain that they were not carried out. @param costsAttempt false after 'too many calls' */
-  async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<void> {
-    if (operations.length === 0) return;
+  /**
+   * To be sent again, because it is certain that they were not carried out. If the task was stopped they are excluded instead.
+   * @param costsAttempt false after 'too many calls'
+   * @returns false if they were excluded
+   */
+  async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<boolean> {
+    if (operations.length === 0) return false;
     const ids = operations.map(({ id }) => id);
-    await this.fenced(held, 0, async (client) => {
-      await client.query(
-        `UPDATE automation_operation SET state = 'ready', attempt = attempt - $3, message = NULL
-         WHERE company_id = $1 AND id = ANY($2)`,
-        [held.companyId, ids, costsAttempt ? 0 : 1],
-      );
+    return this.fenced(held, 0, async (client) => {
+      const stop = await stopOf(client, held, 'FOR NO KEY UPDATE');
+      if (stop) await this.exclude(client, held, ids, stop);
+      else
+        await client.query(
+          `UPDATE automation_operation SET state = 'ready', attempt = attempt - $3, message = NULL
+           WHERE company_id = $1 AND id = ANY($2)`,
+          [held.companyId, ids, costsAttempt ? 0 : 1],
+        );
       await dropIntents(client, held.companyId, ids);
+      return stop === null;
     });
   }
 
-  /** Operations of the lane that have not been sent are left out. */
-  async excludeOpen(held: HeldLane, message: string): Promise<void> {
-    await this.fenced(held, 0, (client) =>
-      client.query(
-        `UPDATE automation_operation SET state = 'excluded', message = $4, finished_at = clock_timestamp()
-         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready'`,
-        [...key(held), message],
-      ),
+  /** Excludes the operations of the lane that have not been begun, if the task may send nothing any more. */
+  async excludeStopped(held: HeldLane): Promise<void> {
+    await this.fenced(held, 0, async (client) => {
+      const stop = await stopOf(client, held, 'FOR NO KEY UPDATE');
+      if (!stop) return;
+      const { rows } = await client.query<{ id: number }>(
+        `SELECT id FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'ready'
+         FOR UPDATE`,
+        key(held),
+      );
+      await this.exclude(
+        client,
+        held,
+        rows.map(({ id }) => id),
+        stop,
+      );
+    });
+  }
+
+  private async exclude(
+    client: PoolClient,
+    { companyId, taskId }: HeldLane,
+    ids: readonly number[],
+    { reason, isByUser }: Stop,
+  ): Promise<void> {
+    await client.query(
+      `UPDATE automation_operation SET state = 'excluded', message = $3, finished_at = clock_timestamp()
+       WHERE company_id = $1 AND id = ANY($2)`,
+      [companyId, ids, reason],
     );
+    if (isByUser)
+      await client.query(
+        'UPDATE automation_task SET stopped_count = stopped_count + $3 WHERE company_id = $1 AND id = $2',
+        [companyId, taskId, ids.length],
+      );
   }
 
   /**

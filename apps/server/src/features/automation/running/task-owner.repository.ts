@@ -1,20 +1,14 @@
-import type { PermissionKey } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { TaskOwner } from './keep-outcomes.repository.js';
 import type { LaneId } from './lane-store.repository.js';
 
-/** The task of a lane: on whose behalf it is carried out, and with what permission. */
-export interface LaneTask extends TaskOwner {
-  /** Permission key of the tool it was made with; null: none. */
-  readonly tool: PermissionKey | null;
-}
-
+/** On whose behalf the task of a lane is carried out. */
 export async function taskOwner(
   on: Queryable,
   { companyId, taskId }: Pick<LaneId, 'companyId' | 'taskId'>,
-): Promise<LaneTask> {
-  const { rows } = await on.query<LaneTask>(
-    `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId", tool,
+): Promise<TaskOwner> {
+  const { rows } = await on.query<TaskOwner>(
+    `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId",
        (SELECT o.level FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1) AS level
      FROM automation_task t WHERE company_id = $1 AND id = $2`,
     [companyId, taskId],

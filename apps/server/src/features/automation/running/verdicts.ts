@@ -47,6 +47,14 @@ export function ended(operation: LaneOperation, state: Ending, message: string |
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
 }
 
+/** Begun, but its task was stopped before it was sent. */
+export const notSent = (operation: LaneOperation): Verdict => ({
+  kind: 'again',
+  operation,
+  costsAttempt: false,
+  waitMs: 0,
+});
+
 /** Labels are kept here alone. */
 export const putOn = (operation: LaneOperation): Verdict =>
   sameValue('labels', operation.oldValue, operation.newValue)

@@ -1,0 +1,9 @@
+import type { StopCounts } from './task-actions.repository.js';
+
+/** Says what was not sent and what was on its way when a user stopped a task. */
+export function stoppedWords({ notSent, onTheWay }: StopCounts): string {
+  const left = `${notSent} ${notSent === 1 ? 'change was' : 'changes were'} not sent`;
+  if (onTheWay === 0) return `${left}.`;
+  const way = onTheWay === 1 ? 'was on its way and is' : 'were on their way and are';
+  return `${left}, ${onTheWay} ${way} read back.`;
+}
