@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
-import { changePermissions, expect, expectAccessible, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, test } from './console.js';
 
 test('A/B tests: the list, a test with its verdict, notes, a file, and failures', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/, { timeout: 40_000 });
+  await authorize(page, 'admin');
   await page.goto('/company/1/tools/ab-testing/list');
   await expect(page.getByRole('heading', { name: 'A/B tests' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Ads between results, first try')).toBeVisible();
@@ -41,8 +39,7 @@ test('A/B tests: the list, a test with its verdict, notes, a file, and failures'
 test('an A/B test: refused at its fields, started at the site, stopped, deleted', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Story ${Date.now()}`;
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/, { timeout: 40_000 });
+  await authorize(page, 'admin');
   await page.goto('/company/1/tools/ab-testing/1');
   const site = (
     await page
@@ -88,87 +85,4 @@ test('an A/B test: refused at its fields, started at the site, stopped, deleted'
   await expect(page).toHaveURL(/ab-testing\/list$/);
   await expect(page.getByRole('heading', { name: 'A/B tests' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-});
-
-/** Answers an operation in place of the server until it is given back. */
-async function answering(page: Page, operation: RegExp, json: object): Promise<() => Promise<void>> {
-  const handler: Parameters<Page['route']>[1] = (route) =>
-    operation.test(route.request().postData() ?? '') ? route.fulfill({ json }) : route.fallback();
-  await page.route('**/api/graphql*', handler);
-  return () => page.unroute('**/api/graphql*', handler);
-}
-
-test('A/B tests: failures in their words, one test after another, and their key', async ({ page }) => {
-  test.setTimeout(120_000);
-  const tools = '/company/1/tools/ab-testing';
-  const refused = { data: null, errors: [{ message: 'Ask later.', extensions: { code: 'BAD_USER_INPUT' } }] };
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
-  for (const [operation, path, words] of [
-    [/query AbTests\(/, 'list', 'Failed to fetch AB tests data'],
-    [/query AbTestChoices/, 'create-test', 'Failed to fetch AB testing addition information'],
-    [/query AbTestReport/, '1', 'Failed to fetch A/B test report'],
-  ] as const) {
-    const stop = await answering(page, operation, refused);
-    await page.goto(`${tools}/${path}`);
-    await expect(page.getByText(`${words}. Ask later.`)).toBeVisible({ timeout: 20_000 });
-    await expectAccessible(page);
-    await stop();
-  }
-
-  // Experiments that cannot be loaded, and a site without any.
-  for (const words of ['Fetching AB experiments from this site has errors', 'AbTesting is unavailable on this site']) {
-    const stop = await answering(page, /query AbTestingExperiments/, {
-      data: null,
-      errors: [{ message: words, extensions: { code: 'BAD_USER_INPUT' } }],
-    });
-    await page.goto(`${tools}/create-test`);
-    await page.getByRole('combobox', { name: 'Site', exact: true }).click();
-    await page.getByRole('option').first().click();
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
-    await stop();
-  }
-
-  // From one test to another: nothing of the first is left while the second comes.
-  await page.goto(`${tools}/list`);
-  const first = page.getByRole('link', { name: 'Ads between results', exact: true });
-  await first.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ads between results', exact: true })).toBeVisible();
-  const running = page.url();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Ads between results, first try' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ads between results, first try' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ads between results', exact: true })).toHaveCount(0);
-
-  // Stopping is done only when the server says success.
-  await page.goto(running);
-  for (const [answer, words] of [
-    [refused, 'Action has errors. Ask later.'],
-    [{ data: { abTesting: { __typename: 'AbTestingMutations', stopTest: null } } }, 'Bad response from server'],
-    [
-      {
-        data: {
-          abTesting: {
-            __typename: 'AbTestingMutations',
-            stopTest: { __typename: 'BaseResponse', status: 'error', message: 'The site did not confirm.' },
-          },
-        },
-      },
-      'The site did not confirm.',
-    ],
-  ] as const) {
-    const stop = await answering(page, /mutation StopAbTest/, answer);
-    await page.getByRole('button', { name: 'Stop test' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop test' }).click();
-    await expect(page.getByText(words).first()).toBeVisible();
-    await expect(page.getByText(/^Running ·/)).toBeVisible();
-    await stop();
-  }
-
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await changePermissions(page, (keys) => keys.filter((key) => key !== 'ab-testing'));
-  for (const path of ['list', 'create-test', '1']) {
-    await page.goto(`${tools}/${path}`);
-    await expect(page).toHaveURL(/access-denied/);
-  }
 });

@@ -1,15 +1,15 @@
-import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
 test('a role: create by groups, rejected name, an edit by another user, delete', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const name = `Reader ${Date.now() % 1_000_000}`;
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'access-control/roles');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill('Buyer');
   await page.getByRole('checkbox', { name: /^Core reports/ }).click();
-  await expect(page.getByText('5 of 71 selected')).toBeVisible();
+  await expect(page.getByText(/^5 of \d+ selected$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByText('A role with this name already exists.')).toBeVisible();
   await expectAccessible(page);
@@ -21,8 +21,7 @@ test('a role: create by groups, rejected name, an edit by another user, delete',
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
-  await expect(other).toHaveURL(/company/);
+  await authorize(other, 'admin');
   await other.goto(page.url());
   await other.getByLabel('Find a permission').fill('hourly-report');
   await other.getByRole('checkbox', { name: /^Hourly report/ }).click();
@@ -46,7 +45,7 @@ test('a user: refused password, access explained, an edit by another user, switc
   test.setTimeout(120_000);
   const username = `story.user.${Date.now() % 1_000_000}`;
   const password = 'lengthy words of a story';
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'access-control/users');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create with a password' }).click();
@@ -81,8 +80,7 @@ test('a user: refused password, access explained, an edit by another user, switc
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('switch', { name: 'Active' }).click();
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
-  await expect(other).toHaveURL(/company/);
+  await authorize(other, 'admin');
   await other.goto(page.url());
   await other.getByLabel('Email address').fill(`${username}@elsewhere.example`);
   await other.getByRole('button', { name: 'Save user' }).click();
@@ -109,8 +107,7 @@ test('a user: refused password, access explained, an edit by another user, switc
 
 test('a revenue share: previewed by day, set, set again, removed', async ({ page }) => {
   test.setTimeout(90_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/partners/details/yahoo/revenue-share');
   // The first line is next month, the second the present one.
   const cell = page.getByRole('button', { name: /, America \(US\): .* Change$/ });

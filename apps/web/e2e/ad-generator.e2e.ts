@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, test } from './console.js';
 
 test('the ad generator: from ad groups to a file that is read back', async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company|select-company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/tools/ad-generator');
   await expect(page).toHaveURL(/ad-generator\/ad-groups(\?draft=\d+)?$/);
   await openNewDraft(page);
@@ -113,8 +112,7 @@ test('drafts of the ad generator survive the browser', async ({ page, browser })
   // Drafts of an earlier try are still there.
   const mark = Date.now();
   const [shoes, sandals] = [`Boots and shoes ${mark}`, `Boots and sandals ${mark}`];
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company|select-company/);
+  await authorize(page, 'admin');
   await openNewDraft(page);
   await page.getByLabel('Campaign').fill('Boots');
   await saved(page);
@@ -123,7 +121,7 @@ test('drafts of the ad generator survive the browser', async ({ page, browser })
   // Another browser goes on with it.
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
-  await signIn(elsewhere, 'admin');
+  await authorize(elsewhere, 'admin');
   await elsewhere.goto('/company/1/tools/ad-generator/ad-groups');
   await expect(elsewhere.getByLabel('Campaign')).toHaveValue('Boots');
   await elsewhere.getByLabel('Campaign').fill(shoes);
@@ -157,8 +155,7 @@ test('drafts of the ad generator outlive a lost connection, and two tabs hear of
   context,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company|select-company/);
+  await authorize(page, 'admin');
   await openNewDraft(page);
   await page.getByLabel('Campaign').fill('Hats');
   await saved(page);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, photograph, test } from './console.js';
 
 const LIST = '/company/1/tools/afs-channel-manager';
 
@@ -6,8 +6,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto(LIST);
   await loaded(page);
   const chart = page.getByRole('region', { name: 'Peak usage by day' });
@@ -15,7 +14,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await expect(chart.locator('.recharts-line-curve').first()).toHaveCSS('stroke', 'rgb(8, 127, 91)');
   await expect(grid(page).getByRole('row').nth(1)).toContainText('AdSense for Search');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('list-1440.png') });
+  await photograph(page, 'list-1440');
 
   // Channels of the first site: one removed, one added, from today on.
   await grid(page).getByRole('row').nth(1).getByRole('link').first().click();
@@ -32,7 +31,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await page.getByRole('button', { name: 'Add 2 channels' }).click();
   await expect(page.getByText(/2 channels added from .*Not saved yet\./)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('site-1440.png'), fullPage: true });
+  await photograph(page, 'site-1440', { fullPage: true });
   await page.getByRole('button', { name: 'Save channels' }).click();
   await expect(page.getByText(/were saved: 2 added from/)).toBeVisible();
   await page.reload();
@@ -50,9 +49,9 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await expect(alert.getByRole('region', { name: 'Saved version' })).toContainText('Removed: Spare 10');
   await expect(alert.getByRole('region', { name: 'Your version' })).toContainText('Removed: Spare 11');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('conflict-1440.png') });
+  await photograph(page, 'conflict-1440');
   await page.setViewportSize({ width: 400, height: 800 });
-  await page.screenshot({ path: test.info().outputPath('conflict-400.png') });
+  await photograph(page, 'conflict-400');
   await alert.getByRole('button', { name: 'Make my changes to it' }).click();
   await page.getByRole('button', { name: 'Save channels' }).click();
   await expect(page.getByText(/were saved: 1 removed from/)).toBeVisible();
@@ -60,7 +59,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await other.close();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('site-400.png') });
+  await photograph(page, 'site-400');
 
   // Released channels are free again in the account, page by page.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -83,13 +82,13 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await channels.getByRole('button', { name: 'ID', exact: true }).click();
   await expect(page).toHaveURL(/sort=id/);
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('account-1440.png') });
+  await photograph(page, 'account-1440');
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('account-400.png') });
+  await photograph(page, 'account-400');
   await page.goto(LIST);
   await loaded(page);
-  await page.screenshot({ path: test.info().outputPath('list-400.png') });
+  await photograph(page, 'list-400');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 
   // What is missing says so in the words of the specification.

@@ -1,10 +1,9 @@
-import { expect, expectAccessible, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, test } from './console.js';
 
 test('AI: a provider set up, a prompt tried and made live, used for texts, and what it cost', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Brief ${Date.now() % 1_000_000}`;
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/access-control/ai');
   await expect(page.getByRole('heading', { name: 'AI', exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -38,7 +37,6 @@ test('AI: a provider set up, a prompt tried and made live, used for texts, and w
   await version.getByRole('button', { name: 'Make live' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make live' }).click();
   await expect(version.getByText('Live', { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

@@ -1,13 +1,11 @@
-import { expect, expectAccessible, mailPage, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, mailPage, test } from './console.js';
 
 test('alert emails: turned on, refused at its field, saved, tested, read in the mailbox', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/alertReport');
   await page.getByRole('link', { name: 'Emails' }).click();
   await expect(page.getByRole('heading', { name: 'Alert emails' })).toBeVisible();
-  await expectAccessible(page);
 
   const choose = async (label: string, option: string): Promise<void> => {
     const field = page.getByRole('combobox', { name: label, exact: true });
@@ -43,8 +41,7 @@ test('alerts of a team: settings saved, a webhook refused and added, its key sho
   page,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/access-control/team-alerts');
   await expect(page.getByRole('heading', { name: 'Team alerts' })).toBeVisible();
   const team = page.getByRole('grid').getByRole('link').first();
@@ -52,7 +49,6 @@ test('alerts of a team: settings saved, a webhook refused and added, its key sho
   await expectAccessible(page);
   await team.click();
   await expect(page.getByRole('heading', { name: /^Alerts of / })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('switch', { name: 'Send alerts to this team' }).setChecked(true, { force: true });
   await page.getByRole('textbox', { name: 'Hours until it goes to the leader' }).fill('4');

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, openSettings, test } from './console.js';
 
 test('bulk changes: select all pages, preview, run, watch, undo', async ({ page }) => {
   test.setTimeout(180_000);
   // Ad groups of one source that takes bids per click.
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=10&perPage=25');
   const matching = Number(
     /of ([\d,]+)/
@@ -56,7 +56,7 @@ test('bulk changes: select all pages, preview, run, watch, undo', async ({ page 
 
 test('campaigns are copied: refused names, preview, and the task that made them', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   // Taboola offers copies.
   await openSettings(page, 'report?filters.sourceIdIn=14&groupLevel=campaign&perPage=25');
   await page.locator('[data-kind="row"]').first().getByRole('checkbox').click();

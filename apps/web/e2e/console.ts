@@ -36,12 +36,21 @@ export { expect };
 /** Tokens of demo users, signed in over the API once and used as long as they are valid. */
 const tokens = new Map<string, string>();
 
+/** A screen that asks for nothing. */
+const FIRST_SCREEN = '/company/1/welcome';
+
 /**
- * A demo user's page is signed in without the form, which has stories of its own; a password that is given goes
- * through it.
+ * Signs a demo user in without the form, which has stories of its own, and opens a screen of the first company that asks
+ * for nothing. A password that is given goes through the form.
  */
 export async function signIn(page: Page, username: string, password?: string): Promise<void> {
   if (password !== undefined) return signInByForm(page, username, password);
+  await authorize(page, username);
+  await page.goto(FIRST_SCREEN);
+}
+
+/** Gives the page the token of a demo user, who opens what the story goes to next. */
+export async function authorize(page: Page, username: string): Promise<void> {
   const token = await tokenOf(page, username);
   // Once per tab: a story that logs out stays so.
   await page.addInitScript((value) => {
@@ -51,7 +60,6 @@ export async function signIn(page: Page, username: string, password?: string): P
     sessionStorage.setItem('signed-in', 'yes');
     localStorage.setItem('adops.token', value);
   }, token);
-  await page.goto('/');
 }
 
 async function tokenOf(page: Page, username: string): Promise<string> {
@@ -71,6 +79,18 @@ async function askAuth(page: Page, authorization: string): Promise<{ token: stri
   });
   const body = (await answer.json()) as { data?: { auth: { token: string | null } | null } | null };
   return body.data?.auth ?? null;
+}
+
+/** Data of an operation in the first company, called as a demo user. */
+export async function callAs<Data>(page: Page, username: string, query: string, variables = {}): Promise<Data> {
+  const authorization = `Bearer ${await tokenOf(page, username)}`;
+  const answer = await page.request.post('/company/1/api/graphql', {
+    headers: { Authorization: authorization },
+    data: { query, variables },
+  });
+  const body = (await answer.json()) as { data?: Data; errors?: unknown };
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data;
 }
 
 /** Changes the answer about permissions on its way: no demo user lacks one key alone. What the server refuses is tried elsewhere. */
@@ -93,18 +113,13 @@ export async function signInByForm(page: Page, username: string, password = PASS
 
 /** Signs in and waits for the report of the first company. */
 export async function openReport(page: Page, username = 'analyst', query = ''): Promise<void> {
-  await signIn(page, username);
-  await expect(page).toHaveURL(/company|select-company/);
-  if (page.url().includes('select-company')) await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/company\/\d+/);
-  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
-  await page.goto(`/company/${companyId}/report${query}`);
+  await authorize(page, username);
+  await page.goto(`/company/1/report${query}`);
   await loaded(page);
 }
 
 /** Opens a screen of the settings of the first company, after the sign-in. */
 export async function openSettings(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL(/company|select-company/);
   // The first company of the demo is the one with teams and accounts of every kind.
   await page.goto(`/company/1/${path}`);
   await loaded(page);
@@ -119,7 +134,10 @@ export async function loaded(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
 }
 
-/** Breaks no rule of axe. Only what stays counts: a toast that is just leaving has colors of its own. */
+/**
+ * Breaks no rule of axe. Each screen and state is checked by one story, because a check takes 1 to 3 s. Only what stays
+ * counts: a toast that is just leaving has colors of its own.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   let found = await violations(page);
   for (let again = 0; found.length > 0 && again < 2; again++) {
@@ -134,6 +152,14 @@ async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Photographs are for people to review; nothing is compared with them. */
+export const TAKES_PHOTOGRAPHS = Boolean(process.env['E2E_PHOTOGRAPHS']);
+
+/** Photographs a page into the results of the story, where photographs are asked for. */
+export async function photograph(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  if (TAKES_PHOTOGRAPHS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), ...options });
 }
 
 /** The text of a column in the line of the total. */

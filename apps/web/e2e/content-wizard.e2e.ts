@@ -1,12 +1,22 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, PASSWORD, signIn, test } from './console.js';
+import {
+  authorize,
+  expect,
+  expectAccessible,
+  grid,
+  loaded,
+  PASSWORD,
+  photograph,
+  TAKES_PHOTOGRAPHS,
+  test,
+} from './console.js';
 
 // cspell:ignore mieten leasen
 const BASE = '/company/1/tools/content-wizard';
 const API = '/company/1/api/graphql';
 const MARK = Date.now() % 1_000_000;
-/** A generation is polled every 12.5 s. */
-const GENERATED = { timeout: 60_000 };
+/** A generation is polled every 12.5 s, at most six times. */
+const POLL_MS = 12_500;
 
 async function call<T>(request: APIRequestContext, query: string, variables: object = {}): Promise<T> {
   const headers = { Authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
@@ -53,6 +63,19 @@ async function choose(page: Page, label: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Passes the pauses between polls, of which there are six, until something is seen. The clock was installed before. */
+async function generated(page: Page, seen: (limit: { timeout: number }) => Promise<void>): Promise<void> {
+  for (const seconds of [1, 2, 4, 8, 16]) {
+    const isSeen = await seen({ timeout: seconds * 1_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isSeen) return;
+    await page.clock.fastForward(POLL_MS);
+  }
+  await seen({ timeout: 40_000 });
+}
+
 /** Creates an article on the first site, in that language. Resolves to its topic, on the second step. */
 async function createArticle(page: Page, topic: string, language: RegExp): Promise<string> {
   await page.goto(`${BASE}/settings`);
@@ -65,17 +88,21 @@ async function createArticle(page: Page, topic: string, language: RegExp): Promi
   return `${topic} ${MARK}`;
 }
 
+/** Is never wider than a phone; photographed where photographs are asked for. */
 async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}-1440.png`), fullPage: true });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: test.info().outputPath(`${name}-1440-dark.png`), fullPage: true });
-  await page.emulateMedia({ colorScheme: 'light' });
+  if (TAKES_PHOTOGRAPHS) {
+    await photograph(page, `${name}-1440`, { fullPage: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await photograph(page, `${name}-1440-dark`, { fullPage: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
   await page.setViewportSize({ width: 400, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-  await page.screenshot({ path: test.info().outputPath(`${name}-400.png`) });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await photograph(page, `${name}-400`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+const uploaded = (page: Page): Locator => page.getByText("The article was uploaded and can't be changed.");
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const compliance = (page: Page): Locator => page.getByRole('region', { name: 'Compliance' });
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Text/ });
@@ -92,8 +119,8 @@ test.afterEach(async ({ request, baseURL }) => {
 test('content wizard: an article generated, translated, checked, restored and uploaded', async ({ page, request }) => {
   test.setTimeout(300_000);
   await setProvider(request, 'sandbox-writer');
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await page.clock.install();
+  await authorize(page, 'admin');
 
   // The first step says what is missing.
   await page.goto('/company/1/tools/content-wizard');
@@ -110,7 +137,7 @@ test('content wizard: an article generated, translated, checked, restored and up
   await page.getByRole('button', { name: 'Generate hotspots' }).click();
   await expect(page.getByText(/Being generated, up to 75 s/)).toBeVisible();
   const suggested = page.getByRole('table', { name: 'Suggested hotspots' });
-  await expect(suggested.getByRole('row')).toHaveCount(31, GENERATED);
+  await generated(page, (limit) => expect(suggested.getByRole('row')).toHaveCount(31, limit));
   await expect(suggested.getByRole('columnheader', { name: 'English' })).toBeVisible();
   await suggested.getByRole('checkbox').nth(0).check();
   await suggested.getByRole('checkbox').nth(3).check();
@@ -131,7 +158,7 @@ test('content wizard: an article generated, translated, checked, restored and up
   await expect(page.getByText(topic)).toBeVisible();
   await page.goBack();
   const headlines = page.getByRole('table', { name: 'Suggested headlines' });
-  await expect(headlines.getByRole('row')).toHaveCount(4, GENERATED);
+  await generated(page, (limit) => expect(headlines.getByRole('row')).toHaveCount(4, limit));
   await headlines.getByRole('radio').first().check();
   await expect(page.getByLabel('Headline in English')).toHaveValue(/^\[en\] /);
   await page.getByLabel('Headline (German)').fill('Der Text');
@@ -142,7 +169,7 @@ test('content wizard: an article generated, translated, checked, restored and up
 
   await page.getByRole('link', { name: 'Next: article' }).click();
   await page.getByRole('button', { name: 'Generate article' }).click();
-  await expect(textOf(page)).toHaveValue(/<h2>/, GENERATED);
+  await generated(page, (limit) => expect(textOf(page)).toHaveValue(/<h2>/, limit));
   await page.getByRole('button', { name: 'Save now' }).click();
   await saved(page);
   const english = page.getByRole('region', { name: 'English translation' });
@@ -178,7 +205,7 @@ test('content wizard: an article generated, translated, checked, restored and up
     .click();
   await expect(versions.first().locator('ins')).toContainText('Neu');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('versions-1440.png') });
+  await photograph(page, 'versions-1440');
   await versions
     .nth(1)
     .getByRole('button', { name: /^Restore/ })
@@ -190,12 +217,13 @@ test('content wizard: an article generated, translated, checked, restored and up
 
   await expect(compliance(page).getByText('Not checked')).toBeVisible();
   await page.getByRole('button', { name: 'Check article' }).click();
-  await expect(compliance(page).getByText('Valid', { exact: true })).toBeVisible(GENERATED);
+  const valid = compliance(page).getByText('Valid', { exact: true });
+  await generated(page, (limit) => expect(valid).toBeVisible(limit));
   await expect(compliance(page).getByText(/Risk score/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Upload article' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Upload article' }).click();
-  await expect(page.getByText("The article was uploaded and can't be changed.")).toBeVisible(GENERATED);
+  await generated(page, (limit) => expect(uploaded(page)).toBeVisible(limit));
   await expect(page.getByRole('region', { name: 'Upload' }).getByRole('link')).toHaveAttribute('href', /^https:/);
   await expect(textOf(page)).not.toBeEditable();
   await expectAccessible(page);
@@ -223,15 +251,15 @@ test('content wizard: an article generated, translated, checked, restored and up
 test('content wizard: written without AI, and a conflict between two windows', async ({ page, request }) => {
   test.setTimeout(180_000);
   await setProvider(request, null);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await page.clock.install();
+  await authorize(page, 'admin');
   await createArticle(page, 'Garden tools', /^English/);
   await page.getByRole('button', { name: 'Generate hotspots' }).click();
   await expect(page.getByText(/No AI provider is set up.*You can add your own above/)).toBeVisible();
   await page.getByLabel('Your own hotspots').fill('Lawn mowers');
   await page.getByRole('button', { name: 'Add hotspots' }).click();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('without-ai-1440.png') });
+  await photograph(page, 'without-ai-1440');
   await page.getByRole('link', { name: 'Next: headlines' }).click();
   await expect(page.getByRole('button', { name: 'Translate headline' })).toBeHidden();
   await page.getByLabel('Headline (English)').fill('Tools for small gardens');
@@ -257,7 +285,7 @@ test('content wizard: written without AI, and a conflict between two windows', a
   await expect(alert.locator('del')).toContainText('Theirs');
   await expect(alert.locator('ins')).toContainText('Mine');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('conflict-1440.png') });
+  await photograph(page, 'conflict-1440');
   await alert.getByRole('button', { name: 'Keep mine, replace theirs' }).click();
   await saved(page);
 });
@@ -265,8 +293,8 @@ test('content wizard: written without AI, and a conflict between two windows', a
 test('content wizard: violations, a failed check, and a canceled one', async ({ page, request, baseURL }) => {
   test.setTimeout(300_000);
   await setProvider(request, 'sandbox-writer');
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await page.clock.install();
+  await authorize(page, 'admin');
   await createArticle(page, 'Phone plans', /^English/);
   await page.getByLabel('Your own hotspots').fill('Prepaid plans');
   await page.getByRole('button', { name: 'Add hotspots' }).click();
@@ -276,7 +304,7 @@ test('content wizard: violations, a failed check, and a canceled one', async ({ 
   await textOf(page).fill(`${paragraphs('Plans')}\n<p>This is a violating promise.</p>`);
   await page.getByRole('button', { name: 'Check article' }).click();
   const panel = compliance(page);
-  await expect(panel.getByText('Invalid', { exact: true })).toBeVisible(GENERATED);
+  await generated(page, (limit) => expect(panel.getByText('Invalid', { exact: true })).toBeVisible(limit));
   await panel.getByRole('button', { name: /Show violation 1/ }).click();
   await expect(page.locator('mark').first()).toContainText('This is a violating promise');
   await expectAccessible(page);
@@ -289,7 +317,7 @@ test('content wizard: violations, a failed check, and a canceled one', async ({ 
   await expect(panel.getByText('Not checked')).toBeVisible();
   await outside(request, baseURL!).fail({ kind: 'error' });
   await page.getByRole('button', { name: 'Check article' }).click();
-  await expect(panel.getByText('Invalid, check failed')).toBeVisible(GENERATED);
+  await generated(page, (limit) => expect(panel.getByText('Invalid, check failed')).toBeVisible(limit));
   await expect(page.getByRole('button', { name: 'Upload article' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await outside(request, baseURL!).mend();
@@ -305,7 +333,7 @@ test('content wizard: violations, a failed check, and a canceled one', async ({ 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It was not checked, and stays marked as skipped.');
   await dialog.getByRole('button', { name: 'Upload article' }).click();
-  await expect(page.getByText("The article was uploaded and can't be changed.")).toBeVisible(GENERATED);
+  await generated(page, (limit) => expect(uploaded(page)).toBeVisible(limit));
   await page.getByRole('link', { name: 'All articles' }).click();
   await loaded(page);
   await expect(grid(page).getByText('Valid, check skipped').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, photograph, test } from './console.js';
 
 const LIST = '/company/1/tools/hotspot-manager';
 const TEXT = `Story shoes ${Date.now() % 100_000}`;
@@ -42,12 +42,11 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto(LIST);
   await loaded(page);
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('list-1440.png') });
+  await photograph(page, 'list-1440');
 
   // Errors stand at their hotspots.
   await page.getByRole('link', { name: 'Create group' }).first().click();
@@ -72,7 +71,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText('Hotspot 1 has the same text.')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('form-1440.png'), fullPage: true });
+  await photograph(page, 'form-1440', { fullPage: true });
   await text(2).fill('Second');
 
   // An image found on the web: Enter searches, and saves nothing yet.
@@ -96,7 +95,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   const sites = page.getByRole('list', { name: 'Sites of the group' });
   await expect(sites.getByText('Saved', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('saved-1440.png'), fullPage: true });
+  await photograph(page, 'saved-1440', { fullPage: true });
 
   // Changed at the first site, and collected from it.
   const link = await page
@@ -114,7 +113,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await dialog.getByRole('button', { name: 'Collect groups' }).click();
   await expect(dialog.getByText(/1 conflict/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('collected-1440.png') });
+  await photograph(page, 'collected-1440');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('textbox', { name: /Search texts/ }).fill(TEXT);
   await expect(page).toHaveURL(/q=/);
@@ -124,12 +123,11 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await page.goto(address);
   const conflict = page.getByRole('region', { name: `Conflict at ${first}` });
   await expect(conflict.getByText(`${TEXT} edited`)).toBeVisible();
-  await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('conflict-1440.png'), fullPage: true });
+  await photograph(page, 'conflict-1440', { fullPage: true });
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-  await page.screenshot({ path: test.info().outputPath('conflict-400.png'), fullPage: true });
+  await photograph(page, 'conflict-400', { fullPage: true });
   await conflict.getByRole('button', { name: "Keep the site's version" }).click();
   await expect(page.getByText(/version was taken over/)).toBeVisible();
   await expect(text(1)).toHaveValue(`${TEXT} edited`);
@@ -143,5 +141,5 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await loaded(page);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-  await page.screenshot({ path: test.info().outputPath('list-400.png') });
+  await photograph(page, 'list-400');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, loaded, photograph, test } from './console.js';
 
 const PREVIEWS = '/company/1/tools/hotspot-manager-preview';
 const MARK = `Preview ${Date.now() % 100_000}`;
@@ -40,9 +40,8 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   page,
 }) => {
   test.setTimeout(240_000);
-  const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  const shot = (name: string) => photograph(page, name, { fullPage: true });
+  await authorize(page, 'admin');
   await createLive(page);
 
   // A copy for three sites; the first has the group already.

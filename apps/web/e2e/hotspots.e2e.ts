@@ -58,38 +58,6 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await expectAccessible(page);
 });
 
-test('hotspots without the ad group report have no revenue, profit or margin', async ({ page }) => {
-  test.setTimeout(120_000);
-  // As the session of a user without the key.
-  await page.route('**/api/graphql*', async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: text.replaceAll('"adgroup-report",', '').replaceAll(',"adgroup-report"', ''),
-    });
-  });
-  const calls = callsOf(page, 'hotspotReport');
-  await openScreen(page, 'hotspot');
-  await loaded(page);
-  for (const column of ['earned', 'RPC', 'RPS', 'profit', 'margin'])
-    await expect(page.locator(`[role=columnheader][data-column=${column}]`)).toHaveCount(0);
-  expect(calls.every((body) => !/\bearned\b|\bprofit\b/.test(body))).toBe(true);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByLabel('Search columns').fill('earned');
-  await expect(page.getByRole('checkbox', { name: 'Earned', exact: true })).toHaveCount(0);
-});
-
-test('hotspots that fail to load say so', async ({ page }) => {
-  await page.route('**/api/graphql*', (route) =>
-    /hotspotReport\(/.test(route.request().postData() ?? '')
-      ? route.fulfill({ status: 503, body: 'down' })
-      : route.fallback(),
-  );
-  await openScreen(page, 'hotspot');
-  await expect(page.getByText('Failed to load the report').first()).toBeVisible({ timeout: 20_000 });
-});
-
 test('product ads: at each level, most bought first, columns kept, filtered, exported, accessible, 400 px', async ({
   page,
 }) => {

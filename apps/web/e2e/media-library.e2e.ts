@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, expectAccessible, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, test } from './console.js';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -34,8 +34,7 @@ test('media library: upload, refuse, tag, find, crop, collect, delete; web searc
 }) => {
   test.setTimeout(180_000);
   const mark = `story ${Date.now()}`;
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/, { timeout: 40_000 });
+  await authorize(page, 'admin');
   await page.goto('/company/1/tools/media-library');
   await expect(page.getByRole('heading', { name: 'Media library' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('No virus scanner is configured.')).toBeVisible();

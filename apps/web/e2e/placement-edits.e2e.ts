@@ -7,7 +7,6 @@ const dots = (page: Page): Locator => cells(page, 'placement').getByRole('button
 /** Yesterday's placements of Taboola by ad group, by name: figures that come in meanwhile move no row. */
 async function openPlacements(page: Page, username = 'admin'): Promise<void> {
   await signIn(page, username);
-  await expect(page).toHaveURL(/company|select-company/);
   await page.evaluate(() => localStorage.setItem('adops.chart.placementReport', 'closed'));
   await openSettings(page, 'placement-report?filters.sourceIdIn=14&orderBy=placement:ASC');
   await loaded(page);
@@ -62,7 +61,6 @@ test('placements blocked together are in the list of blocked ones, and released 
     .filter({ hasText: name })
     .filter({ hasText: place.split('\n')[0]! });
   await expect(blocked).toHaveCount(1);
-  await expectAccessible(page);
   await blocked.getByRole('button', { name: /^Release/ }).click();
   const question = page.getByRole('dialog', { name: /^Release 1 placement/ });
   await expectAccessible(page);
@@ -104,12 +102,4 @@ test('a placement is switched and its bid adjusted where it stands', async ({ pa
   await page.keyboard.press('Enter');
   await expect(bids).toHaveCount(0);
   await expect(factor).toContainText('1.25');
-});
-
-test('those who may not change placements see their status and bid adjustment only', async ({ page }) => {
-  test.setTimeout(120_000);
-  await openPlacements(page, 'analyst');
-  await expect(cells(page, 'placement').first()).not.toHaveText('');
-  await expect(cells(page, 'placement').locator('button')).toHaveCount(0);
-  await expect(cells(page, 'cpcAdjustment').locator('button')).toHaveCount(0);
 });

@@ -23,7 +23,6 @@ test('placements: ordered by bought clicks, without organic accounts, accessible
   });
   expect((JSON.parse(lists.at(-1)!) as { variables: object }).variables).toEqual({ showOrganicAccounts: false });
   expect(toNumber(await totalOf(page, 'boughtClicks').innerText())).toBeGreaterThan(0);
-  await expectAccessible(page);
 });
 
 test('placements: broken down by section, exported, and read on a phone', async ({ page }) => {

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, loaded, signIn, toNumber, totalOf } from './console.js';
+import { expect, loaded, toNumber, totalOf, authorize } from './console.js';
 
 /** Signs in and opens a screen of the first company. */
 export async function openScreen(page: Page, screen: string, username = 'analyst'): Promise<void> {
-  await signIn(page, username);
-  await expect(page).toHaveURL(/company/);
-  if (page.url().includes('select-company')) await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/company\/\d+/);
-  const companyId = /company\/(\d+)/.exec(page.url())?.[1] ?? '1';
-  await page.goto(`/company/${companyId}/${screen}`);
+  await authorize(page, username);
+  await page.goto(`/company/1/${screen}`);
 }
 
 /** Bodies of the calls of an operation, as they go out. */

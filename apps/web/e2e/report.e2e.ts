@@ -203,7 +203,6 @@ test('compares with the days before', async ({ page }) => {
 test('the report is accessible, split and with everything open', async ({ page }) => {
   test.setTimeout(180_000);
   await openReport(page, 'analyst');
-  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.goto(`${page.url()}&segment=date`);

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
+  authorize,
   changePermissions,
   expect,
   expectAccessible,
   loaded,
-  openReport,
+  signIn as openWelcome,
   signInByForm as signIn,
   test,
 } from './console.js';
@@ -23,7 +24,6 @@ test('wrong password: reported, no token kept', async ({ page }) => {
 test('sign in, choose a company, switch to the other, log out', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: /Choose the company/ })).toBeVisible();
-  await expectAccessible(page);
   const companies = page.getByRole('main').getByRole('link');
   await expect(companies).toHaveCount(2);
   await companies.first().click();
@@ -81,7 +81,8 @@ test('a bad token is dropped', async ({ page }) => {
 
 test('without its permission a screen is denied', async ({ page }) => {
   await changePermissions(page, () => ['hourly-report']);
-  await signIn(page, 'buyer');
+  await authorize(page, 'buyer');
+  await page.goto('/');
   await expect(page).toHaveURL(/\/welcome/);
   await expectAccessible(page);
   await page.goto(page.url().replace('welcome', 'report'));
@@ -91,9 +92,7 @@ test('without its permission a screen is denied', async ({ page }) => {
 });
 
 test('acts as another user, survives a reload, and returns once', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.getByRole('main').getByRole('link', { name: 'Northwind Media' }).click();
-  await loaded(page);
+  await openWelcome(page, 'admin');
   await page.getByRole('button', { name: /Account of admin/ }).click();
   await page.getByRole('button', { name: /Act as another user/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Act as another user' });
@@ -113,7 +112,7 @@ test('acts as another user, survives a reload, and returns once', async ({ page 
 });
 
 test('the menu collapses below 920 pixels', async ({ page }) => {
-  await openReport(page, 'buyer');
+  await openWelcome(page, 'buyer');
   await page.setViewportSize({ width: 920, height: 800 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
   await expect(
@@ -128,7 +127,7 @@ test('the menu collapses below 920 pixels', async ({ page }) => {
 
 test('the header holds all of it from the whole menu on', async ({ page }) => {
   // Administrators have the longest menu and all buttons.
-  await openReport(page, 'admin');
+  await openWelcome(page, 'admin');
   await expect(page.getByRole('button', { name: 'Send a message' })).toBeVisible();
   for (const width of [1440, 1360, 1359, 1240, 1239, 1024, 920, 400]) {
     await page.setViewportSize({ width, height: 800 });
@@ -137,21 +136,8 @@ test('the header holds all of it from the whole menu on', async ({ page }) => {
   }
 });
 
-test('a screen that cannot be loaded says so, and which', async ({ page }) => {
-  await openReport(page, 'buyer');
-  await page.route(/\/assets\/AlertReportScreen.*\.js/, (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reports' }).click();
-  await page.getByRole('menuitem', { name: 'Alert', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
-  await expect(page.getByText('Loading chunk alertReport failed.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await loaded(page);
-  await expect(page.getByRole('heading', { name: 'Alert report' })).toBeVisible();
-});
-
 test('a login-as that cannot be taken up again ends, and says why', async ({ page }) => {
-  await openReport(page, 'admin');
+  await openWelcome(page, 'admin');
   await page.evaluate(() => {
     localStorage.setItem('adops.loginAsUserId', '999999');
     localStorage.setItem('adops.loginAsCompanyId', '1');
@@ -160,41 +146,4 @@ test('a login-as that cannot be taken up again ends, and says why', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'Login-as state was not set' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Account of admin/ })).toBeVisible();
   expect(await stored(page, 'adops.loginAsUserId')).toBeNull();
-});
-
-test('a newer version is announced and stays announced', async ({ page }) => {
-  await page.route('**/manifest.json**', (route) => route.fulfill({ json: { version: 'another' } }));
-  await signIn(page, 'buyer');
-  await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
-  await page.waitForTimeout(5000);
-  await expect(page.getByText('New version available. Please reload page to update.')).toBeVisible();
-});
-
-test('a company that cannot be opened says why, and opens at another try', async ({ page }) => {
-  await openReport(page);
-  await page.route('**/company/*/api/graphql', (route) =>
-    route.fulfill({
-      json: { errors: [{ message: 'Come back later.', extensions: { code: 'INTERNAL' } }], data: null },
-    }),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'The company could not be opened' })).toBeVisible();
-  await expect(page.getByText('Come back later.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await loaded(page);
-});
-
-test('each message of a failed report is shown for four seconds', async ({ page }) => {
-  await page.route('**/company/*/api/graphql', (route) =>
-    route.request().postData()?.includes('query Report(')
-      ? route.fulfill({ json: { errors: [{ message: 'First thing' }, { message: 'Second thing' }], data: null } })
-      : route.continue(),
-  );
-  await signIn(page, 'buyer');
-  await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Second thing' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'First thing' })).toHaveCount(0, { timeout: 6000 });
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, grid, loaded, openSettings, test } from './console.js';
 
 /** A picture of one color. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
@@ -26,7 +26,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   test.setTimeout(180_000);
   const stamp = Date.now() % 1_000_000;
   const name = `Story site ${stamp}`;
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, 'sites');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create site' }).click();
@@ -85,8 +85,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   const address = page.url();
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
-  await expect(other).toHaveURL(/company/);
+  await authorize(other, 'admin');
   await other.goto(address);
   await other.getByLabel('Name', { exact: true }).fill(`${name} theirs`);
   await other.getByRole('button', { name: 'Save site' }).click();
@@ -111,8 +110,7 @@ test('a site group: create, refused input, move without circles, an edit by anot
   test.setTimeout(180_000);
   const code = `S${Date.now() % 1_000_000}`;
   const name = `Story group ${code}`;
-  await signIn(page, 'admin');
-  await expect(page).toHaveURL(/company/);
+  await authorize(page, 'admin');
   await page.goto('/company/1/sites/site-groups');
   await expect(page).toHaveURL(/site-groups\/group$/);
   await expect(page.getByRole('link', { name: 'Europe', exact: true })).toBeVisible();
@@ -163,8 +161,7 @@ test('a site group: create, refused input, move without circles, an edit by anot
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByLabel('Description').fill('Mine');
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
-  await expect(other).toHaveURL(/company/);
+  await authorize(other, 'admin');
   await other.goto(page.url());
   await other.getByLabel('Description').fill('Theirs');
   await other.getByRole('button', { name: 'Save group' }).click();
@@ -181,63 +178,4 @@ test('a site group: create, refused input, move without circles, an edit by anot
   await expect(page.getByText(`Site group ${name} was deleted. Moved up: Europe.`)).toBeVisible();
   await page.goto('/company/1/sites/site-groups/edit-site-group');
   await expect(page).toHaveURL(/site-groups\/group$/);
-});
-
-test('site calls that fail say so in their words', async ({ page }) => {
-  await signIn(page, 'admin');
-  await openSettings(page, 'sites');
-  const answering = (part: string, how: 'drop' | object) =>
-    page.route('**/company/*/api/graphql', (route) => {
-      if (!route.request().postData()?.includes(part)) return route.fallback();
-      return how === 'drop' ? route.abort() : route.fulfill({ json: how });
-    });
-  const broken = { errors: [{ message: 'Broken', extensions: { code: 'INTERNAL' } }], data: null };
-  await grid(page).getByRole('link').first().click();
-  const save = page.getByRole('button', { name: 'Save site' });
-  await page.getByLabel('Repository').fill('story/kept');
-  await answering('mutation UpdateSite', broken);
-  await save.click();
-  await expect(page.getByText('Failed to update site settings')).toBeVisible();
-  await expect(page.getByLabel('Repository')).toHaveValue('story/kept');
-  await page.unroute('**/company/*/api/graphql');
-  await answering('mutation UpdateSite', 'drop');
-  await save.click();
-  await expect(page.getByText('Connection to server failed')).toBeVisible();
-  await page.unroute('**/company/*/api/graphql');
-
-  const address = page.url();
-  await answering('query AdditionalSitesInformation', broken);
-  await page.goto(address);
-  await expect(page.getByText('Failed to get addition sites information')).toBeVisible();
-  await page.unroute('**/company/*/api/graphql');
-  await answering('query Site(', 'drop');
-  await page.goto(address);
-  await expect(page.getByText('Connection to server failed')).toBeVisible();
-  await page.unroute('**/company/*/api/graphql');
-  await answering('query Site(', {
-    data: { site: { id: 1, name: 'x', domain: 'x', siteSettings: { options: { feedIds: 'x' } } } },
-  });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Invalid configuration')).toBeVisible();
-  await page.unroute('**/company/*/api/graphql');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(save).toBeVisible();
-
-  await page.goto('/company/1/sites/create-site');
-  await page.getByLabel('Name', { exact: true }).fill('Never stored');
-  await page.getByLabel('Domain').fill('never.example');
-  await page.getByRole('combobox', { name: 'Market' }).fill('Germany');
-  await page.getByRole('option', { name: 'Germany' }).click();
-  await answering('mutation CreateSite', broken);
-  await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByText('Failed to create site')).toBeVisible();
-});
-
-test('sites need their key', async ({ page }) => {
-  await signIn(page, 'buyer');
-  await expect(page).toHaveURL(/company\/\d+/);
-  for (const path of ['sites', 'sites/create-site', 'sites/site-groups/group', 'sites/1/main']) {
-    await page.goto(`/company/1/${path}`);
-    await expect(page).toHaveURL(/access-denied/);
-  }
 });

@@ -1,7 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './console.js';
 
-const ASKED = (body: string | null): boolean => body?.includes('systemStatus') ?? false;
-
 test('all users find the status of the console, also on a phone and in dark mode', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.getByRole('button', { name: 'Account of viewer' }).click();
@@ -21,26 +19,4 @@ test('all users find the status of the console, also on a phone and in dark mode
   await expectAccessible(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(400);
-});
-
-test('what was known last stays when asking fails, and can be asked for again', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.waitForURL(/company/);
-  let isDown = true;
-  await page.route('**/api/graphql', (route) =>
-    isDown && ASKED(route.request().postData()) ? route.abort() : route.continue(),
-  );
-  await page.goto('/company/1/status');
-  await expect(page.getByText("We couldn't load the status")).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const collecting = page.getByRole('table', { name: 'Sync by source' });
-  await expect(collecting.getByRole('row')).not.toHaveCount(1);
-  isDown = true;
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('This status is out of date')).toBeVisible();
-  await expect(collecting).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('This status is out of date')).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, grid, loaded, test, totalOf, toNumber } from './console.js';
+import { expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
 test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openSettings, signIn, test } from './console.js';
+import { authorize, expect, expectAccessible, openSettings, test } from './console.js';
 
 // Bulk changes where something goes wrong: a lost response, a platform failure, another user's edit.
 
@@ -45,7 +45,7 @@ async function taskCount(page: Page): Promise<number> {
 
 test('a task whose answer was lost is made once', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await previewBids(page, [0], 100);
   const before = await taskCount(page);
   const keys: string[] = [];
@@ -68,7 +68,7 @@ test('a task whose answer was lost is made once', async ({ page }) => {
 test('only what failed runs again', async ({ page, request, baseURL }) => {
   test.setTimeout(240_000);
   const world = outside(request, baseURL!);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   await openSettings(page, REPORT);
   const accounts = await world.accounts();
   const shown = (await rowsOf(page).allTextContents()).slice(0, 8);
@@ -98,7 +98,7 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
 
 test('an undo shows later changes: the current value, the written one, and the original', async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   const first = await previewBids(page, [0, 1, 2], 100);
   const planned = await plannedIn(first);
   const number = /Task (\d+)/.exec((await first.getByRole('heading').first().textContent())!)![1]!;
@@ -125,7 +125,7 @@ test('an undo shows later changes: the current value, the written one, and the o
 
 test('where a change met another value, people keep it or write theirs over it', async ({ page }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'admin');
+  await authorize(page, 'admin');
   // Another change gets there first: what the first ones expect is no longer there.
   const early = await previewBids(page, [0, 1], 100);
   const number = /Task (\d+)/.exec((await early.getByRole('heading').first().textContent())!)![1]!;

@@ -6,7 +6,6 @@ const COLUMNS = 'adgroup campaign statusId maxCPC bought cost campaignBudgetAmou
 /** Yesterday's ad groups with a bid per click, as seen by a user who can change it; by name, which no figure moves. */
 async function openBids(page: Page, username = 'admin'): Promise<void> {
   await signIn(page, username);
-  await expect(page).toHaveURL(/company|select-company/);
   await page.evaluate((columns) => {
     const kept = { order: [], visible: columns.split(' '), pinned: [], widths: {} };
     localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
@@ -143,10 +142,4 @@ test('an ad group is paused and enabled from its row; a strategy takes its targe
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toHaveCount(0);
   await expect(strategy).toContainText('Target CPA');
-});
-
-test('those who may not change anything see values only', async ({ page }) => {
-  await openBids(page, 'analyst');
-  await expect(bids(page).first()).not.toHaveText('');
-  await expect(bids(page).locator('button')).toHaveCount(0);
 });

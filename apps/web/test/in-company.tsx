@@ -9,18 +9,25 @@ export const USER = { id: 5, username: 'buyer', email: null, team: null, partner
 
 interface Call {
   readonly name: string;
+  /** Text of the operation. */
+  readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Signs a user with these permissions in, and answers operations by their name: with data, or with `errors` (`refusedWith`).
+ * Signs a user with these permissions in, and answers operations by their name: with data, with `errors` (`refusedWith`),
+ * with a body that is no answer (`malformed`), by their variables (`answeredBy`), or not at all (`LOST`).
  * @returns the calls as they come
  */
-export function answerCalls(answers: Readonly<Record<string, object>>, permissions: readonly string[] = []): Call[] {
+export function answerCalls(
+  answers: Readonly<Record<string, object>>,
+  permissions: readonly string[] = [],
+  user: object = USER,
+): Call[] {
   const calls: Call[] = [];
   const auth = {
     token: null,
-    user: USER,
+    user,
     mainUser: null,
     companies: [COMPANY],
     activeCompany: COMPANY,
@@ -33,12 +40,15 @@ export function answerCalls(answers: Readonly<Record<string, object>>, permissio
   window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: Call['variables'] };
     const name = /\b(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
-    calls.push({ name, variables });
+    calls.push({ name, query, variables });
+    const given = answers[name] ?? { auth };
+    const answer = 'by' in given ? (given.by as AnswerBy)(variables) : given;
+    if (answer === LOST) return Promise.reject(LOST);
     return Promise.resolve({
       ok: true,
       status: 200,
       headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(JSON.stringify(bodyOf(answers[name] ?? { auth }))),
+      text: () => Promise.resolve(JSON.stringify(bodyOf(answer))),
     } as unknown as Response);
   });
   return calls;
@@ -49,7 +59,21 @@ export const refusedWith = (message: string, code = 'BAD_USER_INPUT'): object =>
   errors: [{ message, extensions: { code } }],
 });
 
-const bodyOf = (answer: object): object => ('errors' in answer ? { ...answer, data: null } : { data: answer });
+/** Rejects a call as the browser does when the connection is lost. */
+export const LOST = new TypeError('Failed to fetch');
+
+type AnswerBy = (variables: Call['variables']) => object;
+
+/** An answer that depends on the variables of the operation. */
+export const answeredBy = (by: AnswerBy): object => ({ by });
+
+/** A body in place of an answer. */
+export const malformed = (body: object): object => ({ body });
+
+function bodyOf(answer: object): object {
+  if ('body' in answer) return answer.body as object;
+  return 'errors' in answer ? { ...answer, data: null } : { data: answer };
+}
 
 function InCompany({ children }: { children: ReactNode }) {
   const { state, enterCompany } = useSession();

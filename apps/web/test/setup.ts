@@ -40,6 +40,12 @@ if (typeof window !== 'undefined') {
     }) as MediaQueryList;
   window.ResizeObserver ??= Observer;
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+  // Nothing is laid out here: elements are as large as a window, so that tables draw rows.
+  for (const [name, value] of [
+    ['clientWidth', 1440],
+    ['clientHeight', 900],
+  ] as const)
+    Object.defineProperty(window.Element.prototype, name, { get: () => value, configurable: true });
   // Nothing can be measured here: texts count by their letters.
   window.HTMLCanvasElement.prototype.getContext = () => null;
   Object.defineProperty(document, 'fonts', {

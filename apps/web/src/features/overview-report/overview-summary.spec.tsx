@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { answerCalls, renderInCompany } from '../../../test/in-company.js';
+import { fireEvent, screen } from '@testing-library/react';
+import { answerCalls, LOST, renderInCompany } from '../../../test/in-company.js';
 import type { ReportController } from '../../reporting/index.js';
 import { OverviewSummary } from './OverviewSummary.js';
 
@@ -46,4 +46,17 @@ it('marks those whose cost or revenue is incomplete', async () => {
 it('marks nothing that is final', async () => {
   open({ estimated: false, incomplete: false });
   expect(await marked()).toEqual({});
+});
+
+it('says that key figures could not be loaded, and loads them with Retry', async () => {
+  const rowTotal = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false, previous: null };
+  const answers: Record<string, object> = { OverviewSummary: LOST };
+  answerCalls(answers);
+  renderInCompany(<OverviewSummary controller={controller} />);
+  expect(await screen.findByText("We couldn't load the key figures.")).toBeInTheDocument();
+  expect(screen.queryAllByRole('term')).toEqual([]);
+  answers['OverviewSummary'] = { overviewReport: { rowTotal, comparison: null, freshness: [] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('900')).toBeInTheDocument();
+  expect(screen.queryByText("We couldn't load the key figures.")).toBeNull();
 });

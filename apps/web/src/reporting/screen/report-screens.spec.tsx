@@ -1,0 +1,122 @@
+import { PERMISSION_KEYS } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
+import { LOST } from '../../../test/in-company.js';
+
+const report = (field: string, row: object) => ({
+  [field]: {
+    rows: [{ ...row, id: '1', type: 'parent' }],
+    rowTotal: { ...row, id: 't', type: 'total' },
+    totalRecords: 1,
+  },
+});
+const OF_AD_GROUP = { adgroupId: 7, campaignId: 5, partnerAccountId: 2, sourceId: 14, sourceName: 'Taboola' };
+const KEYWORD = {
+  ...OF_AD_GROUP,
+  ...{ keyword: 'red shoes', keywordStatus: 'enabled', keywordEditableFields: ['status', 'maxCPC'], maxCPC: 0.45 },
+  ...{ currency: 'EUR', entityId: 11, keywordId: '400011' },
+};
+const PLACEMENT = {
+  ...OF_AD_GROUP,
+  ...{ placement: 'homecook.example', placementId: 'home', isPlacementBlocked: false, isPlacementEnabled: true },
+  ...{ isPlacementAdjustable: true, cpcAdjustment: 1.2 },
+};
+const ADGROUP = {
+  ...OF_AD_GROUP,
+  ...{ adgroup: 'Cruises', statusId: 2, maxCPC: 0.45, currency: 'EUR' },
+  ...{ adGroupEditableFields: ['status', 'maxCPC'], campaignEditableFields: [] },
+};
+
+const cell = (column: string) => document.querySelector(`[data-kind="row"] [data-column="${column}"]`);
+
+describe('a report', () => {
+  it.each([
+    ['keyword-report', 'bulk-actions', 'keywordReport', KEYWORD, ['keyword', 'keywordStatus', 'maxCPC']],
+    ['placement-report', 'placement-report-bulk-actions', 'placementReport', PLACEMENT, ['placement', 'cpcAdjustment']],
+    ['report', 'bulk-actions', 'adgroupReport', ADGROUP, ['adgroup', 'maxCPC']],
+  ] as const)(
+    'lets users change values at %s only with the permission %s',
+    async (path, permission, field, row, columns) => {
+      const visible = JSON.stringify({ order: [], visible: columns, pinned: [], widths: {} });
+      const buttons = async (permissions: readonly string[]) => {
+        answerConsole({ Report: report(field, row) }, permissions);
+        window.localStorage.setItem(`adops.columns.${field}`, visible);
+        const { unmount } = renderConsoleAt(path);
+        await waitFor(() => expect(cell(columns.at(-1)!)).toHaveTextContent(/\d/));
+        const found = columns.map((column) => cell(column)!.querySelectorAll('[data-edit]').length);
+        unmount();
+        return found;
+      };
+      const others = PERMISSION_KEYS.filter((key) => key !== permission);
+      expect(await buttons(PERMISSION_KEYS)).toEqual(columns.map(() => 1));
+      expect(await buttons(others)).toEqual(columns.map(() => 0));
+    },
+  );
+});
+
+describe('hotspots', () => {
+  const MONEY = ['earned', 'RPC', 'RPS', 'profit', 'margin'];
+  const shown = () =>
+    [...document.querySelectorAll('[role=columnheader][data-column]')].map((header) =>
+      header.getAttribute('data-column'),
+    );
+
+  it.each([
+    ['hide', ['hotspot-report'], []],
+    ['show', ['hotspot-report', 'adgroup-report'], MONEY],
+  ])('%s revenue, profit and margin to a user with %j', async (_, permissions, money) => {
+    const calls = answerConsole({ Report: report('hotspotReport', { text: 'Cars' }) }, permissions);
+    renderConsoleAt('hotspot');
+    await waitFor(() => expect(shown()).toContain('hotspotOpCTR'));
+    expect(
+      shown()
+        .filter((column) => MONEY.includes(column!))
+        .sort(),
+    ).toEqual([...money].sort());
+    const asked = calls.filter(({ name }) => name === 'Report').map(({ query }) => query);
+    expect(asked.some((query) => /\bearned\b|\bprofit\b/.test(query))).toBe(money.length > 0);
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.change(await screen.findByLabelText('Search columns'), { target: { value: 'earned' } });
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Cost' })).toBeNull());
+    expect(screen.queryAllByRole('checkbox', { name: 'Earned' })).toHaveLength(money.length > 0 ? 1 : 0);
+  });
+
+  it('say that they could not be loaded, and load with Retry', async () => {
+    const answers: Record<string, object> = { Report: LOST };
+    answerConsole(answers, ['hotspot-report']);
+    renderConsoleAt('hotspot');
+    expect(await screen.findByText('Failed to load the report')).toBeInTheDocument();
+    expect(screen.getByText("The console didn't answer. Check your connection, then retry.")).toBeInTheDocument();
+    answers['Report'] = report('hotspotReport', { text: 'Cars' });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /Cars/ })).toBeInTheDocument();
+  });
+});
+
+it('shows each message of a failed report in a toast, and Retry in place of rows', async () => {
+  answerConsole({ Report: { errors: [{ message: 'First thing' }, { message: 'Second thing' }] } }, ['hourly-report']);
+  renderConsoleAt('hourly-report');
+  await screen.findByRole('button', { name: 'Retry' });
+  const toasts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(toasts.filter((text) => text.endsWith('thing'))).toEqual(['First thing', 'Second thing']);
+});
+
+it('keeps a report on screen whose export fails, and says why', async () => {
+  answerConsole({ Report: report('hourlyReport', { cost: 12 }) }, ['hourly-report']);
+  const { fetch } = window;
+  window.fetch = ((address, init) =>
+    String(address).includes('/api/export/')
+      ? Promise.resolve({
+          ok: false,
+          status: 400,
+          json: () => Promise.resolve({ message: 'It took too long.' }),
+        } as Response)
+      : fetch(address, init)) as typeof fetch;
+  renderConsoleAt('hourly-report');
+  await waitFor(() => expect(cell('cost')).toHaveTextContent('12.00'));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  expect(await screen.findByText('It took too long.')).toBeInTheDocument();
+  expect(cell('cost')).toHaveTextContent('12.00');
+});

@@ -1,0 +1,49 @@
+import { jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { APP_ROUTES } from '../src/app/routes/router.js';
+import { SessionProvider } from '../src/app/session/SessionProvider.js';
+import { theme } from '../src/app/theme.js';
+import { createClient } from '../src/app/transport/client.js';
+import { answerCalls } from './in-company.js';
+
+// Screens are loaded when they are opened.
+configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(30_000);
+
+/** Answers to what the header and the filters of reports ask for. */
+const USUAL: Readonly<Record<string, object>> = {
+  DataFreshness: { dataFreshness: [], siteFreshness: [] },
+  HeaderMessages: { messages: [] },
+  HeaderRevenueShares: { partner: null },
+  FeedList: { feeds: [] },
+  FilterLists: {
+    ...{ sites: [], sources: [], devices: [], markets: [], siteProjects: [], countries: [], labels: [] },
+    ...{ users: [], teams: [], partnerAccounts: [] },
+  },
+  SavedViews: { savedViews: [] },
+  WaitingApprovals: { automation: { __typename: 'Automation', awaitingMyApprovalCount: 0, ruleHold: null } },
+};
+
+/** Answers calls of the whole console as `answerCalls` does. */
+export const answerConsole: typeof answerCalls = (answers, permissions, user) =>
+  answerCalls(new Proxy(answers, { get: (own, name: string) => own[name] ?? USUAL[name] }), permissions, user);
+
+/** Draws the whole console, or some routes of it, at an address of company 1, once `answerConsole` said who is signed in. */
+export function renderConsoleAt(path: string, routes: RouteObject[] = APP_ROUTES) {
+  const router = createMemoryRouter(routes, { initialEntries: [`/company/1/${path}`] });
+  const drawn = render(
+    <MantineProvider theme={theme} env="test">
+      <ModalsProvider>
+        <Notifications />
+        <SessionProvider newClient={createClient}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </ModalsProvider>
+    </MantineProvider>,
+  );
+  return { router, ...drawn };
+}
