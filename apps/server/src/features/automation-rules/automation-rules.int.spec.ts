@@ -47,6 +47,8 @@ const RULE = `id name type typeValue isMine lastApply isSchedulerEnabled heldRea
   settings { bidType action changeValueType changeValue bidRange { min max } } repeatInterval maxApplicationsPerInterval`;
 const SAVED = `status message id errors { field messages } rule { ${RULE} }`;
 
+const HOUR = 3_600_000;
+
 /** Lowers the bid of ad groups that cost more than this. */
 const lower = (above: number, more: object = {}) => ({
   name: 'Lower what costs',
@@ -334,6 +336,40 @@ describe('the scheduler', () => {
     expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(true);
     // What came while it was off is not made up.
     expect(await run()).toBe(0);
+  });
+
+  it('moves the next check no closer to the last one when it is saved or switched', async () => {
+    await turn(true);
+    const { id, rule } = await scheduled({ watchInterval: 24 });
+    await desk.database.pool.query(
+      `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome)
+       VALUES ($1, $2, date_trunc('hour', now()) - interval '3 hours', true, now(), 'nothing')`,
+      [desk.company, id],
+    );
+    const tomorrow = new Date(Math.floor(Date.now() / HOUR) * HOUR + 21 * HOUR).toISOString();
+    const next = async () => (await automation(`rule(id: ${id}) { nextCheck }`)).rule.nextCheck;
+    const save = (more: object = {}) =>
+      desk.call(
+        `mutation ($id: Int!, $input: AutomationRuleInput!) { updateAutomationRule(id: $id, input: $input) { ${SAVED} } }`,
+        { id, input: lower(35, { isSchedulerEnabled: true, scheduler: {}, watchInterval: 24, ...more }) },
+      );
+    expect(rule.nextCheck < tomorrow).toBe(true);
+    await save({ name: 'Renamed' });
+    expect(await next()).toBe(tomorrow);
+    await turn(false);
+    await turn(true);
+    expect(await next()).toBe(tomorrow);
+    // One that is due and waits for its worker stays due, unless the interval now forbids it.
+    await desk.database.pool.query('DELETE FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2', [
+      desk.company,
+      id,
+    ]);
+    await comes(id, 2);
+    const due = await next();
+    expect(new Date(due).getTime()).toBeLessThan(Date.now() - 2 * HOUR + 1);
+    await save({ name: 'Renamed again' });
+    expect(await next()).toBe(due);
+    expect(await run()).toBe(1);
   });
 
   it('runs a rule once, however many workers there are, with the rights of its owner', async () => {

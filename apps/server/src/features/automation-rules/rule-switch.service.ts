@@ -40,7 +40,7 @@ export class RuleSwitch {
       if (before.isEnabled === isEnabled)
         return done(isEnabled ? 'The scheduler is on already.' : 'The scheduler is off already.');
       await setScheduler(change, { isEnabled });
-      if (isEnabled) await this.rules.plan(change, await scheduledRules(change.entities));
+      if (isEnabled) await this.rules.plan(change, await scheduledRules(change.entities), 'lapse');
       await change.record({
         action: 'rule-scheduler.switch',
         entityType: 'rule-scheduler',
@@ -73,7 +73,7 @@ export class RuleSwitch {
       if ((await lockedScheduler(change)).heldAt === null)
         return { status: ResponseStatus.warning, message: 'The rules are not held.' };
       await setScheduler(change, { heldAt: null, heldBy: null });
-      await this.rules.plan(change, await scheduledRules(change.entities));
+      await this.rules.plan(change, await scheduledRules(change.entities), 'stayAnHour');
       await change.record({ action: 'rule-scheduler.resume', entityType: 'rule-scheduler' });
       return done('The rules run again.');
     });

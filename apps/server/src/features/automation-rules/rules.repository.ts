@@ -106,6 +106,16 @@ export async function applicationsOf(on: Queryable, companyId: number, ruleIds: 
   return new Map(rows.map(({ rule_id, slots }) => [rule_id, slots]));
 }
 
+/** Hours of the last scheduled checks of rules, with any outcome. */
+export async function lastChecks(change: Change, ruleIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await change.rows<{ rule_id: number; slot: Date }>(
+    `SELECT rule_id, max(slot) AS slot FROM automation_rule_run
+     WHERE company_id = $1 AND rule_id = ANY($2::int[]) AND is_scheduled GROUP BY rule_id`,
+    [change.companyId, ruleIds],
+  );
+  return new Map(rows.map(({ rule_id, slot }) => [rule_id, slot]));
+}
+
 /** Rules of a company, for the claim that has locked them. */
 export async function rulesById(
   on: Queryable,

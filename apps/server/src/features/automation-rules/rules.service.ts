@@ -35,10 +35,12 @@ import type {
   AutomationRuleResponse,
 } from './rules.model.js';
 import {
+  applicationsOf,
   type AutomationRuleModel,
   findRule,
   findRules,
   isRuleNameTaken,
+  lastChecks,
   lockRule,
   planChecks,
   MAX_RULES,
@@ -48,6 +50,11 @@ import {
   type RuleOrder,
 } from './rules.repository.js';
 import { storedRule } from './stored-rule.js';
+
+const HOUR = 3_600_000;
+
+/** Checks missed while the scheduler was off lapse; those missed during a hold do, but for the hour under way. */
+export type Overdue = 'stay' | 'stayAnHour' | 'lapse';
 
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
@@ -196,18 +203,29 @@ export class RulesService {
         where: { companyId_id: { companyId: viewer.companyId, id } },
         data: { heldAt: null, heldReason: null, releasedAt: new Date() },
       });
-      await this.plan(change, [row]);
+      await this.plan(change, [row], 'stayAnHour');
       await change.record(subject('automation-rule.release', rule));
       return done(`Rule ${rule.name} runs again.`);
     });
   }
 
-  /** When rules check next, from now on. */
-  async plan(change: Change, rows: readonly AutomationRuleModel[]): Promise<void> {
+  /**
+   * Plans the next checks of rules: none comes sooner than its interval after the last check.
+   * @param overdue what becomes of checks that are due and have not begun
+   */
+  async plan(change: Change, rows: readonly AutomationRuleModel[], overdue: Overdue = 'stay'): Promise<void> {
     const now = new Date();
+    const ids = rows.map(({ id }) => id);
+    const checks = await lastChecks(change, ids);
+    const applications = await applicationsOf(change.on, change.companyId, ids);
+    const missed = { stay: -Infinity, stayAnHour: now.getTime() - HOUR, lapse: Infinity }[overdue];
     const planned = rows.map((row) => {
       const rule = storedRule(row);
-      const slot = rule.isScheduled ? nextCheck(rule.schedule, now, null, []) : null;
+      const next = (from: Date) =>
+        nextCheck(rule.schedule, from, checks.get(row.id) ?? null, applications.get(row.id) ?? []);
+      const due = row.nextSlot && row.nextSlot <= now && row.nextSlot.getTime() > missed ? row.nextSlot : null;
+      const isDue = due !== null && next(due)?.getTime() === due.getTime();
+      const slot = rule.isScheduled ? (isDue ? due : next(now)) : null;
       return { id: row.id, slot, runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))) };
     });
     await planChecks(change, planned);
