@@ -16,7 +16,7 @@ jest.setTimeout(30_000);
 
 /** Answers to what the header and the filters of reports ask for. */
 const USUAL: Readonly<Record<string, object>> = {
-  DataFreshness: { dataFreshness: [], siteFreshness: [] },
+  DataFreshness: { dataFreshness: [], siteFreshness: [], figuresLoadingBefore: null },
   HeaderMessages: { messages: [] },
   HeaderRevenueShares: { partner: null },
   FeedList: { feeds: [] },

@@ -5,6 +5,7 @@ import { giveRole } from '../../../test/two-companies.js';
 import { failingAccounts } from '../automation/index.js';
 import type { Mail, Mailer } from '../../core/mail/index.js';
 import type { JobRegistry } from '../../core/queue/index.js';
+import { RuleEvaluation } from './rule-evaluation.js';
 import { RuleNotices } from './rule-notices.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 
@@ -372,6 +373,45 @@ describe('the scheduler', () => {
     expect(await run()).toBe(1);
   });
 
+  it('holds a rule that cannot be read any more, and runs the others', async () => {
+    await turn(true);
+    const broken = await scheduled({ name: 'Broken' });
+    const whole = await scheduled();
+    await desk.database.pool.query(
+      `UPDATE automation_rule SET time_zone = 'Nowhere/City' WHERE company_id = $1 AND id = $2`,
+      [desk.company, broken.id],
+    );
+    for (const { id } of [broken, whole]) await comes(id);
+    expect(await run()).toBe(2);
+    expect(await runsOf(broken.id)).toMatchObject([{ outcome: 'held', message: expect.stringContaining('time zone') }]);
+    expect(await runsOf(whole.id)).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  it('runs rules of a company though it fails for another', async () => {
+    await turn(true);
+    const { BRAVO } = desk.world;
+    const { id } = await scheduled();
+    await comes(id);
+    const { pool } = desk.database;
+    await pool.query('DELETE FROM rule_scheduler WHERE company_id = $1', [BRAVO.company]);
+    await pool.query('INSERT INTO rule_scheduler (company_id, is_enabled) VALUES ($1, true)', [BRAVO.company]);
+    await pool.query(
+      `INSERT INTO automation_rule SELECT (jsonb_populate_record(r, jsonb_build_object('company_id', $2::int, 'owner_id', $3::int))).*
+       FROM automation_rule r WHERE company_id = $1 AND id = $4`,
+      [desk.company, BRAVO.company, BRAVO.admin, id],
+    );
+    const failing = jest
+      .spyOn(desk.console.app.get(RuleEvaluation), 'judge')
+      .mockRejectedValueOnce(new Error('broken figures'));
+    await expect(run()).rejects.toThrow(`Company ${desk.company}: broken figures`);
+    failing.mockRestore();
+    const { rows } = await pool.query('SELECT finished_at FROM automation_rule_run WHERE company_id = $1', [
+      BRAVO.company,
+    ]);
+    expect(rows).toEqual([{ finished_at: expect.any(Date) }]);
+    await pool.query('DELETE FROM rule_scheduler WHERE company_id = $1', [BRAVO.company]);
+  });
+
   it('runs a rule once, however many workers there are, with the rights of its owner', async () => {
     await turn(true);
     const { id } = await scheduled();
@@ -493,12 +533,20 @@ describe('the scheduler', () => {
     const mailer = {
       isConfigured: true,
       address: (path: string) => `http://console${path}`,
-      send: (mail: Mail) => Promise.resolve(isTaken && mails.push(mail) > 0),
+      send: (mail: Mail) => Promise.resolve(isTaken && !mail.to.startsWith('refused') && mails.push(mail) > 0),
     };
     const jobs = { handle: () => undefined, schedule: () => undefined };
     const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
     // While no mail is taken, nothing is recorded.
     await notices.send();
+    // More holds of long ago than are read at once, about which no mail is taken either.
+    await pool.query(
+      `INSERT INTO automation_rule SELECT (jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'name', 'Old ' || n,
+         'owner_id', $3::int, 'held_at', '2026-01-01T00:00:00Z'))).* FROM automation_rule r, generate_series(1, 101) n
+       WHERE company_id = $1 AND id = $2`,
+      [desk.company, id, desk.world.ALFA.buyer],
+    );
+    await pool.query(`UPDATE user_account SET email = 'refused@example.com' WHERE id = $1`, [desk.world.ALFA.buyer]);
     isTaken = true;
     await notices.send();
     await notices.send();

@@ -11,15 +11,23 @@ export interface UnnoticedHold {
   readonly heldAt: Date;
 }
 
-/** Rules held since the last notice about them, in all companies, the longest held first. */
-export async function unnoticedHolds(on: Queryable, limit: number): Promise<UnnoticedHold[]> {
+/**
+ * Rules held since the last notice about them, in all companies, by the time they were held.
+ * @param after the last one of the page before
+ */
+export async function unnoticedHolds(
+  on: Queryable,
+  limit: number,
+  after: Pick<UnnoticedHold, 'heldAt' | 'companyId' | 'id'> | null,
+): Promise<UnnoticedHold[]> {
   const { rows } = await on.query<UnnoticedHold>(
     `SELECT r.company_id AS "companyId", c.name AS company, r.id, r.name, r.owner_id AS "ownerId",
        r.held_reason AS reason, r.held_at AS "heldAt"
      FROM automation_rule r JOIN company c ON c.id = r.company_id
      WHERE r.held_at IS NOT NULL AND r.removed_at IS NULL AND (r.hold_noticed_at IS NULL OR r.hold_noticed_at < r.held_at)
-     ORDER BY r.held_at LIMIT $1`,
-    [limit],
+       AND ($2::timestamptz IS NULL OR (r.held_at, r.company_id, r.id) > ($2, $3, $4))
+     ORDER BY r.held_at, r.company_id, r.id LIMIT $1`,
+    [limit, after?.heldAt ?? null, after?.companyId ?? null, after?.id ?? null],
   );
   return rows;
 }

@@ -7,6 +7,8 @@ import { setHoldNoticed, type UnnoticedHold, unnoticedHolds } from './rule-notic
 
 const EVERY_MINUTE = 60_000;
 const AT_ONCE = 100;
+/** More than these wait for the next minute. */
+const MAX_PAGES = 20;
 
 /** Notifies the owner of a rule and their team lead that it is held. */
 @Injectable()
@@ -28,8 +30,14 @@ export class RuleNotices {
   /** One notice for each hold. A crash between mail and record can repeat a notice, never lose it. */
   async send(): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    for (const hold of await unnoticedHolds(this.database.pool, AT_ONCE))
-      if (await this.notify(hold)) await setHoldNoticed(this.database.pool, hold);
+    let last: UnnoticedHold | null = null;
+    // Page by page, so that holds whose mail is refused don't keep later ones waiting.
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const holds: UnnoticedHold[] = await unnoticedHolds(this.database.pool, AT_ONCE, last);
+      for (const hold of holds) if (await this.notify(hold)) await setHoldNoticed(this.database.pool, hold);
+      last = holds.at(-1) ?? null;
+      if (holds.length < AT_ONCE) return;
+    }
   }
 
   /** False: no mail was taken; the next run retries. */

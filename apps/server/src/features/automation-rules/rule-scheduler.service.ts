@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
-import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { findMember, forEachCompany, type Viewer } from '../../core/tenancy/index.js';
 import { holdOfRule, RuleTasks } from '../automation/index.js';
 import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
@@ -22,13 +22,14 @@ import {
   rulesThatFail,
   rulesUnderWay,
 } from './rule-runs.repository.js';
-import { applicationsOf, lockRule, rulesById } from './rules.repository.js';
+import { applicationsOf, type AutomationRuleModel, lockRule, rulesById } from './rules.repository.js';
 import { type StoredRule, storedRule } from './stored-rule.js';
 
 /** Rules claimed and judged together. */
 const AT_ONCE = 200;
 
 const UNDER_WAY = 'Its last task has not ended.';
+const UNREADABLE = "Its action or time zone isn't known any more. Edit the rule and save it.";
 const USED_UP = 'It has run as often as it may in this interval.';
 
 /** The rule was stopped while it was judged, or another check of it came first: nothing of this one is recorded. */
@@ -62,13 +63,18 @@ export class RuleSchedulerService {
   /** @param now the time schedules are read by; the database's decides what is due */
   async runDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
     let count = 0;
+    const errors: unknown[] = [];
     while (!stopping.aborted) {
       const runs = [...(await this.claim(now())), ...(await reclaimRuns(this.database.pool, AT_ONCE))];
       if (runs.length === 0) break;
       count += runs.length;
-      for (const [companyId, own] of byCompany(runs))
-        await withinCompany(companyId, () => this.runOf(companyId, own, now(), stopping));
+      const byId = byCompany(runs);
+      // Checks of a company it fails for are claimed again when their leases end.
+      await forEachCompany(byId.keys(), (companyId) =>
+        withinCompany(companyId, () => this.runOf(companyId, byId.get(companyId)!, now(), stopping)),
+      ).catch((error: unknown) => errors.push(error));
     }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
     return count;
   }
 
@@ -77,18 +83,20 @@ export class RuleSchedulerService {
     return this.database.transaction(async (client) => {
       const due = await lockDueRules(client, AT_ONCE);
       if (due.length === 0) return [];
-      const rules = new Map<string, StoredRule>();
+      const rules = new Map<string, AutomationRuleModel>();
       const applications = new Map<string, readonly Date[]>();
       for (const [companyId, own] of byCompany(due)) {
         const ids = own.map(({ id }) => id);
-        for (const rule of await rulesById(client, companyId, ids))
-          rules.set(`${companyId} ${rule.id}`, storedRule(rule));
+        for (const rule of await rulesById(client, companyId, ids)) rules.set(`${companyId} ${rule.id}`, rule);
         for (const [id, slots] of await applicationsOf(client, companyId, ids))
           applications.set(`${companyId} ${id}`, slots);
       }
       const planned = due.map((each) => {
         const key = `${each.companyId} ${each.id}`;
-        const { schedule, ...rule } = rules.get(key)!;
+        const read = readRule(rules.get(key)!);
+        // Claimed all the same: the check ends with a hold that says so.
+        if (read instanceof Error) return { ...each, slot: each.nextSlot, next: null, nextRunAt: null };
+        const { schedule, ...rule } = read;
         const earlier = applications.get(key) ?? [];
         const slot = dueCheck(schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
         // The application of this check may be one: what it leaves of the interval is asked for at the next one again.
@@ -109,11 +117,20 @@ export class RuleSchedulerService {
       lastMatches(pool, companyId, ids, COMPARED_RUNS),
       applicationsOf(pool, companyId, ids),
     ]);
-    const rules = new Map(rows.map((row) => [row.id, storedRule(row)]));
-    const owners = await this.ownersOf(companyId, [...rules.values()]);
+    const rules = new Map(rows.map((row) => [row.id, readRule(row)]));
+    const readable = [...rules.values()].flatMap((rule) => (rule instanceof Error ? [] : [rule]));
+    const owners = await this.ownersOf(companyId, readable);
     const ready: Claimed[] = [];
     for (const run of runs) {
       const rule = rules.get(run.ruleId)!;
+      if (rule instanceof Error) {
+        await this.hold(
+          run,
+          rows.find(({ id }) => id === run.ruleId)!,
+          UNREADABLE,
+        );
+        continue;
+      }
       const viewer = owners.get(rule.ownerId)!;
       if (typeof viewer === 'string') await this.hold(run, rule, viewer);
       else if (failing.has(rule.id)) await this.hold(run, rule, FAILED);
@@ -194,7 +211,12 @@ export class RuleSchedulerService {
   }
 
   /** The rule runs no more until its owner lets it. */
-  private async hold(run: ClaimedRun, rule: StoredRule, reason: string, kept: KeptOfRun | null = null): Promise<void> {
+  private async hold(
+    run: ClaimedRun,
+    rule: Pick<StoredRule, 'id' | 'name' | 'ownerId'>,
+    reason: string,
+    kept: KeptOfRun | null = null,
+  ): Promise<void> {
     const viewer: Viewer = {
       companyId: run.companyId,
       userId: rule.ownerId,
@@ -227,6 +249,17 @@ export class RuleSchedulerService {
       return true;
     });
     if (isHeld) await this.ruleTasks.stop(viewer, 'The rule is held.', { ruleId: rule.id, hasBeenApproved: true });
+  }
+}
+
+/** A stored rule, or an error when its action or time zone isn't known. */
+function readRule(row: AutomationRuleModel): StoredRule | Error {
+  try {
+    const rule = storedRule(row);
+    nextCheck(rule.schedule, new Date(), null, []);
+    return rule;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

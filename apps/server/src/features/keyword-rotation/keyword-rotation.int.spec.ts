@@ -329,6 +329,24 @@ describe('a save the site does not answer', () => {
     expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
   });
 
+  it('waits for none of the many at a site that is silent', async () => {
+    const silent = adgroup + 100_000;
+    await sql(
+      `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories)
+       VALUES ($1, $2, $3, $4, NULL, 'silent', 'Silent', '{}')`,
+      [world.ALFA.company, silent, world.ALFA.campaign, world.ALFA.account],
+    );
+    await begun();
+    await sql(
+      `INSERT INTO keyword_rotation_save (company_id, adgroup_id, before, intended, user_id, actor_id, created_at)
+       SELECT company_id, $2, before, intended, user_id, actor_id, created_at - interval '1 hour'
+       FROM keyword_rotation_save, generate_series(1, 60) WHERE adgroup_id = $1`,
+      [adgroup, silent],
+    );
+    await saves().settleOpen(later());
+    expect(await open()).toEqual([]);
+  });
+
   it('is not sent again for a user who may no longer change it, nor where the site refuses it', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
     await begun(LIST, world.ALFA.buyer);

@@ -48,12 +48,19 @@ export async function removeSave(entities: TenantPrisma, id: string): Promise<bo
   return (await entities.keywordRotationSave.deleteMany({ where: { id: BigInt(id) } })).count === 1;
 }
 
-/** The oldest open saves of all companies. */
+/**
+ * Open saves of all companies: of each site its oldest first, so that those of a silent site keep no other waiting, and of those
+ * that are as old as each other any, so that each has its turn.
+ */
 export async function openSaves(on: Queryable, before: Date, limit: number): Promise<SaveRow[]> {
   const { rows } = await on.query<SaveRow>(
     `SELECT id::text, company_id AS "companyId", adgroup_id AS "adgroupId", before, intended, user_id AS "userId",
        actor_id AS "actorId", session_id AS "sessionId", request_id AS "requestId", address, created_at AS "createdAt"
-     FROM keyword_rotation_save WHERE created_at < $1 ORDER BY created_at LIMIT $2`,
+     FROM (
+       SELECT s.*, row_number() OVER (PARTITION BY s.company_id, g.site_id ORDER BY s.created_at, s.id) AS nth
+       FROM keyword_rotation_save s LEFT JOIN adgroup g ON g.company_id = s.company_id AND g.id = s.adgroup_id
+       WHERE s.created_at < $1) s
+     ORDER BY nth, random() LIMIT $2`,
     [before, limit],
   );
   return rows;

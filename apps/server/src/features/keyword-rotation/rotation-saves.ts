@@ -85,7 +85,13 @@ export class RotationSaves {
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openSaves(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
-    for (const row of rows) if (await this.settle(row, now)) settled += 1;
+    for (const row of rows) {
+      try {
+        if (await this.settle(row, now)) settled += 1;
+      } catch (error) {
+        this.logger.error(`Rotation save ${row.id} of company ${row.companyId} can't be settled: ${String(error)}`);
+      }
+    }
     return { settled, waiting: rows.length - settled };
   }
 

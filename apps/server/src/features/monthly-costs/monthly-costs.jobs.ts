@@ -3,7 +3,7 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
 import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
-import { MonthlyCostsRepository } from './monthly-costs.repository.js';
+import { MonthlyCostsRepository, type RequestKey } from './monthly-costs.repository.js';
 import { costsName } from './monthly-costs.service.js';
 
 const EVERY_HOUR = 3_600_000;
@@ -27,15 +27,28 @@ export class MonthlyCostsJobs {
     });
   }
 
-  /** A file that cannot be removed keeps its row, and the next run tries again. */
+  /**
+   * A file that cannot be removed keeps its row, and the next run tries again. All others are removed first.
+   * @throws AggregateError when there are such files
+   */
   async sweep(now = new Date()): Promise<void> {
+    const kept: RequestKey[] = [];
+    const errors: unknown[] = [];
     for (;;) {
       const count = await this.database.transaction(async (client) => {
-        const expired = await this.requests.expire(now, client);
-        for (const request of expired) {
-          const { companyId, id, fileKey } = request;
-          if (fileKey !== null) await this.files.remove(fileKey);
-          await this.requests.forgetFile([companyId, id], client);
+        const found = await this.requests.expire(now, client, kept);
+        const expired: typeof found = [];
+        for (const request of found) {
+          const key = [request.companyId, request.id] as const;
+          try {
+            if (request.fileKey !== null) await this.files.remove(request.fileKey);
+          } catch (error) {
+            errors.push(error);
+            kept.push(key);
+            continue;
+          }
+          await this.requests.forgetFile(key, client);
+          expired.push(request);
         }
         await this.audit.recordAll(
           expired.map((request) => ({
@@ -47,10 +60,11 @@ export class MonthlyCostsJobs {
           })),
           client,
         );
-        return expired.length;
+        return found.length;
       });
       if (count === 0) break;
     }
     await this.requests.removeOld(now);
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
   }
 }

@@ -226,12 +226,13 @@ export class MonthlyCostsRepository {
   }
 
   /** Some expired requests that still have a file or links: they lose the links now, and the caller removes the files. */
-  async expire(now: Date, on: Queryable): Promise<StoredRequest[]> {
+  async expire(now: Date, on: Queryable, except: readonly RequestKey[]): Promise<StoredRequest[]> {
     const { rows } = await on.query<StoredRequest>(
       `SELECT ${COLUMNS} FROM monthly_costs_report r
-       WHERE r.expires_at <= $1 AND r.file_key IS NOT NULL ORDER BY r.company_id, r.id LIMIT ${REMOVED_AT_ONCE}
+       WHERE r.expires_at <= $1 AND r.file_key IS NOT NULL
+         AND (r.company_id, r.id) NOT IN (SELECT * FROM unnest($2::int[], $3::int[])) ORDER BY r.company_id, r.id LIMIT ${REMOVED_AT_ONCE}
        FOR UPDATE SKIP LOCKED`,
-      [now],
+      [now, except.map(([companyId]) => companyId), except.map(([, id]) => id)],
     );
     await on.query(
       `DELETE FROM monthly_costs_link l USING unnest($1::int[], $2::int[]) AS x (company_id, id)
