@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readDurations } from './durations.js';
 
 /** Seconds that a file may take without a reason in slow.json. A file of stories has some ten of them. */
-const MAX_SECONDS = { spec: 20, stories: 90 };
+const MAX_SECONDS = { spec: 20, stories: 60 };
 
 describe('recorded durations', () => {
   it('belong to files that exist', async () => {
