@@ -5,7 +5,7 @@ import { loadOlderDays, type Preparation, prepareDatabase, type Prepared } from 
 export type PrepareRequest = Omit<Preparation, 'say'> & {
   readonly databaseUrl: string;
 };
-/** How it ends well. */
+/** Result of a preparation that succeeded. */
 export interface PrepareResult {
   readonly prepared: Prepared;
 }

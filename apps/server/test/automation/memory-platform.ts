@@ -20,7 +20,7 @@ export type HeldField = 'status' | 'maxCPC' | 'budget';
 export type Held = Record<HeldField, string | number>;
 
 /**
- * How a write ends. `rounded`: to whole cents, away from what was held. `rateLimited` and `unavailable`: certainly not carried
+ * End of a write. `rounded`: to whole cents, away from what was held. `rateLimited` and `unavailable`: certainly not carried
  * out. The last two give no answer.
  */
 export type WriteEnding =

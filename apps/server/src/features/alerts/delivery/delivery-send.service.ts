@@ -58,7 +58,7 @@ export class DeliverySendService {
         try {
           await this.sendOf(companyId, own, now(), stopping);
         } finally {
-          // Those that didn't begin to leave: there was an error, or the worker stops.
+          // After an error, or when the worker stops, some have not begun to leave.
           await giveBackMessages(pool, own, stopping.aborted ? 0 : TROUBLE_SECONDS);
         }
       });

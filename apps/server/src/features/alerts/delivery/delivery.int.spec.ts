@@ -11,7 +11,7 @@ import { openAlertDesk, SEVEN } from '../alert-desk.fixture.js';
 import { AlertWebhooks, webhookSignature } from './alert-webhooks.service.js';
 import { DeliveryPlanService } from './delivery-plan.service.js';
 import { DeliverySendService } from './delivery-send.service.js';
-import { beginSending, claimMessages, takeOverAbandoned } from './messages.repository.js';
+import { beginSending, claimMessages, giveBackMessages, takeOverAbandoned } from './messages.repository.js';
 
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
@@ -215,6 +215,14 @@ describe('mail', () => {
       expect(await beginSending(pool, leaving!)).toBe(false);
       return left.length;
     };
+    const slow = await claimMessages(pool);
+    await sql(`UPDATE alert_message SET lease_until = now() - interval '1 minute' WHERE lease_until IS NOT NULL`);
+    await takeOverAbandoned(pool);
+    const taken = await claimMessages(pool);
+    // A worker that was only slow comes back, while another holds what it had taken.
+    expect(taken.map(({ attempts }) => attempts)).toEqual(slow.map(({ attempts }) => attempts));
+    expect(await beginSending(pool, slow[0]!)).toBe(false);
+    await giveBackMessages(pool, taken);
     expect(await die()).toBe(1);
     const before = arrived();
     await run();

@@ -11,7 +11,7 @@ export class DeliveryJobs {
       try {
         await plan.planAll();
       } finally {
-        // What is recorded is sent, also when it couldn't be planned for a company.
+        // Recorded messages are sent even when planning failed for a company.
         await send.sendDue(stopping);
       }
     });

@@ -21,6 +21,8 @@ export interface ClaimedMessage {
   readonly channel: 'mail' | 'webhook';
   readonly reason: MessageReason;
   readonly attempts: number;
+  /** End of the lease, which identifies this claim: later ones may have the same number of attempts. */
+  readonly leaseUntil: Date;
   /** Attempts before this one of which it is unknown whether they arrived. */
   readonly unknownCount: number;
   readonly alertIds: readonly number[];
@@ -98,18 +100,18 @@ export async function claimMessages(on: Queryable): Promise<ClaimedMessage[]> {
        WHERE state = 'pending' AND lease_until IS NULL AND next_attempt_at <= clock_timestamp()
        ORDER BY next_attempt_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
      RETURNING company_id AS "companyId", id, receiver_kind AS kind, receiver_id AS "receiverId", channel, reason, attempts,
-       unknown_count AS "unknownCount", ARRAY(SELECT i.alert_id FROM alert_message_item i WHERE i.company_id = m.company_id AND i.message_id = m.id)
+       lease_until AS "leaseUntil", unknown_count AS "unknownCount", ARRAY(SELECT i.alert_id FROM alert_message_item i WHERE i.company_id = m.company_id AND i.message_id = m.id)
          AS "alertIds"`,
   );
   return rows;
 }
 
 /** Notes that a message is about to leave. @returns false: its lease is over, and another worker may hold it */
-export async function beginSending(on: Queryable, { companyId, id, attempts }: ClaimedMessage): Promise<boolean> {
+export async function beginSending(on: Queryable, { companyId, id, leaseUntil }: ClaimedMessage): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE alert_message SET sending_at = clock_timestamp()
-     WHERE company_id = $1 AND id = $2 AND attempts = $3 AND state = 'pending' AND lease_until > clock_timestamp()`,
-    [companyId, id, attempts],
+     WHERE company_id = $1 AND id = $2 AND lease_until = $3 AND state = 'pending' AND lease_until > clock_timestamp()`,
+    [companyId, id, leaseUntil],
   );
   return rowCount === 1;
 }
@@ -117,18 +119,18 @@ export async function beginSending(on: Queryable, { companyId, id, attempts }: C
 /** Gives messages back that were taken and have not begun to leave. @param wait seconds until they are due again */
 export async function giveBackMessages(
   on: Queryable,
-  messages: readonly Pick<ClaimedMessage, 'companyId' | 'id' | 'attempts'>[],
+  messages: readonly Pick<ClaimedMessage, 'companyId' | 'id' | 'leaseUntil'>[],
   wait = 0,
 ): Promise<void> {
   await on.query(
     `UPDATE alert_message m SET attempts = m.attempts - 1, lease_until = NULL,
        next_attempt_at = clock_timestamp() + make_interval(secs => $4)
-     FROM unnest($1::int[], $2::int[], $3::int[]) AS held (company_id, id, attempts)
-     WHERE m.company_id = held.company_id AND m.id = held.id AND m.attempts = held.attempts AND m.state = 'pending'
-       AND m.lease_until IS NOT NULL AND m.sending_at IS NULL`,
+     FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS held (company_id, id, lease_until)
+     WHERE m.company_id = held.company_id AND m.id = held.id AND m.lease_until = held.lease_until AND m.state = 'pending'
+       AND m.sending_at IS NULL`,
     [
       ...[messages.map(({ companyId }) => companyId), messages.map(({ id }) => id)],
-      ...[messages.map(({ attempts }) => attempts), wait],
+      ...[messages.map(({ leaseUntil }) => leaseUntil), wait],
     ],
   );
 }
@@ -169,16 +171,16 @@ export type Outcome =
 /** Records how sending ended, by the worker that holds the message. */
 export async function settleMessage(
   on: Queryable,
-  { companyId, id, attempts }: ClaimedMessage,
+  { companyId, id, leaseUntil }: ClaimedMessage,
   outcome: Outcome,
 ): Promise<void> {
   await on.query(
     `UPDATE alert_message SET state = $4::alert_message_state, error = $5, lease_until = NULL,
        next_attempt_at = coalesce($6::timestamptz, next_attempt_at), attempts = attempts - $7::int,
        unknown_count = unknown_count + $8::int, sent_at = CASE WHEN $4 = 'sent' THEN clock_timestamp() END
-     WHERE company_id = $1 AND id = $2 AND attempts = $3 AND state = 'pending'`,
+     WHERE company_id = $1 AND id = $2 AND lease_until = $3 AND state = 'pending'`,
     [
-      ...[companyId, id, attempts, outcome.state, outcome.state === 'sent' ? null : outcome.error],
+      ...[companyId, id, leaseUntil, outcome.state, outcome.state === 'sent' ? null : outcome.error],
       outcome.state === 'pending' ? outcome.at : null,
       outcome.state === 'pending' && outcome.countsNot ? 1 : 0,
       'isUnknown' in outcome && outcome.isUnknown ? 1 : 0,
