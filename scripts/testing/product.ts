@@ -48,7 +48,9 @@ export class Product {
         process.stdout.write(chunk);
         printed += chunk.toString();
         // Reports of a month need its days.
-        if (printed.includes('Ctrl-C stops it') && printed.includes('All days of the demo are loaded')) resolve(true);
+        const isLoading = printed.includes('still loading') && !printed.includes('All days of the demo are loaded');
+        if (printed.includes('Ctrl-C stops it') && !isLoading) resolve(true);
+        if (printed.includes('Older days of the demo were not loaded')) resolve(false);
       });
       void ended.then(() => resolve(false));
     });

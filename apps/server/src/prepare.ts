@@ -63,8 +63,16 @@ export async function prepareDatabase(
     let olderDays = 0;
     if (demo) {
       // Not in the deployed image: there is nothing to import then.
-      const { connectDemo, continueDemo, countMissingDays, drawLogos, loadRecentDays, needsDemo, writeSandboxWorld } =
-        await import('./demo/index.js');
+      const {
+        completeDemo,
+        connectDemo,
+        continueDemo,
+        countMissingDays,
+        drawLogos,
+        loadRecentDays,
+        needsDemo,
+        writeSandboxWorld,
+      } = await import('./demo/index.js');
       if (await needsDemo(database)) {
         await loadRecentDays(database, {
           hashPassword,
@@ -82,6 +90,8 @@ export async function prepareDatabase(
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
       olderDays = await countMissingDays(database);
+      // A start that was interrupted after the last day has left the mark that days are loading.
+      if (olderDays === 0) await completeDemo(database);
     }
     await refreshRecentDays(database, say);
     // Also for the past months of a demo.

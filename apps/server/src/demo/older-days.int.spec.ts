@@ -62,7 +62,12 @@ it('goes on where it was interrupted, and loads no day twice', async () => {
   expect(twice).toEqual([]);
   expect(await rows('SELECT FROM perf_restatement WHERE date < $1', [FIRST_RECENT_DAY])).toEqual([]);
   expect((await rows('SELECT FROM alert')).length).toBeGreaterThan(0);
+  // A start that was interrupted after the last day, and a company that was renamed meanwhile.
+  await rows("UPDATE company SET figures_loading_before = '2026-10-21'");
+  await rows("UPDATE company SET name = 'Renamed' WHERE name = 'Harbor Lane Digital'");
   expect(await completeDemo(database, { now: NOW })).toBe(0);
+  expect(await loadingBefore()).toEqual([null, null]);
+  await rows("UPDATE company SET name = 'Harbor Lane Digital' WHERE name = 'Renamed'");
 });
 
 it('stores the figures that follow from drawing all days in order, with their tags and sums', async () => {

@@ -32,6 +32,7 @@ export async function completeDemo(
   const recipe = await storedRecipe(database);
   if (!recipe) return 0;
   const companies = await storedCompanies(database, recipe);
+  await endLoadingExcept(database, companies);
   const missing = await missingOf(database, recipe, companies);
   const wanted = missing.reduce((sum, days) => sum + days.length, 0);
   let loaded = 0;
@@ -68,7 +69,7 @@ const missingOf = (database: Database, recipe: DemoRecipe, companies: readonly S
   Promise.all(companies.map(({ companyId }) => missingDays(database, companyId, recipe)));
 
 /** The recipe of the stored demo; null without a demo. */
-export async function storedRecipe(database: Database): Promise<DemoRecipe | null> {
+async function storedRecipe(database: Database): Promise<DemoRecipe | null> {
   const { rows } = await database.pool.query<{ source: string }>(
     "SELECT source FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 ORDER BY id LIMIT 1",
   );
@@ -76,7 +77,7 @@ export async function storedRecipe(database: Database): Promise<DemoRecipe | nul
 }
 
 /** Companies of the demo that are still there; those renamed or removed since are left as they are. */
-export async function storedCompanies(database: Database, recipe: DemoRecipe): Promise<StoredCompany[]> {
+async function storedCompanies(database: Database, recipe: DemoRecipe): Promise<StoredCompany[]> {
   const { rows } = await database.pool.query<{ id: number; name: string }>(
     'SELECT id, name FROM company WHERE is_demo',
   );
@@ -91,6 +92,14 @@ async function markLoading(database: Database, companyId: number, before: string
   await database.pool.query(
     'UPDATE company SET figures_loading_before = $2 WHERE id = $1 AND figures_loading_before IS DISTINCT FROM $2',
     [companyId, before],
+  );
+}
+
+/** Ends the mark of demo companies that are left as they are: nothing more is loaded of a renamed one. */
+async function endLoadingExcept(database: Database, companies: readonly StoredCompany[]): Promise<void> {
+  await database.pool.query(
+    'UPDATE company SET figures_loading_before = NULL WHERE is_demo AND id <> ALL ($1::int[])',
+    [companies.map(({ companyId }) => companyId)],
   );
 }
 
