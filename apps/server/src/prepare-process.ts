@@ -36,5 +36,10 @@ process.once('message', ({ databaseUrl, ...options }: PrepareRequest) => {
     .catch((error: Error) => answer({ failed: error.message }))
     .finally(() => process.disconnect());
 });
+// A connection that is lost in a transaction: said in a line, as any other failure.
+process.once('uncaughtException', (error: Error) => {
+  answer({ failed: error.message });
+  process.disconnect();
+});
 // The starting process died.
 process.once('disconnect', () => process.exit(0));

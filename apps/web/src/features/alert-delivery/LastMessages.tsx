@@ -26,7 +26,7 @@ interface LastMessagesProps {
 /** What was sent lately, and what could not be. */
 export function LastMessages({ messages, onRetry }: LastMessagesProps) {
   return (
-    <FormSection title="Last messages" text="The last 50. Failed ones were tried five times." isWide>
+    <FormSection title="Last messages" text="The last 50. Failed ones were tried up to five times." isWide>
       {messages.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing was sent yet.
