@@ -122,7 +122,7 @@ export class Fortnight {
     try {
       await this.desk.console.app.get(RuleSchedulerService).runDue(stopping.signal, () => this.clock.now());
     } catch (error) {
-      if (!(error instanceof WorkerKilled)) throw error;
+      if (!isKill(error)) throw error;
       this.killed.schedulers += 1;
     }
   }
@@ -176,4 +176,10 @@ export class Fortnight {
         }),
       );
   }
+}
+
+/** Whether nothing failed but a worker that was killed, also where the error says for which company. */
+function isKill(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isKill);
+  return error instanceof WorkerKilled || (error instanceof Error && isKill(error.cause));
 }

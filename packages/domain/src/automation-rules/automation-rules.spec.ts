@@ -134,11 +134,20 @@ describe('rules against each other', () => {
   const up = { typeValue: 'enableAdGroups', settings: { bidRange: null, budgetRange: null }, filters: {} } as const;
   const down = { ...up, typeValue: 'pauseAdGroups' } as const;
   it('are opposed where their scopes can overlap', () => {
-    expect(areOpposed(up, down)).toBe(true);
-    expect(areOpposed(up, up)).toBe(false);
-    expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [2] } })).toBe(false);
-    expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [1, 2] } })).toBe(true);
-    expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' })).toBe(false);
+    expect(areOpposed(up, down, [])).toBe(true);
+    expect(areOpposed(up, up, [])).toBe(false);
+    expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [2] } }, [])).toBe(false);
+    expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [1, 2] } }, [])).toBe(
+      true,
+    );
+    expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' }, [])).toBe(false);
+  });
+
+  it('are opposed across levels where a source in both scopes knows them by one', () => {
+    const campaigns = { ...down, typeValue: 'pauseCampaigns', filters: { sourceIdIn: [7, 8] } } as const;
+    expect(areOpposed(up, campaigns, [8])).toBe(true);
+    expect(areOpposed(up, campaigns, [9])).toBe(false);
+    expect(areOpposed({ ...up, filters: { sourceIdIn: [7] } }, campaigns, [8])).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from '../reports/custom-filter.js';
 import { PERFORMANCE, type Side } from '../facts/performance.js';
 import { fieldOf } from '../reports/contract.js';
-import { measuresOf } from '../reports/formula.js';
+import { isLinear, measuresOf } from '../reports/formula.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { formatValue } from '../formats/registry.js';
 import type { CautiousEnd } from './caution.js';
@@ -27,16 +27,42 @@ export function isFigure(name: string): boolean {
   return field !== undefined && comparisonOf(field) === 'number';
 }
 
-/** Sides of a fact that platforms and sites report themselves: all others wait for a feed. */
-const WITHOUT_FEED: ReadonlySet<Side> = new Set(['cost', 'site']);
+/** Who has to have reported before a figure is complete: the account for its cost, the feed for its revenue. */
+export type FigureSide = 'cost' | 'revenue';
+
+const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
+  cost: 'cost',
+  revenue: 'revenue',
+  official: 'revenue',
+  estimate: 'revenue',
+  // Sites report their visits themselves.
+  site: null,
+};
+const STORED: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
+
+/** The sides a column needs; none: it isn't computed from facts, or from those of sites alone. */
+export function sidesOf(name: string): ReadonlySet<FigureSide> {
+  const field = fieldOf(ADGROUP_REPORT, name);
+  if (field?.kind !== 'base' && field?.kind !== 'derived') return new Set();
+  const measures: readonly string[] = field.kind === 'base' ? [field.measure] : measuresOf(field.formula);
+  return new Set(
+    measures.flatMap((measure): FigureSide[] => {
+      const stored = STORED[measure];
+      // Figures of hours the feed has reported are compared with those of the account.
+      if (!stored) return ['cost', 'revenue'];
+      const side = WAITS_FOR[stored.side];
+      return side ? [side] : [];
+    }),
+  );
+}
 
 /** Whether a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
-export function needsFeed(name: string): boolean {
+export const needsFeed = (name: string): boolean => sidesOf(name).has('revenue');
+
+/** Whether a column is a sum, so that of nothing it is 0. */
+export function isSum(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
-  if (field?.kind !== 'base' && field?.kind !== 'derived') return false;
-  const measures: readonly string[] = field.kind === 'base' ? [field.measure] : measuresOf(field.formula);
-  const stored: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
-  return measures.some((measure) => !WITHOUT_FEED.has(stored[measure]?.side ?? 'revenue'));
+  return field?.kind === 'base' || (field?.kind === 'derived' && isLinear(field.formula));
 }
 
 /** Conditions on numbers, which rules that share a question judge on its answer, and the others, which are part of the question. */

@@ -2,12 +2,15 @@ export { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName, ruleL
 export { type CautiousEnd, cautiousEnds, holdsRevenue } from './caution.js';
 export {
   comparisonHolds,
+  type FigureSide,
   type FrameComparison,
   holds,
   isFigure,
+  isSum,
   needsFeed,
   type SeenFigure,
   seenWords,
+  sidesOf,
   splitConditions,
   type Why,
 } from './conditions.js';
@@ -43,6 +46,8 @@ export {
 } from './schedule.js';
 export {
   DEFAULT_TIME_FRAME,
+  endsWithHour,
+  frameEndingAt,
   frameWords,
   type ResolvedFrame,
   resolvedFrameWords,

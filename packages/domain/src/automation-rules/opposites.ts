@@ -26,9 +26,18 @@ export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['
   });
 }
 
-/** Whether two rules can push the same entity to and fro. */
-export function areOpposed(left: OpposedRule, right: OpposedRule): boolean {
+/**
+ * Whether two rules can push the same entity to and fro.
+ * @param oneLevelSources sources that know an ad group and its campaign by one: there a rule of the one level changes the other
+ */
+export function areOpposed(left: OpposedRule, right: OpposedRule, oneLevelSources: readonly number[]): boolean {
   const [one, other] = [directionOf(left), directionOf(right)];
   if (!one || !other || one.what !== other.what || one.way === other.way) return false;
-  return ruleLevel(left.typeValue) === ruleLevel(right.typeValue) && scopesOverlap(left.filters, right.filters);
+  const isOneLevel = ruleLevel(left.typeValue) === ruleLevel(right.typeValue);
+  const canMeet = isOneLevel || oneLevelSources.some((id) => hasSource(left, id) && hasSource(right, id));
+  return canMeet && scopesOverlap(left.filters, right.filters);
+}
+
+function hasSource({ filters: { sourceIdIn } }: OpposedRule, id: number): boolean {
+  return !Array.isArray(sourceIdIn) || sourceIdIn.length === 0 || sourceIdIn.includes(id);
 }

@@ -42,20 +42,30 @@ export function resolveFrame({ preset, value, start, end }: TimeFrame, now: Date
   switch (preset) {
     case 'lastDays':
       return { range: { start: addDays(today, -(value ?? 1)), end: addDays(today, -1) }, hours: null };
-    case 'lastHours': {
+    case 'lastHours':
       // The hour under way is not complete.
-      const below = Math.floor(now.getTime() / HOUR);
-      const from = below - (value ?? 1);
-      return {
-        range: { start: dayOf(new Date(from * HOUR)), end: dayOf(new Date((below - 1) * HOUR)) },
-        hours: { from, below },
-      };
-    }
+      return frameEndingAt({ preset, value }, now, Math.floor(now.getTime() / HOUR))!;
     case 'custom':
       return { range: { start: start?.slice(0, 10) ?? today, end: end?.slice(0, 10) ?? today }, hours: null };
     default:
       return { range: resolvePreset(preset, today), hours: null };
   }
+}
+
+/** Whether a time frame ends with an hour, and so at different ones where figures come later. */
+export const endsWithHour = ({ preset }: Pick<TimeFrame, 'preset'>): boolean =>
+  preset === 'lastHours' || preset === 'today';
+
+/**
+ * A time frame of hours that ends before this one, in hours since 1970 in UTC; the last hours keep their number. Null: none of
+ * its hours has ended.
+ */
+export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: number): ResolvedFrame | null {
+  const today = dayOf(now);
+  const from = preset === 'today' ? Date.parse(today) / HOUR : below - (value ?? 1);
+  if (below <= from) return null;
+  const dayAt = (hour: number): string => dayOf(new Date(hour * HOUR));
+  return { range: { start: dayAt(from), end: dayAt(below - 1) }, hours: { from, below } };
 }
 
 /** 'yesterday', 'the last 7 days'. */

@@ -40,4 +40,23 @@ describe('the limits of a change', () => {
       message: '÷10 exceeds the limit of ÷3.',
     });
   });
+
+  it.each([
+    ['a third step up', 2_500_000, 3_100_000, 'exceeds'],
+    ['a third step down', 400_000, 300_000, 'exceeds'],
+    ['up to the limit', 2_500_000, 3_000_000, 'within'],
+    ['back towards it from far above', 40_000_000, 20_000_000, 'within'],
+    ['back towards it from far below', 20_000, 50_000, 'within'],
+    ['through it and beyond', 2_000_000, 700_000, 'within'],
+    ['through it and far beyond', 900_000, 30_100_000, 'refused'],
+  ] as const)('are those of the value 24 hours ago, too: %s', (_, before, after, expected) => {
+    expect(checkLimits(before, after, { factor: 3, bid: null }, { ...BUDGET, dayAgo: 1_000_000 }).kind).toBe(expected);
+  });
+
+  it('name the value they are measured against', () => {
+    expect(checkLimits(2_500_000, 3_500_000, LIMITS, { ...BUDGET, dayAgo: 1_000_000 })).toEqual({
+      kind: 'exceeds',
+      message: '×3.5 its value 24 hours ago exceeds the limit of ×3.',
+    });
+  });
 });

@@ -17,18 +17,25 @@ export const REFUSED_BEYOND = 10;
 /** Computed from amounts that are rounded themselves, a factor is a little off. */
 const TOLERANCE = 1 + 1e-9;
 
+interface Limited {
+  readonly isBid: boolean;
+  readonly currency: string;
+  /** Millionths 24 hours ago; null: it has not been changed since. */
+  readonly dayAgo?: number | null;
+}
+
 /**
- * Whether a change of a bid, target or budget stays within the limits of a company.
+ * Whether a change of a bid, target or budget stays within the limits of a company, of its value now and, unless it goes
+ * back towards it, of that 24 hours ago.
  * @param before millionths; null: not known, then only a bid has a limit
  */
-export function checkLimits(
-  before: number | null,
-  after: number,
-  limits: ChangeLimits,
-  what: { readonly isBid: boolean; readonly currency: string },
-): LimitVerdict {
+export function checkLimits(before: number | null, after: number, limits: ChangeLimits, what: Limited): LimitVerdict {
+  const dayAgo = what.dayAgo ?? before;
   const verdicts = [
     before !== null && before > 0 ? ofFactor(before, after, limits.factor) : WITHIN,
+    dayAgo !== null && dayAgo > 0 && movesAway(dayAgo, before, after)
+      ? ofFactor(dayAgo, after, limits.factor, ' its value 24 hours ago')
+      : WITHIN,
     what.isBid && limits.bid !== null ? ofBid(after, limits.bid, what.currency) : WITHIN,
   ];
   return verdicts.find(({ kind }) => kind === 'refused') ?? verdicts.find(({ kind }) => kind === 'exceeds') ?? WITHIN;
@@ -36,11 +43,15 @@ export function checkLimits(
 
 const WITHIN: LimitVerdict = { kind: 'within' };
 
-function ofFactor(before: number, after: number, limit: number): LimitVerdict {
+/** Whether it leaves a value further behind than it was, in either direction. */
+const movesAway = (dayAgo: number, before: number | null, after: number): boolean =>
+  before === null || (after > before ? after > dayAgo : after < dayAgo);
+
+function ofFactor(before: number, after: number, limit: number, ofWhat = ''): LimitVerdict {
   const sign = after >= before ? '×' : '÷';
   const factor = after >= before ? after / before : before / after;
   if (factor <= limit * TOLERANCE) return WITHIN;
-  const words = `${sign}${short(factor)} exceeds the limit of ${sign}${short(limit)}`;
+  const words = `${sign}${short(factor)}${ofWhat} exceeds the limit of ${sign}${short(limit)}`;
   return factor > limit * REFUSED_BEYOND * TOLERANCE
     ? { kind: 'refused', message: `${words} more than ${REFUSED_BEYOND} times. Check the value.` }
     : { kind: 'exceeds', message: `${words}.` };

@@ -70,6 +70,22 @@ export function measuresOf<M extends string>(formula: Formula<M>): M[] {
   return [...found];
 }
 
+/** Whether a formula only adds and subtracts sums. */
+export function isLinear(formula: Formula): boolean {
+  switch (formula.op) {
+    case 'ref':
+      return true;
+    case 'orZero':
+      return isLinear(formula.of);
+    case 'const':
+    case 'mul':
+    case 'ratio':
+      return false;
+    default:
+      return isLinear(formula.left) && isLinear(formula.right);
+  }
+}
+
 /**
  * Power of a million the stored result must be divided by: 1 for money, 0 for counts and ratios of like with like.
  * Additions stay in stored integers, so that 0.1 + 0.2 is 0.3. Throws when unlike units are added.

@@ -494,6 +494,70 @@ describe('the scheduler', () => {
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
   });
 
+  it('compares all checks after a release but the next, also where that one found nothing to do', async () => {
+    await turn(true);
+    const matching = (above: number) => ({
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: above }] },
+    });
+    const much = await scheduled(matching(20));
+    const check = async () => {
+      await desk.database.pool.query(
+        `UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1 AND rule_id = $2`,
+        [desk.company, much.id],
+      );
+      await comes(much.id);
+      await run();
+      return (await runsOf(much.id)).at(-1).outcome;
+    };
+    const costs = (operator: '*' | '/') =>
+      desk.database.pool.query(`UPDATE perf_adgroup_day SET cost = cost ${operator} 1000 WHERE company_id = $1`, [
+        desk.company,
+      ]);
+    expect(await check()).toBe('held');
+    await act(much.id, 'release { status }');
+    await costs('/');
+    try {
+      expect(await check()).toBe('nothing');
+    } finally {
+      await costs('*');
+    }
+    expect(await check()).toBe('held');
+  });
+
+  it('is compared with its own scheduled checks, not with previews of its owner or what it was before', async () => {
+    await turn(true);
+    const rule = await scheduled({
+      filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 28 }] },
+    });
+    const earlier = (ago: number, more: { isScheduled: boolean; version: number }) =>
+      desk.database.pool.query(
+        `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, match_count, scope_count,
+           judged_at, rule_version)
+         SELECT $1, $2, now() - make_interval(hours => $3 + n), $4, now() - make_interval(hours => $3 + n), 'applied', 12, 40,
+           now() - make_interval(hours => $3 + n), $5 FROM generate_series(1, 10) n`,
+        [desk.company, rule.id, ago, more.isScheduled, more.version],
+      );
+    await earlier(20, { isScheduled: false, version: 1 });
+    await earlier(40, { isScheduled: true, version: 0 });
+    await comes(rule.id);
+    await run();
+    // 12 of 40 is more than a fifth, and no more than its median would be with those.
+    expect(await runsOf(rule.id).then((runs) => runs.at(-1))).toMatchObject({ outcome: 'held', match_count: 12 });
+    await act(rule.id, 'release { status }');
+    await earlier(60, { isScheduled: true, version: 1 });
+    await desk.database.pool.query(`UPDATE automation_rule SET released_at = NULL WHERE company_id = $1 AND id = $2`, [
+      desk.company,
+      rule.id,
+    ]);
+    await desk.database.pool.query(
+      `DELETE FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2 AND outcome = 'held'`,
+      [desk.company, rule.id],
+    );
+    await comes(rule.id);
+    await run();
+    expect(await runsOf(rule.id).then((runs) => runs.at(-1))).toMatchObject({ outcome: 'applied', match_count: 12 });
+  });
+
   it('holds rules whose figures are late, and notifies their owner and team lead once', async () => {
     await turn(true);
     const { pool } = desk.database;
@@ -510,9 +574,20 @@ describe('the scheduler', () => {
        VALUES ($1, $2, $3, 0, 1, 1, 1)`,
       [desk.company, yesterday, accountId],
     );
-    const { id } = await scheduled();
+    // Complete days of a week ago, of an account that has not reported since.
+    const day = addDays(yesterday, -6);
+    await pool.query('SELECT perf_ensure_partitions($1, $1)', [day]);
+    await pool.query(
+      `INSERT INTO perf_adgroup_day (company_id, date, account_id, campaign_id, adgroup_id, site_id, bought, cost)
+       SELECT company_id, $2, account_id, campaign_id, adgroup_id, site_id, bought, cost FROM perf_adgroup_day
+       WHERE company_id = $1 AND date = $3`,
+      [desk.company, day, yesterday],
+    );
+    const timeFrames = [{ preset: 'custom', start: `${day}T00:00:00Z`, end: `${day}T00:00:00Z` }];
+    const { id } = await scheduled({ timeFrames });
     const elsewhere = await scheduled({
       name: 'Elsewhere',
+      timeFrames,
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'lt', value: 4 }] },
     });
     await is(72, null);
@@ -579,6 +654,7 @@ describe('the scheduler', () => {
     expect(mails).toHaveLength(2);
     await pool.query('DELETE FROM freshness_mark WHERE company_id = $1', [desk.company]);
     await pool.query('DELETE FROM perf_account_day WHERE company_id = $1', [desk.company]);
+    await pool.query('DELETE FROM perf_adgroup_day WHERE company_id = $1 AND date = $2', [desk.company, day]);
   });
 
   it('holds rules of accounts whose platform fails, and no others, until they are released', async () => {

@@ -2,7 +2,7 @@ import { ruleLevel } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { entitiesOfAccounts, type FailingAccount, failingAccounts } from '../automation/index.js';
-import { wasJustReleased } from './misbehavior.js';
+import type { EarlierChecks } from './misbehavior.js';
 import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
@@ -13,6 +13,7 @@ const NAMED = 3;
 interface Judged {
   readonly rule: StoredRule;
   readonly judgment: Judgment;
+  readonly earlier: EarlierChecks;
 }
 
 /** Keeps rules from making changes where the platform takes none. */
@@ -23,7 +24,7 @@ export class FailingPlatforms {
   /** Why rules must not act now, by their id. One statement for the company; one more for each level while a platform fails. */
   async reasons(companyId: number, judged: readonly Judged[]): Promise<ReadonlyMap<number, string>> {
     const reasons = new Map<number, string>();
-    const asked = judged.filter(({ rule, judgment }) => !wasJustReleased(rule) && judgment.matches.size > 0);
+    const asked = judged.filter(({ judgment, earlier }) => !earlier.isFirstSinceRelease && judgment.matches.size > 0);
     if (asked.length === 0) return reasons;
     const failing = await failingAccounts(this.database.pool, companyId);
     if (failing.length === 0) return reasons;

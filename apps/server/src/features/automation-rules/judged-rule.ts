@@ -5,12 +5,14 @@ import {
   comparisonHolds,
   holds,
   holdsRevenue,
+  isSum,
   type ResolvedFrame,
   type SeenFigure,
   splitConditions,
   type Why,
 } from '@adops/domain';
 import type { ReportFilterValues } from '../../reporting/index.js';
+import type { NotKnown } from './figure-windows.js';
 import type { StoredRule } from './stored-rule.js';
 
 export type JudgedRule = Pick<
@@ -25,6 +27,8 @@ export interface Judgment {
   readonly matches: ReadonlyMap<number, Why>;
   /** Those that meet them now, and would not at the cautious end of how revenue still changes. */
   readonly leftAlone: ReadonlyMap<number, Why>;
+  /** Those whose figures are not all in: they meet no condition. */
+  readonly notKnown: ReadonlyMap<number, NotKnown>;
   /** All the figures it was judged on. */
   readonly seen: readonly SeenFrame[];
 }
@@ -39,6 +43,12 @@ export interface SeenFigures {
 export interface SeenFrame extends SeenFigures {
   readonly frame: ResolvedFrame;
   readonly cautious: readonly (SeenFigures & { readonly end: CautiousEnd })[];
+  /** Windows other than the frame, of those whose figures come later. */
+  readonly windows?: readonly { readonly frame: ResolvedFrame; readonly ids: readonly number[] }[];
+  /** Entities in the scope whose figures of it are not all in. */
+  readonly notKnown?: Readonly<Partial<Record<NotKnown, readonly number[]>>>;
+  /** Entities in the scope that have no row in it because there was nothing: sums are 0. */
+  readonly withNothing?: readonly number[];
 }
 
 /** Revenue itself, which says what the cautious end made of it. */
@@ -48,17 +58,22 @@ export const REVENUE = 'earned';
 class Figures {
   private readonly rows: ReadonlyMap<number, readonly (number | null)[]>;
 
-  constructor(private readonly seen: SeenFigures) {
+  constructor(
+    private readonly seen: SeenFigures,
+    private readonly withNothing: ReadonlySet<number>,
+  ) {
     this.rows = new Map(seen.rows.map(([id, ...values]) => [id, values]));
   }
 
   of(id: number, name: string): number | null {
-    return this.rows.get(id)?.[this.seen.figures.indexOf(name)] ?? null;
+    const row = this.rows.get(id);
+    if (!row) return this.withNothing.has(id) && isSum(name) ? 0 : null;
+    return row[this.seen.figures.indexOf(name)] ?? null;
   }
 }
 
 interface FrameFigures {
-  readonly frame: ResolvedFrame;
+  readonly frameOf: (id: number) => ResolvedFrame;
   readonly known: Figures;
   readonly cautious: readonly { readonly end: CautiousEnd; readonly figures: Figures }[];
 }
@@ -72,11 +87,8 @@ interface Verdict {
 
 /** Judges a rule on figures. Pure: the same figures give the same answer at any time. */
 export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date): Judgment {
-  const frames = seen.map(({ frame, cautious, ...known }): FrameFigures => ({
-    frame,
-    known: new Figures(known),
-    cautious: cautious.map(({ end, ...figures }) => ({ end, figures: new Figures(figures) })),
-  }));
+  const frames = seen.map(figuresOf);
+  const notKnown = notKnownIn(seen);
   const { judged } = splitConditions((rule.filters as ReportFilterValues).customFilters ?? []);
   const conditions = checkCustomFilters(ADGROUP_REPORT, judged).filters.map(
     (each) => (id: number) => conditionOn(frames[0]!, id, { ...each, value: each.value as number }),
@@ -86,6 +98,7 @@ export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date)
   const leftAlone = new Map<number, Why>();
   const seenAt = now.toISOString();
   for (const [id] of seen[0]!.rows) {
+    if (notKnown.has(id)) continue;
     const verdicts: Verdict[] = [];
     const isMet = [...conditions, ...comparisons].every((judge) => {
       const verdict = judge(id);
@@ -96,11 +109,29 @@ export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date)
     const group = verdicts.every(({ isMetCautiously }) => isMetCautiously) ? matches : leftAlone;
     group.set(id, { seenAt, figures: verdicts.map(({ figure }) => figure) });
   }
-  return { scopeCount: seen[0]!.rows.length, matches, leftAlone, seen };
+  const scope = new Set([...seen[0]!.rows.map(([id]) => id), ...notKnown.keys()]);
+  return { scopeCount: scope.size, matches, leftAlone, notKnown, seen };
+}
+
+function figuresOf({ frame, cautious, windows = [], withNothing = [], ...known }: SeenFrame): FrameFigures {
+  const ofOthers = new Map(windows.flatMap((window) => window.ids.map((id) => [id, window.frame] as const)));
+  const nothing = new Set(withNothing);
+  return {
+    frameOf: (id) => ofOthers.get(id) ?? frame,
+    known: new Figures(known, nothing),
+    cautious: cautious.map(({ end, ...figures }) => ({ end, figures: new Figures(figures, nothing) })),
+  };
+}
+
+function notKnownIn(seen: readonly SeenFrame[]): ReadonlyMap<number, NotKnown> {
+  const found = new Map<number, NotKnown>();
+  for (const { notKnown } of seen)
+    for (const why of ['toCome', 'byDay'] as const) for (const id of notKnown?.[why] ?? []) found.set(id, why);
+  return found;
 }
 
 function conditionOn(
-  { frame, known, cautious }: FrameFigures,
+  { frameOf, known, cautious }: FrameFigures,
   id: number,
   { name, operation, value: bound }: { readonly name: string; readonly operation: string; readonly value: number },
 ): Verdict {
@@ -115,7 +146,7 @@ function conditionOn(
       }))
     : [];
   return {
-    figure: { metric: name, operation, value, frame, bound, ...(ends.length > 0 && { cautious: ends }) },
+    figure: { metric: name, operation, value, frame: frameOf(id), bound, ...(ends.length > 0 && { cautious: ends }) },
     isMet: isMetWith(value),
     isMetCautiously: ends.every((each) => isMetWith(each.value)),
   };
@@ -142,8 +173,8 @@ function comparisonOn(
       metric: each.metric,
       operation: each.operation,
       value,
-      frame: left.frame,
-      right: { value: against, frame: right.frame, multiplier: each.multiplier ?? null },
+      frame: left.frameOf(id),
+      right: { value: against, frame: right.frameOf(id), multiplier: each.multiplier ?? null },
       ...(ends.length > 0 && { cautious: ends }),
     },
     isMet: comparisonHolds(value, against, each),

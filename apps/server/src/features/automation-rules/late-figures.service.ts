@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { type Behind, behindOf, readProgress } from '../../reporting/index.js';
 import { entitiesBehind } from './late-entities.repository.js';
-import { isConditional, wasJustReleased } from './misbehavior.js';
+import { type EarlierChecks, isConditional } from './misbehavior.js';
 import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
@@ -15,6 +15,7 @@ const LEVELS = ['adgroup', 'campaign'] as const;
 interface Judged {
   readonly rule: StoredRule;
   readonly judgment: Judgment;
+  readonly earlier: EarlierChecks;
 }
 
 /** Keeps rules from acting on figures that should be there and are not. */
@@ -28,7 +29,7 @@ export class LateFigures {
    */
   async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {
     const asked = judged.filter(
-      ({ rule, judgment }) => isConditional(rule) && !wasJustReleased(rule) && judgment.matches.size > 0,
+      ({ rule, judgment, earlier }) => isConditional(rule) && !earlier.isFirstSinceRelease && judgment.matches.size > 0,
     );
     if (asked.length === 0) return new Map();
     const today = dayOf(now);

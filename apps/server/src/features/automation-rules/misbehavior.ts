@@ -24,25 +24,29 @@ export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | n
 export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
   Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
 
-/** Its owner has let it run, and it has not since. */
-export const wasJustReleased = ({ releasedAt, lastApply }: Pick<StoredRule, 'releasedAt' | 'lastApply'>): boolean =>
-  releasedAt !== null && (lastApply === null || lastApply < releasedAt);
+/** What a check of a rule comes after. */
+export interface EarlierChecks {
+  /** Matches of the last scheduled checks of the rule as it is now, the latest first. */
+  readonly matchCounts: readonly number[];
+  /** It is the first check since its owner released the rule. */
+  readonly isFirstSinceRelease: boolean;
+}
 
 /**
  * Why a rule matches suspiciously much; null: it does not. A rule without conditions is meant for its whole scope, and a
  * counter rule only undoes.
- * @param earlier matches of its last checks
  */
 export function matchesTooMuch(
-  rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds' | 'releasedAt' | 'lastApply'>,
-  { scopeCount, matches }: Judgment,
-  earlier: readonly number[],
+  rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds'>,
+  { scopeCount, matches, notKnown }: Pick<Judgment, 'scopeCount' | 'matches' | 'notKnown'>,
+  { matchCounts: earlier, isFirstSinceRelease }: EarlierChecks,
 ): string | null {
-  const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || wasJustReleased(rule);
+  const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || isFirstSinceRelease;
   if (isExempt || matches.size <= NEVER_TOO_MANY) return null;
+  const judged = scopeCount - notKnown.size;
   if (earlier.length < COMPARED_RUNS)
-    return matches.size > scopeCount * MAX_SHARE_OF_SCOPE
-      ? `It matched ${matches.size} of ${scopeCount}, more than 20 % of its scope.`
+    return matches.size > judged * MAX_SHARE_OF_SCOPE
+      ? `It matched ${matches.size} of ${judged}, more than 20 % of its scope.`
       : null;
   const median = medianOf(earlier);
   return matches.size > MAX_FACTOR * median

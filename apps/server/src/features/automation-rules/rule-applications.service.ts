@@ -65,7 +65,8 @@ export class RuleApplications {
   async apply(viewer: Viewer, rule: StoredRule, judgment: Judgment, how: Application): Promise<BulkAnswer> {
     const level = ruleLevel(rule.typeValue);
     const ids = [...judgment.matches.keys()];
-    if (ids.length === 0) return warning(`No ${ENTITY_LEVELS[level].many} match now.`);
+    if (ids.length === 0)
+      return warning([`No ${ENTITY_LEVELS[level].many} match now.`, ...notKnownWords(judgment)].join(' '));
     const origin = {
       ruleId: rule.id,
       version: rule.version,
@@ -93,8 +94,14 @@ export class RuleApplications {
   }
 }
 
+/** How many could not be judged, in words. */
+const notKnownWords = ({ notKnown }: Judgment): string[] =>
+  notKnown.size === 0
+    ? []
+    : [`${notKnown.size.toLocaleString('en-US')} could not be judged: their figures are not complete yet.`];
+
 /** What is kept of a judgment with its check. */
-export const keptOf = ({ version }: StoredRule, { scopeCount, matches, seen }: Judgment, judgedAt: Date) => ({
-  ...{ scopeCount, matchCount: matches.size },
+export const keptOf = ({ version }: StoredRule, { scopeCount, matches, notKnown, seen }: Judgment, judgedAt: Date) => ({
+  ...{ scopeCount, matchCount: matches.size, notKnownCount: notKnown.size },
   ...{ judgedAt, ruleVersion: version, seen },
 });

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../core/database/index.js';
 import { ruleStopSql } from '../automation/index.js';
 import type { SeenFrame } from './judged-rule.js';
+import type { EarlierChecks } from './misbehavior.js';
 
 export type RunOutcome = 'applied' | 'nothing' | 'skipped' | 'held' | 'failed';
 
@@ -126,13 +127,15 @@ interface Ended extends Partial<SeenByRun> {
   readonly taskId?: number;
   readonly scopeCount?: number;
   readonly matchCount?: number;
+  readonly notKnownCount?: number;
 }
 
 /** Ends a check. @returns false where another worker has it now, or it has ended */
 export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = $5, message = $6,
-       task_id = $7, scope_count = $8, match_count = $9, judged_at = $10, rule_version = $11, seen = $12::jsonb
+       task_id = $7, scope_count = $8, match_count = $9, judged_at = $10, rule_version = $11, seen = $12::jsonb,
+       not_known_count = $13
      WHERE company_id = $1 AND rule_id = $2 AND slot = $3 AND attempt = $4 AND finished_at IS NULL`,
     [
       ...[run.companyId, run.ruleId, run.slot, run.attempt],
@@ -145,6 +148,7 @@ export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Prom
         ended.judgedAt ?? null,
         ended.ruleVersion ?? null,
         ended.seen ? JSON.stringify(ended.seen) : null,
+        ended.notKnownCount ?? null,
       ],
     ],
   );
@@ -168,31 +172,44 @@ export async function recordManualRun(
     readonly taskId: number;
     readonly scopeCount: number;
     readonly matchCount: number;
+    readonly notKnownCount: number;
   },
 ): Promise<void> {
   await on.query(
     `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, task_id, scope_count,
-       match_count, judged_at, rule_version, seen)
-     VALUES ($1, $2, clock_timestamp(), false, clock_timestamp(), 'applied', $3, $4, $5, $6, $7, $8::jsonb)`,
+       match_count, judged_at, rule_version, seen, not_known_count)
+     VALUES ($1, $2, clock_timestamp(), false, clock_timestamp(), 'applied', $3, $4, $5, $6, $7, $8::jsonb, $9)`,
     [
       ...[companyId, run.ruleId, run.taskId, run.scopeCount, run.matchCount],
-      ...[run.judgedAt, run.ruleVersion, JSON.stringify(run.seen)],
+      ...[run.judgedAt, run.ruleVersion, JSON.stringify(run.seen), run.notKnownCount],
     ],
   );
   await markApplied(on, companyId, run.ruleId);
 }
 
-/** Matches of the last checks of a rule that ended, the latest first. */
-export async function lastMatches(on: Queryable, companyId: number, ruleIds: readonly number[], count: number) {
-  const { rows } = await on.query<{ rule_id: number; counts: number[] }>(
-    `SELECT w.id AS rule_id, ARRAY(
-       SELECT r.match_count FROM automation_rule_run r
-       WHERE r.company_id = $1 AND r.rule_id = w.id AND r.outcome IN ('applied', 'nothing') AND r.match_count IS NOT NULL
-       ORDER BY r.slot DESC LIMIT $3) AS counts
-     FROM unnest($2::int[]) AS w (id)`,
+/**
+ * The scheduled checks each rule comes after: previews a user makes of it, and checks from before its content changed, say
+ * nothing of what it matches.
+ */
+export async function earlierChecks(
+  on: Queryable,
+  companyId: number,
+  ruleIds: readonly number[],
+  count: number,
+): Promise<Map<number, EarlierChecks>> {
+  const { rows } = await on.query<EarlierChecks & { readonly ruleId: number }>(
+    `SELECT r.id AS "ruleId", ARRAY(
+       SELECT u.match_count FROM automation_rule_run u
+       WHERE u.company_id = r.company_id AND u.rule_id = r.id AND u.is_scheduled AND u.outcome IN ('applied', 'nothing')
+         AND u.match_count IS NOT NULL AND u.rule_version >= r.content_version
+       ORDER BY u.slot DESC LIMIT $3) AS "matchCounts",
+       r.released_at IS NOT NULL AND NOT EXISTS (SELECT FROM automation_rule_run u
+         WHERE u.company_id = r.company_id AND u.rule_id = r.id AND u.is_scheduled AND u.judged_at IS NOT NULL
+           AND u.finished_at > r.released_at) AS "isFirstSinceRelease"
+     FROM automation_rule r WHERE r.company_id = $1 AND r.id = ANY($2::int[])`,
     [companyId, ruleIds, count],
   );
-  return new Map(rows.map(({ rule_id, counts }) => [rule_id, counts]));
+  return new Map(rows.map(({ ruleId, ...earlier }) => [ruleId, earlier]));
 }
 
 /** Rules whose last task has not ended: doing more on top of it would do it twice. */

@@ -7,16 +7,16 @@ import { findMember, forEachCompany, type Viewer } from '../../core/tenancy/inde
 import { holdOfRule, RuleTasks } from '../automation/index.js';
 import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
-import { COMPARED_RUNS, FAILED, matchesTooMuch, ownerHold } from './misbehavior.js';
+import { COMPARED_RUNS, type EarlierChecks, FAILED, matchesTooMuch, ownerHold } from './misbehavior.js';
 import { keptOf, RuleApplications } from './rule-applications.service.js';
 import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
 import {
   claimRuns,
   type ClaimedRun,
+  earlierChecks,
   endRun,
   giveBackRuns,
   isOtherUnderWay,
-  lastMatches,
   lockDueRules,
   reclaimRuns,
   rulesThatFail,
@@ -110,11 +110,11 @@ export class RuleSchedulerService {
   private async runOf(companyId: number, runs: readonly ClaimedRun[], now: Date, stopping: AbortSignal): Promise<void> {
     const ids = [...new Set(runs.map(({ ruleId }) => ruleId))];
     const pool = this.database.pool;
-    const [rows, underWay, failing, matches, applications] = await Promise.all([
+    const [rows, underWay, failing, checks, applications] = await Promise.all([
       this.entities.for(companyId).automationRule.findMany({ where: { id: { in: ids } } }),
       rulesUnderWay(pool, companyId, ids),
       rulesThatFail(pool, companyId, ids),
-      lastMatches(pool, companyId, ids, COMPARED_RUNS),
+      earlierChecks(pool, companyId, ids, COMPARED_RUNS),
       applicationsOf(pool, companyId, ids),
     ]);
     const rules = new Map(rows.map((row) => [row.id, readRule(row)]));
@@ -142,7 +142,7 @@ export class RuleSchedulerService {
     const judgments = await this.evaluation.judge(ready, now);
     const judged = ready.flatMap(({ rule }, at) => {
       const judgment = judgments[at]!;
-      return judgment instanceof Error ? [] : [{ rule, judgment }];
+      return judgment instanceof Error ? [] : [{ rule, judgment, earlier: checks.get(rule.id)! }];
     });
     const late = await this.lateFigures.reasons(companyId, judged, now);
     const platforms = await this.failingPlatforms.reasons(companyId, judged);
@@ -156,7 +156,7 @@ export class RuleSchedulerService {
       if (judgment instanceof Error) await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
       else
         await this.applyOne(claimed, judgment, {
-          earlier: matches.get(id) ?? [],
+          earlier: checks.get(id)!,
           holdReason: platforms.get(id) ?? late.get(id) ?? null,
           judgedAt: now,
         });
@@ -170,7 +170,7 @@ export class RuleSchedulerService {
       earlier,
       holdReason,
       judgedAt,
-    }: { readonly earlier: readonly number[]; readonly holdReason: string | null; readonly judgedAt: Date },
+    }: { readonly earlier: EarlierChecks; readonly holdReason: string | null; readonly judgedAt: Date },
   ): Promise<void> {
     const pool = this.database.pool;
     const suspicion = holdReason ?? matchesTooMuch(rule, judgment, earlier);

@@ -310,7 +310,12 @@ export class AutomationRuleMatches {
   })
   leftAloneCount!: number;
 
-  @Field(() => [String], { description: 'Figures of the first of those, with the factor of revenue.' })
+  @Field(() => Int, {
+    description: 'Those whose cost or revenue of these hours or days is not complete yet: they meet no condition.',
+  })
+  notKnownCount!: number;
+
+  @Field(() => [String], { description: 'Figures of the first of those left alone, with the factor of revenue.' })
   leftAloneWhy!: string[];
 
   @Field(() => [FieldError], { description: 'Invalid fields; then nothing was counted.' })

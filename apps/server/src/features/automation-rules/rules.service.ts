@@ -2,6 +2,7 @@ import {
   areOpposed,
   automationRuleForm,
   type AutomationRuleForm,
+  endsWithHour,
   fieldMessages,
   isRuleAction,
   jitterMs,
@@ -22,7 +23,7 @@ import {
   ResponseStatus,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { actionName, filterWords, namesOf, RuleTasks } from '../automation/index.js';
+import { actionName, AdPlatforms, filterWords, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
 import { RuleEvaluation } from './rule-evaluation.js';
 import { asForm, zoneNameOf } from './rule-input.js';
@@ -56,10 +57,12 @@ const HOUR = 3_600_000;
 /** Checks missed while the scheduler was off lapse; those missed during a hold do, but for the hour under way. */
 export type Overdue = 'stay' | 'stayAnHour' | 'lapse';
 
+const BY_DAY = 'Everything in the scope reports by the day, so there are no hours to judge. Choose days.';
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
 /** Entities a rule leaves alone for caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
+const NOTHING_COUNTED = { scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0, leftAloneWhy: [] };
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
 /** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
@@ -71,6 +74,7 @@ export class RulesService {
     private readonly catalogue: CatalogueService,
     private readonly evaluation: RuleEvaluation,
     private readonly ruleTasks: RuleTasks,
+    private readonly platforms: AdPlatforms,
   ) {}
 
   async page(
@@ -104,27 +108,29 @@ export class RulesService {
   /** Counts the entities a rule would match now, saved or not. */
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
-    if (!parsed.success)
-      return { scopeCount: 0, matchCount: 0, leftAloneCount: 0, leftAloneWhy: [], errors: fieldMessages(parsed.error) };
+    if (!parsed.success) return { ...NOTHING_COUNTED, errors: fieldMessages(parsed.error) };
     const [judgment] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
     if (judgment instanceof Error) throw judgment;
-    const { scopeCount, matches, leftAlone } = judgment!;
+    const { scopeCount, matches, leftAlone, notKnown } = judgment!;
     const leftAloneWhy = [...leftAlone.values()]
       .slice(0, SHOWN_LEFT_ALONE)
       .flatMap(({ figures }) => figures.filter(({ cautious }) => cautious).map((figure) => seenWords(figure)));
-    return { scopeCount, matchCount: matches.size, leftAloneCount: leftAlone.size, leftAloneWhy, errors: [] };
+    const counts = { matchCount: matches.size, leftAloneCount: leftAlone.size, notKnownCount: notKnown.size };
+    return { scopeCount, ...counts, leftAloneWhy, errors: [] };
   }
 
   /** @param id null: a new rule */
   async save(viewer: Viewer, id: number | null, input: AutomationRuleInput): Promise<AutomationRuleResponse> {
     let savedId = id;
     let stops = null as RuleStop | null;
+    const wrongFrame = await this.frameWithoutHours(viewer, input);
     const answer = await this.changes.save(viewer, async (change) => {
       const before = id === null ? null : found(await lockRule(change, id), 'Rule not found.');
       if (before && before.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
       const form = change.check(automationRuleForm, asForm(input));
       const zone = this.zoneOf(change, form);
       await this.refuseUnfit(change, form, before);
+      if (wrongFrame !== null) change.refuse(`timeFrames.${wrongFrame}.preset`, BY_DAY);
       const data = dataOf(form, zone);
       const isRewritten = before !== null && !isDeepStrictEqual(contentOf(before as RuleData), contentOf(data));
       stops = isRewritten ? REWRITTEN : before?.isScheduled && !data.isScheduled ? UNSCHEDULED : null;
@@ -143,7 +149,7 @@ export class RulesService {
         ...(before && { before: described(before) }),
         after: described(row),
       });
-      const opposed = await opposedNames(change, row);
+      const opposed = await this.opposedNames(change, row);
       const words = `Rule ${row.name} was ${before ? 'saved' : 'created'}.`;
       return opposed.length === 0
         ? done(words)
@@ -156,6 +162,17 @@ export class RulesService {
       return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
     const response = await this.withStop(viewer, savedId!, answer, stops);
     return { ...response, id: savedId, rule: await this.one(viewer, savedId!) };
+  }
+
+  /** The time frame of hours of a rule all of whose entities report by the day; null: there is none. */
+  private async frameWithoutHours(viewer: Viewer, input: AutomationRuleInput): Promise<number | null> {
+    const { success, data: rule } = automationRuleForm.safeParse(asForm(input));
+    if (!success || !rule.timeFrames.some(endsWithHour)) return null;
+    const [judgment] = await this.evaluation.judge([{ viewer, rule }], new Date());
+    if (judgment instanceof Error) return null;
+    const { scopeCount, notKnown } = judgment!;
+    const areAllByDay = scopeCount > 0 && [...notKnown.values()].filter((why) => why === 'byDay').length === scopeCount;
+    return areAllByDay ? rule.timeFrames.findIndex(endsWithHour) : null;
   }
 
   /** Stops what the rule has under way, and says so. */
@@ -229,6 +246,28 @@ export class RulesService {
       return { id: row.id, slot, runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))) };
     });
     await planChecks(change, planned);
+  }
+
+  /** Other rules that push the same entities the other way. */
+  private async opposedNames(change: Change, row: AutomationRuleModel): Promise<string[]> {
+    if (row.masterRuleIds.length > 0) return [];
+    const others = await change.entities.automationRule.findMany({
+      where: { removedAt: null, id: { not: row.id }, masterRuleIds: { isEmpty: true } },
+      take: MAX_RULES,
+    });
+    const sources = await change.entities.partnerAccount.findMany({
+      where: { status: 'active' },
+      select: { partnerId: true },
+      distinct: 'partnerId',
+    });
+    const oneLevelSources = sources
+      .map(({ partnerId }) => partnerId)
+      .filter((id) => this.platforms.of(id)?.capabilities().adGroupIsCampaign);
+    const rule = storedRule(row);
+    return others
+      .filter((other) => isRuleAction(other.type) && areOpposed(rule, storedRule(other), oneLevelSources))
+      .map(({ name }) => name)
+      .slice(0, 5);
   }
 
   private async owned(change: Change, id: number): Promise<AutomationRuleModel> {
@@ -374,19 +413,3 @@ const described = ({
 /** Nothing, or an object or list without anything in it. */
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isBlank));
-
-/** Other rules that push the same entities the other way. */
-async function opposedNames(change: Change, row: AutomationRuleModel): Promise<string[]> {
-  if (row.masterRuleIds.length > 0) return [];
-  const others = await change.entities.automationRule.findMany({
-    where: { removedAt: null, id: { not: row.id } },
-    take: MAX_RULES,
-  });
-  const rule = storedRule(row);
-  return others
-    .filter(
-      (other) => isRuleAction(other.type) && other.masterRuleIds.length === 0 && areOpposed(rule, storedRule(other)),
-    )
-    .map(({ name }) => name)
-    .slice(0, 5);
-}

@@ -24,8 +24,6 @@ export interface StoredRule extends Pick<
   readonly isScheduled: boolean;
   readonly heldReason: string | null;
   readonly version: number;
-  readonly lastApply: Date | null;
-  readonly releasedAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -46,8 +44,6 @@ export function storedRule(row: AutomationRuleModel): StoredRule {
     isScheduled: row.isScheduled,
     heldReason: row.heldReason,
     version: row.version,
-    lastApply: row.lastApply,
-    releasedAt: row.releasedAt,
     createdAt: row.createdAt,
     schedule: {
       days: row.days,

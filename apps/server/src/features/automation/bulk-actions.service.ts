@@ -10,6 +10,7 @@ import { weigh } from './planning/approval.js';
 import type { BulkAction, ChangeRequest } from './planning/change-request.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.repository.js';
 import { cpaOfCampaigns } from './planning/cost-per-action.repository.js';
+import { amountsADayAgo } from './planning/day-ago.repository.js';
 import { accountsOf, loadEntities } from './planning/entities.repository.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { MAX_ENTITIES, type Selection, SelectionService } from './planning/selection.js';
@@ -20,7 +21,7 @@ import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
 import type { RuleOrigin } from './rule-origin.js';
 import type { ToolOrigin } from './tool-origin.js';
-import { withinEnvelope } from './planning/envelope.repository.js';
+import { withinEnvelope } from './planning/envelope.js';
 import { withHysteresis } from './planning/hysteresis.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
@@ -75,11 +76,8 @@ export class BulkActionsService {
     const connected = await this.platforms.connected(viewer.companyId, accounts);
     const taskId = await this.requests.once(viewer, options.request, asked, async (client) => {
       await lockPlans(client, viewer.companyId, accounts);
-      const planned = leftOut(
-        await this.plan(client, viewer, action, ids, connected),
-        await tool?.exclude(client, ids),
-      );
-      const operations = rule ? await this.withinLimits(client, viewer, action.level, planned, rule) : planned;
+      const planned = await this.plan(client, viewer, action, { ids, connected, rule });
+      const operations = leftOut(planned, await tool?.exclude(client, ids));
       const weight = await weigh(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,
@@ -101,43 +99,39 @@ export class BulkActionsService {
     return this.answerOf(viewer, taskId, options);
   }
 
-  /** What a rule may do of a plan: within the envelope, and not to and fro. */
-  private async withinLimits(
-    on: Queryable,
-    { companyId }: Viewer,
-    level: BulkAction['level'],
-    planned: readonly PlannedOperation[],
-    { whyOf }: RuleOrigin,
-  ): Promise<PlannedOperation[]> {
-    const kept = await withinEnvelope(on, companyId, this.platforms, level, planned);
-    return withHysteresis(on, companyId, kept, { level, whyOf, at: null });
-  }
-
   /** What an action would do to these entities now, without recording anything. */
   async preview(viewer: Viewer, action: BulkAction, ids: readonly number[]): Promise<PlannedOperation[]> {
     checkAction(action);
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
     const connected = await this.platforms.connected(viewer.companyId, accounts);
-    return this.plan(this.database.pool, viewer, action, ids, connected);
+    return this.plan(this.database.pool, viewer, action, { ids, connected });
   }
 
+  /** What a rule makes stays within the envelope, and is not to and fro; the limits judge what is left. */
   private async plan(
     on: Queryable,
     viewer: Viewer,
     { level, request }: BulkAction,
-    ids: readonly number[],
-    connected: ReadonlySet<number>,
+    {
+      ids,
+      connected,
+      rule,
+    }: { readonly ids: readonly number[]; readonly connected: ReadonlySet<number>; readonly rule?: RuleOrigin },
   ): Promise<PlannedOperation[]> {
-    const coming = await loadComingChanges(on, viewer.companyId, level, ids);
+    const { companyId } = viewer;
+    const coming = await loadComingChanges(on, companyId, level, ids);
     const entities = await loadEntities(on, viewer, level, ids);
     const cpaOf =
       request.kind === 'strategy' && request.days && request.bid
-        ? await cpaOfCampaigns(on, viewer.companyId, entities, request.days)
+        ? await cpaOfCampaigns(on, companyId, entities, request.days)
         : new Map<number, number>();
     const platformOf = (partnerId: number) => this.platforms.of(partnerId);
-    const operations = planOperations({ level, request, entities, platformOf, connected, cpaOf, coming });
-    refuseOffStep(request, operations, platformOf);
-    return applyLimits(on, viewer.companyId, level, operations);
+    const planned = planOperations({ level, request, entities, platformOf, connected, cpaOf, coming });
+    refuseOffStep(request, planned, platformOf);
+    const dayAgo = await amountsADayAgo(on, { companyId, platforms: this.platforms, level }, planned);
+    const kept = rule ? withinEnvelope(this.platforms, planned, dayAgo) : planned;
+    const operations = rule ? await withHysteresis(on, companyId, kept, { level, whyOf: rule.whyOf, at: null }) : kept;
+    return applyLimits(on, companyId, level, operations, dayAgo);
   }
 
   /** What a task does, in the same words for the same request. */

@@ -19,6 +19,7 @@ import {
 import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { limitVerdicts } from './planning/change-limits.js';
+import { amountsADayAgo } from './planning/day-ago.repository.js';
 import { loadEntities } from './planning/entities.repository.js';
 import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
@@ -103,7 +104,9 @@ export class OperationActionsService {
     const isEdited = newValue !== operation.new_value;
     const isUndo = operation.undo_of_id !== null && operation.rewrite_of_id === null;
     const limited = isEdited || !isUndo ? await this.limitedOf(client, viewer, operation, newValue) : null;
-    const [verdict] = await limitVerdicts(client, viewer.companyId, operation.level, [limited]);
+    const asked = { companyId: viewer.companyId, platforms: this.platforms, level: operation.level };
+    const dayAgo = await amountsADayAgo(client, asked, limited ? [limited] : []);
+    const [verdict] = await limitVerdicts(client, viewer.companyId, operation.level, [limited], dayAgo);
     if (verdict!.kind === 'refused') return notDone(verdict!.message);
     const limitMessage = verdict!.kind === 'exceeds' ? verdict!.message : null;
     await planOperation(client, viewer, operation.id, { newValue, limitMessage, isEdited });

@@ -2,12 +2,13 @@ import type { ChangeProperty, Why } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { valuesADayBefore, valuesAt } from './past-values.repository.js';
+import { valuesAt } from './past-values.repository.js';
 import { applyLimits } from './planning/change-limits.js';
 import type { BulkAction } from './planning/change-request.js';
 import { ComingChanges } from './planning/coming-changes.js';
 import { accountsOf, loadEntities } from './planning/entities.repository.js';
-import { keptWithin } from './planning/envelope.repository.js';
+import { amountsADayAgo, type DayAgo } from './planning/day-ago.repository.js';
+import { withinEnvelope } from './planning/envelope.js';
 import { withHysteresis } from './planning/hysteresis.repository.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
@@ -48,7 +49,6 @@ export class PastPlans {
     const { pool } = this.database;
     const asked = { level, ids, at };
     const then = await valuesAt(pool, viewer.companyId, asked);
-    const dayBefore = await valuesADayBefore(pool, viewer.companyId, asked);
     const present = await loadEntities(pool, viewer, level, ids);
     const connected = await this.platforms.connected(viewer.companyId, await accountsOf(pool, viewer, level, ids));
     const values = new ComingChanges([
@@ -58,25 +58,23 @@ export class PastPlans {
     const entities = present.map((entity) => values.after(entity));
     const platformOf = (partnerId: number) => this.platforms.of(partnerId);
     const planned = planOperations({ level, request, entities, platformOf, connected });
-    const starts = startsOf(dayBefore, supposed, at);
-    const limited = await applyLimits(pool, viewer.companyId, level, planned);
-    const kept = keptWithin(this.platforms, limited, (id, field) => starts.get(`${id} ${field}`));
-    return withHysteresis(pool, viewer.companyId, kept, { level, whyOf, at });
+    const made = await amountsADayAgo(
+      pool,
+      { ...asked, companyId: viewer.companyId, platforms: this.platforms },
+      planned,
+    );
+    const dayAgo = withSupposed(made, supposed, at);
+    const kept = withinEnvelope(this.platforms, planned, dayAgo);
+    const turned = await withHysteresis(pool, viewer.companyId, kept, { level, whyOf, at });
+    return applyLimits(pool, viewer.companyId, level, turned, dayAgo);
   }
 }
 
-/** Values 24 hours ago: before the first change since, supposed or made. */
-function startsOf(
-  made: Awaited<ReturnType<typeof valuesADayBefore>>,
-  supposed: readonly SupposedChange[],
-  at: Date,
-): Map<string, number> {
+/** Where changes are supposed, those that were made since do not count. */
+function withSupposed(made: DayAgo, supposed: readonly SupposedChange[], at: Date): DayAgo {
   const starts = new Map<string, number>();
   const recent = supposed.filter((each) => each.at.getTime() > at.getTime() - DAY);
   for (const { entityId, field, oldValue } of recent.toReversed())
     if (typeof oldValue === 'number') starts.set(`${entityId} ${field}`, oldValue);
-  // Where changes are supposed, those that were made since do not count.
-  for (const { entityId, field, value } of made)
-    if (!starts.has(`${entityId} ${field}`) && typeof value === 'number') starts.set(`${entityId} ${field}`, value);
-  return starts;
+  return (entityId, field) => starts.get(`${entityId} ${field}`) ?? made(entityId, field);
 }

@@ -26,18 +26,3 @@ export async function valuesAt(
   );
   return rows;
 }
-
-/** What they had 24 hours before, where it was changed in these hours. */
-export async function valuesADayBefore(
-  on: Queryable,
-  companyId: number,
-  { level, ids, at }: { readonly level: EntityLevel; readonly ids: readonly number[]; readonly at: Date },
-): Promise<PastValue[]> {
-  const { rows } = await on.query<PastValue>(
-    `SELECT DISTINCT ON (o.entity_id, o.field) o.entity_id AS "entityId", o.field, o.old_value AS value
-     ${MADE} AND ${PLANNED_AT} <= $4 AND o.finished_at > $4 - interval '24 hours' AND jsonb_typeof(o.old_value) = 'number'
-     ORDER BY o.entity_id, o.field, o.turn`,
-    [companyId, level, ids, at],
-  );
-  return rows;
-}

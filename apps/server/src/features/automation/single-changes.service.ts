@@ -28,6 +28,7 @@ import { offStep } from './planning/amount-steps.js';
 import { weigh } from './planning/approval.js';
 import { replacesBudget } from './planning/budget-rules.js';
 import { limitVerdicts } from './planning/change-limits.js';
+import { amountsADayAgo } from './planning/day-ago.repository.js';
 import { loadComingChanges, lockPlans } from './planning/coming-changes.repository.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.repository.js';
 import { keptBlocked } from './planning/placement-rules.js';
@@ -178,7 +179,9 @@ export class SingleChangesService {
       message: null,
       basedOnId,
     };
-    const [verdict] = await limitVerdicts(on, viewer.companyId, level, [{ ...planned, oldValue: before }]);
+    const limited = [{ ...planned, oldValue: before }];
+    const dayAgo = await amountsADayAgo(on, { companyId: viewer.companyId, platforms: this.platforms, level }, limited);
+    const [verdict] = await limitVerdicts(on, viewer.companyId, level, limited, dayAgo);
     if (verdict!.kind === 'refused') throw new BadUserInput(verdict!.message, { newValue: [verdict!.message] });
     const limitMessage = verdict!.kind === 'exceeds' ? verdict!.message : null;
     return { planned: { ...planned, limitMessage }, weighed: { ...planned, oldValue: before, limitMessage } };

@@ -69,10 +69,12 @@ export interface Behind {
 
 /**
  * Who is late by more than twice the usual delay, or by more than the usual delay while the sync fails: a sync that
- * failed once says nothing yet. Null: no one.
+ * failed once says nothing yet, unless there has been none that worked. Null: no one.
  */
 export function behindOf(accounts: readonly AccountProgress[], now: Date): Behind | null {
-  const failed = accounts.filter((each) => each.lastError !== null && isLate(each, now, 1));
+  const failed = accounts.filter(
+    (each) => each.lastError !== null && (each.completeUntil === null || isLate(each, now, 1)),
+  );
   const late = accounts.filter((each) => each.lastError === null && isLate(each, now));
   if (failed.length + late.length === 0) return null;
   return { ...leftOf([...failed, ...late]), partners: partnersOf(failed, late) };

@@ -72,7 +72,9 @@ export class BacktestRunner {
       await onCheck(Math.ceil((slot.getTime() - since.getTime()) / HOUR), total);
       const [judgment] = await this.evaluation.judge([{ viewer, rule }], slot, slot);
       if (judgment instanceof Error) throw judgment;
-      const isHeld = matchesTooMuch(neverHeld(rule), judgment!, replay.matchCounts.slice(0, COMPARED_RUNS)) !== null;
+      // Holds that were ended by the owner are not supposed.
+      const earlier = { matchCounts: replay.matchCounts.slice(0, COMPARED_RUNS), isFirstSinceRelease: false };
+      const isHeld = matchesTooMuch(rule, judgment!, earlier) !== null;
       const ids = [...judgment!.matches.keys()];
       const operations = isHeld
         ? null
@@ -172,9 +174,6 @@ export class BacktestRunner {
     };
   }
 }
-
-/** Holds that were ended by the owner are not supposed. */
-const neverHeld = (rule: ReplayedRule) => ({ ...rule, releasedAt: null, lastApply: null });
 
 const keyOf = ({ taskId, entityId, field, oldValue, newValue }: RecordedOperation): string =>
   JSON.stringify([taskId, entityId, field, oldValue ?? null, newValue ?? null]);

@@ -7,6 +7,7 @@ import type { BulkAnswer } from '../bulk-actions.service.js';
 import { LockedTasks } from '../locked-tasks.service.js';
 import { weigh } from '../planning/approval.js';
 import { applyLimits } from '../planning/change-limits.js';
+import { amountsADayAgo } from '../planning/day-ago.repository.js';
 import { lockPlans } from '../planning/coming-changes.repository.js';
 import { changesInWords, plannedWords } from '../planning/planned-words.js';
 import { plannedCounts } from '../planning/planned-counts.repository.js';
@@ -71,7 +72,9 @@ export class ConflictActionsService {
         const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
         const platformOf = (partnerId: number) => this.platforms.of(partnerId);
         const planned = await planRewrites(client, viewer, taskId, operationIds, { level, platformOf, connected });
-        const operations = (await applyLimits(client, viewer.companyId, level, planned)) as RewriteOperation[];
+        const { companyId } = viewer;
+        const dayAgo = await amountsADayAgo(client, { companyId, platforms: this.platforms, level }, planned);
+        const operations = (await applyLimits(client, companyId, level, planned, dayAgo)) as RewriteOperation[];
         refuseNothing(operations);
         const made = await insertTask(client, viewer, {
           action: { type: type as never, settings: null, options: null },

@@ -3,14 +3,12 @@ import {
   type ChangeProperty,
   checkLimits,
   type EntityLevel,
-  isValueProperty,
   type LimitVerdict,
   shownAs,
-  unitOf,
 } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
-import type { StoredStrategy } from '../properties/stored-values.js';
 import { type CompanyLimits, companyLimits, highestBids, ratesOf } from './company-limits.repository.js';
+import { type PlannedAmount, amountsOf, type DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 /** Without a limit of its own, a bid may be this many times the highest one of the last days. */
@@ -19,21 +17,20 @@ const TIMES_HIGHEST = 10;
 const LEAST_LIMIT = 5;
 const MICROS = 1_000_000;
 
-/** What is looked at of an operation. */
-type Limited = Pick<PlannedOperation, 'entity' | 'field' | 'oldValue' | 'newValue'>;
-
 /** Excludes the operations that are far beyond the limits of the company, and marks those another user has to approve. */
 export async function applyLimits(
   on: Queryable,
   companyId: number,
   level: EntityLevel,
   operations: readonly PlannedOperation[],
+  dayAgo: DayAgo,
 ): Promise<PlannedOperation[]> {
   const verdicts = await limitVerdicts(
     on,
     companyId,
     level,
     operations.map((each) => (each.state === 'ready' ? each : null)),
+    dayAgo,
   );
   return operations.map((operation, at) => {
     const verdict = verdicts[at]!;
@@ -47,10 +44,11 @@ export async function limitVerdicts(
   on: Queryable,
   companyId: number,
   level: EntityLevel,
-  operations: readonly (Limited | null)[],
+  operations: readonly (PlannedAmount | null)[],
+  dayAgo: DayAgo,
 ): Promise<LimitVerdict[]> {
   const limits = await companyLimits(on, companyId);
-  const bids = operations.filter((each): each is Limited => each !== null && shownAs(each.field) === 'bid');
+  const bids = operations.filter((each): each is PlannedAmount => each !== null && shownAs(each.field) === 'bid');
   const rates = await ratesOf(on, companyId, [...new Set(bids.map(({ entity }) => entity.currency))]);
   const highest = limits.bid === null ? await highestBids(on, companyId, level, idsByField(bids)) : null;
   return operations.map((operation) => {
@@ -63,6 +61,7 @@ export async function limitVerdicts(
     return checkLimits(before, after, { factor: limits.factor, bid } satisfies ChangeLimits, {
       isBid,
       currency: entity.currency,
+      dayAgo: dayAgo(entity.id, field) ?? null,
     });
   });
 }
@@ -75,17 +74,7 @@ function bidLimit({ bid }: CompanyLimits, rate: number, highest: number): number
   return limit > 0 ? limit : null;
 }
 
-/** The amounts before and after, of fields that have a limit. */
-function amountsOf({ field, oldValue, newValue }: Limited): [number | null, number | null] {
-  if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
-  if (unitOf(field) !== 'strategy') return [null, null];
-  return [
-    (oldValue as StoredStrategy | null)?.targetCpa ?? null,
-    (newValue as StoredStrategy | null)?.targetCpa ?? null,
-  ];
-}
-
-function idsByField(bids: readonly Limited[]): Map<ChangeProperty, number[]> {
+function idsByField(bids: readonly PlannedAmount[]): Map<ChangeProperty, number[]> {
   const byField = new Map<ChangeProperty, number[]>();
   for (const { field, entity } of bids) byField.set(field, [...(byField.get(field) ?? []), entity.id]);
   return byField;

@@ -7,8 +7,14 @@ export interface LabelChange {
   readonly clean: boolean;
 }
 
+/** A change by an amount or a percentage. */
+export interface AmountChange extends ValueChange {
+  /** The amount 24 hours before, which a rule stays within ±30 % of; missing: no rule makes it. */
+  readonly dayAgo?: number;
+}
+
 /** A change by an amount or a percentage, or labels added to those there are: it depends on the value before it. */
-export type RelativeChange = ValueChange | LabelChange;
+export type RelativeChange = AmountChange | LabelChange;
 
 /** What is done to every chosen entity. */
 export type ChangeRequest =

@@ -1,7 +1,7 @@
-import { type ChangeProperty, changeValue, isValueProperty, type ValueChange } from '@adops/domain';
+import { type ChangeProperty, changeValue, isValueProperty, ruleEnvelope } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { byField, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../properties/budget-kinds.js';
-import type { LabelChange, RelativeChange } from '../planning/change-request.js';
+import type { AmountChange, LabelChange, RelativeChange } from '../planning/change-request.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import { leftOfTarget } from '../properties/strategies.js';
 import { sameValue } from './platform-call.js';
@@ -84,13 +84,19 @@ function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
   const left = leftFor(operation);
   if (left === undefined || sameValue(field, left, oldValue)) return null;
   if (!change) return { id, oldValue: left, newValue };
-  const result = changeValue(
-    isValueProperty(field) ? (left as number | null) : (left as StoredStrategy).targetCpa,
-    change as ValueChange,
-  );
-  if (result.kind === 'refused') return 'stranded';
-  const after = isValueProperty(field) ? result.micros : { ...(newValue as StoredStrategy), targetCpa: result.micros };
+  const present = isValueProperty(field) ? (left as number | null) : (left as StoredStrategy).targetCpa;
+  const micros = changedAmount(present, change as AmountChange);
+  if (micros === null) return 'stranded';
+  const after = isValueProperty(field) ? micros : { ...(newValue as StoredStrategy), targetCpa: micros };
   return { id, oldValue: left, newValue: after };
+}
+
+/** What the change makes of an amount, of a rule within its envelope; null: nothing. */
+function changedAmount(present: number | null, { dayAgo, ...change }: AmountChange): number | null {
+  const result = changeValue(present, change);
+  if (result.kind === 'refused') return null;
+  if (dayAgo === undefined || present === null) return result.micros;
+  return ruleEnvelope({ start: dayAgo, present, wanted: result.micros, step: change.step ?? 1 });
 }
 
 /** What the change before it left of this field; undefined: it says nothing of it. */

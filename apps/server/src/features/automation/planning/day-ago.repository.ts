@@ -1,0 +1,100 @@
+import { type ChangeProperty, type EntityLevel, isPlaced, isValueProperty, ruleOf, unitOf } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import type { AdPlatforms } from '../platforms.js';
+import type { StoredStrategy } from '../properties/stored-values.js';
+import type { PlannedOperation } from './plan-operations.js';
+
+/** What an entity's amount was 24 hours ago, in millionths; undefined: it has not been changed since. */
+export type DayAgo = (entityId: number, field: ChangeProperty) => number | undefined;
+
+interface Asked {
+  readonly companyId: number;
+  readonly platforms: Pick<AdPlatforms, 'of'>;
+  readonly level: EntityLevel;
+  /** A moment of the past; missing: now. */
+  readonly at?: Date;
+}
+
+/** A planned change, with the values before and after. */
+export type PlannedAmount = Pick<PlannedOperation, 'entity' | 'field' | 'oldValue' | 'newValue'>;
+
+/** The amounts before and after; null: it has none, or none is known. */
+export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonly [number | null, number | null] {
+  if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
+  if (unitOf(field) !== 'strategy') return [null, null];
+  return [
+    (oldValue as StoredStrategy | null)?.targetCpa ?? null,
+    (newValue as StoredStrategy | null)?.targetCpa ?? null,
+  ];
+}
+
+/** Where the amount of a property stands in the values of changes: properties and, of a strategy, its part. */
+const heldIn = (field: ChangeProperty): readonly string[] =>
+  field === 'targetCpa' || unitOf(field) === 'strategy' ? ['targetCpa', 'biddingStrategy,targetCpa'] : [field];
+
+const NOW = {
+  recorded: `a.created_at > clock_timestamp() - interval '24 hours'`,
+  underWay: `o.state IN ('ready', 'sending', 'unknown')`,
+};
+const THEN = {
+  recorded: `a.created_at > $8::timestamptz - interval '24 hours' AND a.created_at <= $8`,
+  underWay: `o.state IN ('done', 'warned') AND o.finished_at > $8 AND EXISTS (SELECT FROM automation_task t
+    WHERE t.company_id = $1 AND t.id = o.task_id AND coalesce(t.approved_at, t.created_at) <= $8)`,
+};
+
+/**
+ * Amounts 24 hours ago: before the first change since that is recorded, by whoever made it, or else before the first of
+ * those under way. Where a platform knows an ad group and its campaign by one, the changes of both count. One statement.
+ */
+export async function amountsADayAgo(
+  on: Queryable,
+  { companyId, platforms, level, at }: Asked,
+  changes: readonly PlannedAmount[],
+): Promise<DayAgo> {
+  const places = changes.flatMap(({ entity, field }) => {
+    const isOne = platforms.of(entity.partnerId)?.capabilities().adGroupIsCampaign ?? false;
+    const twin = isOne ? (ruleOf(field).twin as ChangeProperty | undefined) : undefined;
+    const of = (held: readonly string[], isTwin: boolean) =>
+      held.map((path) => ({ id: entity.id, account: entity.accountId, field, path, isTwin }));
+    return [...of(heldIn(field), false), ...(twin ? of(heldIn(twin), true) : [])];
+  });
+  if (places.length === 0) return () => undefined;
+  const other = level === 'campaign' ? 'adgroup' : 'campaign';
+  const place = `s.entity, s.field, string_to_array(s.path, ',') AS path`;
+  const twins =
+    level === 'keyword' || isPlaced(level)
+      ? ''
+      : `UNION ALL
+         SELECT ${place}, t.id, '${other}' FROM asked s
+         JOIN ${level} e ON e.company_id = $1 AND e.id = s.entity
+         JOIN ${other} t ON t.company_id = $1 AND t.account_id = e.account_id AND t.external_id = e.external_id
+         WHERE s.is_twin`;
+  const { recorded, underWay } = at ? THEN : NOW;
+  const { rows } = await on.query<{ entity: number; field: string; value: number }>(
+    `WITH asked AS (SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::bool[]) AS s (entity, field, path, is_twin)),
+     place AS MATERIALIZED (
+       SELECT ${place}, s.entity AS id, $6::text AS level FROM asked s WHERE NOT s.is_twin ${twins})
+     SELECT DISTINCT ON (entity, field) entity, field, value FROM (
+       SELECT p.entity, p.field, (a.before #>> p.path)::float8 AS value, false AS is_under_way, a.created_at AS since, a.id AS turn
+       FROM place p JOIN audit_log a ON a.company_id = $1 AND a.entity_type = p.level AND a.entity_id = p.id::text
+       WHERE ${recorded} AND jsonb_typeof(a.before #> p.path) = 'number'
+       UNION ALL
+       SELECT p.entity, p.field, (o.old_value #>> p.path[2:])::float8, true, NULL, o.turn
+       FROM place p JOIN automation_operation o ON o.company_id = $1 AND o.level = p.level AND o.entity_id = p.id AND o.field = p.path[1]
+       WHERE ${underWay} AND o.account_id = ANY($7::int[])
+         AND jsonb_typeof(o.old_value #> p.path[2:]) = 'number') c
+     ORDER BY entity, field, is_under_way, since, turn`,
+    [
+      companyId,
+      places.map(({ id }) => id),
+      places.map(({ field }) => field),
+      places.map(({ path }) => path),
+      places.map(({ isTwin }) => isTwin),
+      level,
+      [...new Set(places.map(({ account }) => account))],
+      ...(at ? [at] : []),
+    ],
+  );
+  const amounts = new Map(rows.map(({ entity, field, value }) => [`${entity} ${field}`, value]));
+  return (entityId, field) => amounts.get(`${entityId} ${field}`);
+}

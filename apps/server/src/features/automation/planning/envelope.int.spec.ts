@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase } from '@adops/testing';
+import fc from 'fast-check';
+import { IS_FULL } from '../../../../test/tier.js';
+import { insertTwoCompanies } from '../../../../test/two-companies.js';
+import { Database } from '../../../core/database/index.js';
+import type { AdPlatforms } from '../platforms.js';
+import { amountsADayAgo } from './day-ago.repository.js';
+import { withinEnvelope } from './envelope.js';
+import type { PlannedOperation } from './plan-operations.js';
+
+jest.setTimeout(120_000);
+const HOUR = 3_600_000;
+const RUNS = IS_FULL ? 400 : 40;
+const STEP = 10_000;
+
+let database: Database;
+let drop: () => Promise<void>;
+let company: number;
+let account: number;
+/** Ad groups and campaigns by pair, with the same id at the platform. */
+let pairs: { readonly adgroup: number; readonly campaign: number }[];
+let used = 0;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  [database, drop] = [new Database(made.url, { max: 3 }), made.drop];
+  ({ company } = (await insertTwoCompanies(database)).ALFA);
+  account = company * 1000 + 500;
+  await database.pool.query(
+    `INSERT INTO partner_account (company_id, id, partner_id, name, external_id) VALUES ($1, $2, 5, 'paired', 'paired')`,
+    [company, account],
+  );
+  const { rows: campaigns } = await database.pool.query<{ id: number }>(
+    `INSERT INTO campaign (company_id, account_id, external_id, name)
+     SELECT $1, $2, 'pair-' || n, 'pair ' || n FROM generate_series(1, $3) n RETURNING id`,
+    [company, account, RUNS + 60],
+  );
+  const { rows } = await database.pool.query<{ adgroup: number; campaign: number }>(
+    `INSERT INTO adgroup (company_id, campaign_id, account_id, external_id, name)
+     SELECT $1, c.id, $2, c.external_id, c.name FROM campaign c WHERE c.company_id = $1 AND c.id = ANY($3::int[])
+     RETURNING id AS adgroup, campaign_id AS campaign`,
+    [company, account, campaigns.map(({ id }) => id)],
+  );
+  pairs = rows;
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+type Level = 'adgroup' | 'campaign';
+interface Turn {
+  readonly by: 'rule' | 'person' | 'platform';
+  readonly level: Level;
+  readonly minutesLater: number;
+  /** Of a rule: by how much it changes the budget. */
+  readonly factor: number;
+  /** Of others: what they set it to. */
+  readonly amount: number;
+}
+
+const turns = fc.array(
+  fc.record<Turn>({
+    by: fc.constantFrom('rule', 'rule', 'person', 'platform'),
+    level: fc.constantFrom('adgroup', 'campaign'),
+    minutesLater: fc.integer({ min: 1, max: 700 }),
+    factor: fc.constantFrom(0.4, 0.7, 0.9, 1.1, 1.3, 3),
+    amount: fc.integer({ min: 100, max: 1_000 }).map((steps) => steps * STEP),
+  }),
+  { minLength: 2, maxLength: 16 },
+);
+
+/** A budget and what it was at each moment: knows nothing of levels or records. */
+class Held {
+  private readonly values: { readonly since: number; readonly value: number }[];
+
+  constructor(value: number) {
+    this.values = [{ since: -Infinity, value }];
+  }
+
+  set(since: number, value: number): void {
+    this.values.push({ since, value });
+  }
+
+  at(moment: number): number {
+    return this.values.findLast(({ since }) => since <= moment)!.value;
+  }
+}
+
+const platforms = (isOne: boolean) =>
+  ({ of: () => ({ capabilities: () => ({ adGroupIsCampaign: isOne }), stepOf: () => STEP }) }) as unknown as Pick<
+    AdPlatforms,
+    'of'
+  >;
+
+const FIRST = 5_000_000;
+
+/** Plays the turns on a pair. @returns what rules wrote, with the budget before and a day earlier */
+async function play(isOne: boolean, played: readonly Turn[]) {
+  const pair = pairs[used++]!;
+  const one = new Held(FIRST);
+  const held = { adgroup: one, campaign: isOne ? one : new Held(FIRST) };
+  const at = platforms(isOne);
+  let moment = Date.now() - 14 * 24 * HOUR;
+  const written: { readonly value: number; readonly before: number; readonly dayAgo: number }[] = [];
+  for (const { by, level, minutesLater, factor, amount } of played) {
+    moment += minutesLater * 60_000;
+    const before = held[level].at(moment);
+    let value: number | null = amount;
+    if (by === 'rule') {
+      const wanted = Math.max(STEP, Math.round((before * factor) / STEP) * STEP);
+      const planned = {
+        entity: { id: pair[level], accountId: account, partnerId: 5, currency: 'USD' },
+        ...{ field: 'budget', oldValue: before, newValue: wanted, state: 'ready', message: null },
+      } as unknown as PlannedOperation;
+      const asked = { companyId: company, platforms: at, level, at: new Date(moment) };
+      const [kept] = withinEnvelope(at, [planned], await amountsADayAgo(database.pool, asked, [planned]));
+      value = kept!.state === 'ready' ? (kept!.newValue as number) : null;
+      if (value !== null) written.push({ value, before, dayAgo: held[level].at(moment - 24 * HOUR) });
+    }
+    if (value === null || value === before) continue;
+    held[level].set(moment, value);
+    await database.pool.query(
+      `INSERT INTO audit_log (company_id, source, action, entity_type, entity_id, account_id, created_at, before, after)
+       VALUES ($1, $2, $3 || '.budget', $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[company, by === 'platform' ? 'outside' : by, level, String(pair[level]), account, new Date(moment)],
+        ...[JSON.stringify({ budget: before }), JSON.stringify({ budget: value })],
+      ],
+    );
+  }
+  return written;
+}
+
+describe('the envelope of rules', () => {
+  it.each([true, false])('holds for rules, users and the platform at both levels, one thing: %s', async (isOne) => {
+    await fc.assert(
+      fc.asyncProperty(turns, async (played) => {
+        for (const { value, before, dayAgo } of await play(isOne, played)) {
+          const away = Math.abs(value - dayAgo);
+          expect(away <= dayAgo * 0.3 + 1 || away <= Math.abs(before - dayAgo)).toBe(true);
+        }
+      }),
+      { numRuns: RUNS / 2, endOnFailure: true },
+    );
+  });
+
+  it('is not left by a rule for the campaign after one for its only ad group', async () => {
+    const turn = (level: Level): Turn => ({ by: 'rule', level, minutesLater: 1, factor: 1.3, amount: 0 });
+    const both = [turn('adgroup'), turn('campaign')];
+    expect((await play(true, both)).map(({ value }) => value)).toEqual([6_500_000]);
+    expect((await play(false, both)).map(({ value }) => value)).toEqual([6_500_000, 6_500_000]);
+  });
+
+  it('counts from before an edit at the platform', async () => {
+    const edit: Turn = { by: 'platform', level: 'campaign', minutesLater: 1, factor: 1, amount: 6_000_000 };
+    const raise: Turn = { by: 'rule', level: 'adgroup', minutesLater: 30, factor: 1.3, amount: 0 };
+    expect((await play(true, [edit, raise])).map(({ value }) => value)).toEqual([6_500_000]);
+    expect((await play(true, [edit, { ...raise, minutesLater: 25 * 60 }])).map(({ value }) => value)).toEqual([
+      7_800_000,
+    ]);
+  });
+});

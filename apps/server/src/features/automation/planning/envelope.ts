@@ -1,0 +1,43 @@
+import { isValueProperty, ruleEnvelope } from '@adops/domain';
+import type { AdPlatforms } from '../platforms.js';
+import { stepOfField } from './amount-steps.js';
+import type { AmountChange, RelativeChange } from './change-request.js';
+import type { DayAgo } from './day-ago.repository.js';
+import type { PlannedOperation } from './plan-operations.js';
+
+const USED_UP = 'Excluded: its changes of the last 24 hours already reach the limit of ±30 % for rules.';
+const CUT = 'Cut to ±30 % of its value 24 hours ago.';
+
+/**
+ * Keeps what rules make of bids, targets and budgets within ±30 % of the value 24 hours ago. Changes by users and at the
+ * platform count in it and are never refused by it: a rule is cut to what is left.
+ */
+export function withinEnvelope(
+  platforms: Pick<AdPlatforms, 'of'>,
+  operations: readonly PlannedOperation[],
+  dayAgo: DayAgo,
+): PlannedOperation[] {
+  return operations.map((operation) => {
+    if (!isLimited(operation)) return operation;
+    const { entity, field, oldValue, newValue, change } = operation;
+    const start = dayAgo(entity.id, field) ?? oldValue;
+    const step = stepOfField(platforms.of(entity.partnerId), field, entity.currency) ?? 1;
+    const kept = ruleEnvelope({ start, present: oldValue, wanted: newValue, step });
+    if (kept === newValue)
+      return isOfAmount(change) ? { ...operation, change: { ...change, dayAgo: start } } : operation;
+    if (kept === null) return { ...operation, newValue: oldValue, state: 'excluded', message: USED_UP };
+    // An absolute value from here on: what it is cut to does not follow the value before it.
+    return { ...operation, newValue: kept, change: null, message: CUT };
+  });
+}
+
+const isOfAmount = (change: RelativeChange | null | undefined): change is AmountChange =>
+  change != null && 'action' in change;
+
+type LimitedOperation = PlannedOperation & { readonly oldValue: number; readonly newValue: number };
+
+const isLimited = (operation: PlannedOperation): operation is LimitedOperation =>
+  operation.state === 'ready' &&
+  isValueProperty(operation.field) &&
+  typeof operation.oldValue === 'number' &&
+  typeof operation.newValue === 'number';
