@@ -34,7 +34,11 @@ export async function measureRules(context: BenchContext): Promise<void> {
       return context.engine.run(request);
     },
   };
-  const evaluation = new parts.RuleEvaluation(engine as never, { find: () => report } as never);
+  const evaluation = new parts.RuleEvaluation(
+    engine as never,
+    { find: () => report } as never,
+    { pool: byHand } as never,
+  );
   const judge = () =>
     evaluation.judge(
       asked.map(({ rule }) => ({ viewer, rule })),

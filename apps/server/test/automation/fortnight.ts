@@ -178,7 +178,7 @@ export class Fortnight {
   }
 }
 
-/** Whether nothing failed but a worker that was killed, also where the error says for which company. */
+/** Checks that nothing failed but a worker that was killed, also where the error says for which company. */
 function isKill(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isKill);
   return error instanceof WorkerKilled || (error instanceof Error && isKill(error.cause));

@@ -380,7 +380,7 @@ export interface Documents {
     types.RuleFromTaskQuery,
     types.RuleFromTaskQueryVariables
   >;
-  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        notKnownCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
   >;

@@ -4432,6 +4432,7 @@ export type RuleMatchesQuery = {
       matchCount: number;
       leftAloneCount: number;
       leftAloneWhy: Array<string>;
+      notKnownCount: number;
       errors: Array<{ field: string; messages: Array<string> }>;
     };
   };

@@ -143,7 +143,7 @@ describe('rules against each other', () => {
     expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' }, [])).toBe(false);
   });
 
-  it('are opposed across levels where a source in both scopes knows them by one', () => {
+  it('work against each other across levels where a source in both scopes knows them by one', () => {
     const campaigns = { ...down, typeValue: 'pauseCampaigns', filters: { sourceIdIn: [7, 8] } } as const;
     expect(areOpposed(up, campaigns, [8])).toBe(true);
     expect(areOpposed(up, campaigns, [9])).toBe(false);

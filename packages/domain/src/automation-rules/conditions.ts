@@ -27,7 +27,7 @@ export function isFigure(name: string): boolean {
   return field !== undefined && comparisonOf(field) === 'number';
 }
 
-/** Who has to have reported before a figure is complete: the account for its cost, the feed for its revenue. */
+/** Side that has to have reported before a figure is complete: the account for its cost, the feed for its revenue. */
 export type FigureSide = 'cost' | 'revenue';
 
 const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
@@ -59,7 +59,7 @@ export function sidesOf(name: string): ReadonlySet<FigureSide> {
 /** Whether a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
 export const needsFeed = (name: string): boolean => sidesOf(name).has('revenue');
 
-/** Whether a column is a sum, so that of nothing it is 0. */
+/** Checks that a column is a sum, which is 0 of nothing. */
 export function isSum(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   return field?.kind === 'base' || (field?.kind === 'derived' && isLinear(field.formula));

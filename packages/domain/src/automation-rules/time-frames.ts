@@ -52,7 +52,7 @@ export function resolveFrame({ preset, value, start, end }: TimeFrame, now: Date
   }
 }
 
-/** Whether a time frame ends with an hour, and so at different ones where figures come later. */
+/** Checks that a time frame ends with an hour: at an earlier one where figures come later. */
 export const endsWithHour = ({ preset }: Pick<TimeFrame, 'preset'>): boolean =>
   preset === 'lastHours' || preset === 'today';
 

@@ -49,7 +49,7 @@ describe('the limits of a change', () => {
     ['back towards it from far below', 20_000, 50_000, 'within'],
     ['through it and beyond', 2_000_000, 700_000, 'within'],
     ['through it and far beyond', 900_000, 30_100_000, 'refused'],
-  ] as const)('are those of the value 24 hours ago, too: %s', (_, before, after, expected) => {
+  ] as const)('apply to the value 24 hours ago, too: %s', (_, before, after, expected) => {
     expect(checkLimits(before, after, { factor: 3, bid: null }, { ...BUDGET, dayAgo: 1_000_000 }).kind).toBe(expected);
   });
 

@@ -43,7 +43,7 @@ export function checkLimits(before: number | null, after: number, limits: Change
 
 const WITHIN: LimitVerdict = { kind: 'within' };
 
-/** Whether it leaves a value further behind than it was, in either direction. */
+/** Checks that it leaves a value further behind than it was, in either direction. */
 const movesAway = (dayAgo: number, before: number | null, after: number): boolean =>
   before === null || (after > before ? after > dayAgo : after < dayAgo);
 

@@ -70,7 +70,7 @@ export function measuresOf<M extends string>(formula: Formula<M>): M[] {
   return [...found];
 }
 
-/** Whether a formula only adds and subtracts sums. */
+/** Checks that a formula only adds and subtracts sums. */
 export function isLinear(formula: Formula): boolean {
   switch (formula.op) {
     case 'ref':

@@ -524,7 +524,7 @@ describe('the scheduler', () => {
     expect(await check()).toBe('held');
   });
 
-  it('is compared with its own scheduled checks, not with previews of its owner or what it was before', async () => {
+  it('compares a rule with its scheduled checks, not with previews or its former content', async () => {
     await turn(true);
     const rule = await scheduled({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 28 }] },

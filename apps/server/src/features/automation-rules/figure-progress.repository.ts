@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** How far the figures of one side are in. */
+/** Progress of the figures of one side. */
 export interface SideProgress {
   /** Milliseconds since 1970; Infinity: nothing is to come, or no one has said; -Infinity: there was no sync that worked. */
   readonly until: number;
@@ -9,7 +9,7 @@ export interface SideProgress {
   readonly isMarked: boolean;
 }
 
-/** How far the figures of a campaign or ad group are in. */
+/** Progress of the figures of a campaign or ad group. */
 export interface FigureProgress {
   readonly accountId: number;
   readonly createdAt: Date;
@@ -44,7 +44,7 @@ const MARK = `mark AS (
   WHERE a.company_id = $1)`;
 
 /**
- * How far the cost and the revenue of campaigns or ad groups are in: the cost to the mark of the account, the revenue to the
+ * Reads how far the figures of campaigns or ad groups are in: the cost to the mark of the account, the revenue to the
  * marks of the feeds they had figures of since a day, by the feed account that reports the ad group or else by all of the feed.
  * Inactive and organic accounts have no cost to come. One statement.
  * @param asked.since YYYY-MM-DD. @param asked.knownAt a moment of the past; null: now

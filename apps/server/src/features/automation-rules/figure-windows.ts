@@ -36,7 +36,7 @@ export function windowOf(
   return frameEndingAt(asked, now, below) ?? 'toCome';
 }
 
-/** Whether a campaign or ad group without figures in a window had none: its account and feeds were asked, and it was there. */
+/** Checks that a campaign or ad group without figures in a window had none: its sources were asked, and it existed. */
 export function hadNothing(
   { range, hours }: ResolvedFrame,
   progress: FigureProgress,

@@ -27,7 +27,7 @@ export interface Judgment {
   readonly matches: ReadonlyMap<number, Why>;
   /** Those that meet them now, and would not at the cautious end of how revenue still changes. */
   readonly leftAlone: ReadonlyMap<number, Why>;
-  /** Those whose figures are not all in: they meet no condition. */
+  /** Entities whose figures are not all in: they meet no condition. */
   readonly notKnown: ReadonlyMap<number, NotKnown>;
   /** All the figures it was judged on. */
   readonly seen: readonly SeenFrame[];

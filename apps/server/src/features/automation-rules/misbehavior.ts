@@ -24,7 +24,7 @@ export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | n
 export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
   Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
 
-/** What a check of a rule comes after. */
+/** Checks of a rule before this one. */
 export interface EarlierChecks {
   /** Matches of the last scheduled checks of the rule as it is now, the latest first. */
   readonly matchCounts: readonly number[];

@@ -94,7 +94,7 @@ export class RuleApplications {
   }
 }
 
-/** How many could not be judged, in words. */
+/** Number of those that could not be judged, in words. */
 const notKnownWords = ({ notKnown }: Judgment): string[] =>
   notKnown.size === 0
     ? []

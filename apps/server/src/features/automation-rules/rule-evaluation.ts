@@ -85,7 +85,7 @@ export class RuleEvaluation {
     return plans.map((plan) => plan.judgment(progress));
   }
 
-  /** How far the figures are in, of all entities in the scopes of rules that need it. One statement for each level. */
+  /** Reads how far the figures of all entities in the scopes of rules are in. One statement for each level. */
   private async progressOf(companyId: number, plans: readonly RulePlan[], { now, knownAt }: Moment): Promise<Progress> {
     const of = async (level: Level) => {
       const own = plans.filter((plan) => plan.level === level && plan.waits);
@@ -173,15 +173,15 @@ class Questions {
   }
 }
 
-/** What is asked of a time frame of a rule. */
+/** Questions about a time frame of a rule. */
 interface FramePlan {
   readonly asked: TimeFrame;
   readonly frame: ResolvedFrame;
   readonly filters: ReportFilterValues;
   readonly fields: readonly string[];
-  /** Who has to have reported. */
+  /** Sides that have to have reported. */
   readonly sides: ReadonlySet<FigureSide>;
-  /** Of a frame that ends with an hour: the question who was there on its days, and on those before it. */
+  /** Key of the question which entities had figures on these days and those before; null: the frame ends with a day. */
   readonly scopeKey: string | null;
   readonly windows: WindowPlan[];
 }
@@ -189,7 +189,7 @@ interface FramePlan {
 /** The questions for the hours or days of a frame, and for the cautious ends of its revenue. */
 interface WindowPlan {
   readonly frame: ResolvedFrame;
-  /** Null: all. */
+  /** Entities it is for; null: all. */
   readonly ids: ReadonlySet<number> | null;
   readonly key: string;
   readonly cautious: readonly { readonly end: CautiousEnd; readonly key: string }[];
@@ -198,7 +198,7 @@ interface WindowPlan {
 /** The questions of one rule, and its judgment on their answers. */
 class RulePlan {
   readonly level: Level;
-  /** Some of its conditions need figures that come later. */
+  /** True if some of its conditions need figures that come later. */
   readonly waits: boolean;
   private readonly frames: readonly FramePlan[];
   private readonly ends: readonly CautiousEnd[];
@@ -327,7 +327,7 @@ class RulePlan {
     return judgeOn(this.of.rule, seen, this.moment.now);
   }
 
-  /** Those with figures in the first time frame, or that would have some if they were in. */
+  /** Entities with figures in the first time frame, and those whose figures of it are still to come. */
   private scopeOf(plan: FramePlan, progress: Progress): number[] {
     const ids = new Set(plan.windows.flatMap((window) => this.rowsOf(window.key, window).map(([id]) => id)));
     if (plan.scopeKey !== null)

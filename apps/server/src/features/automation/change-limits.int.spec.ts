@@ -42,6 +42,23 @@ describe('a bid beyond the limits', () => {
     expect(desk.held(0).maxCpc).toBe(310_000);
   });
 
+  it('counts small steps from the value 24 hours ago, but for the way back', async () => {
+    const step = async (from: number, to: number) =>
+      (
+        await desk.call(
+          `mutation ($id: Int!, $old: Float!, $new: Float!) { adgroup(adgroupId: $id) {
+             updateMaxCPC(oldValue: $old, newValue: $new) { status message taskId } } }`,
+          { id: desk.adgroups[5]!.id, old: from, new: to },
+        )
+      ).data.adgroup.updateMaxCPC;
+    expect(await step(0.1, 0.25)).toMatchObject({ status: 'success' });
+    expect(await step(0.25, 0.35)).toMatchObject({
+      status: 'warning',
+      message: '×3.5 its value 24 hours ago exceeds the limit of ×3. Another user has to approve this.',
+    });
+    expect(await step(0.25, 0.12)).toMatchObject({ status: 'success' });
+  });
+
   it('is refused far beyond them: at its field, or excluded with the reason', async () => {
     const { errors } = await set(0, 999_999);
     expect(errors?.[0]).toMatchObject({

@@ -70,7 +70,7 @@ export class PastPlans {
   }
 }
 
-/** Where changes are supposed, those that were made since do not count. */
+/** Supposed changes come before those that were made since, which do not count where there are any. */
 function withSupposed(made: DayAgo, supposed: readonly SupposedChange[], at: Date): DayAgo {
   const starts = new Map<string, number>();
   const recent = supposed.filter((each) => each.at.getTime() > at.getTime() - DAY);

@@ -81,7 +81,7 @@ describe('who is behind', () => {
     expect(behindOf([account(1, null)], NOW)).toBeNull();
   });
 
-  it('is who has failed from the first sync on', () => {
+  it('includes accounts that have failed from the first sync on', () => {
     expect(behindOf([feed(1, null, { lastError: 'wrong key' }), account(2, TEN)], NOW)).toMatchObject({
       accounts: [],
       feeds: [1],

@@ -6,10 +6,10 @@ import { NumberField } from '../../ui/NumberField.js';
 import type { RuleValues } from './rule-values.js';
 
 const PRESETS: readonly { value: TimeFramePreset; label: string }[] = [
-  { value: 'today', label: 'Today' },
+  { value: 'today', label: 'Today, complete hours' },
   { value: 'yesterday', label: 'Yesterday' },
   { value: 'lastDays', label: 'Last days, through yesterday' },
-  { value: 'lastHours', label: 'Last hours' },
+  { value: 'lastHours', label: 'Last complete hours' },
   { value: 'thisMonth', label: 'This month, through yesterday' },
   { value: 'lastMonth', label: 'Last month' },
   { value: 'custom', label: 'Chosen days' },
@@ -126,6 +126,7 @@ function FrameFields({ form, frame, at, onChange, onRemove }: FrameProps) {
         allowDeselect={false}
         data={[...PRESETS]}
         value={frame.preset}
+        error={form.errors[`timeFrames.${at}.preset`]}
         onChange={(preset) => onChange({ preset: preset as TimeFramePreset, value: preset === 'lastHours' ? 6 : 7 })}
       />
       {isCounted && (

@@ -33,6 +33,12 @@ export function RuleSummary({ values, choices }: { readonly values: RuleValues; 
             ? `Matches ${found.matchCount.toLocaleString('en-US')} ${noun(found.matchCount)} now, of ${found.scopeCount.toLocaleString('en-US')} in its scope.`
             : 'Counting what it matches…')}
       </Text>
+      {!failure && !why && found && found.notKnownCount > 0 && (
+        <Text size="sm" c="dimmed">
+          {found.notKnownCount.toLocaleString('en-US')} could not be judged: their figures of these periods are not
+          complete yet.
+        </Text>
+      )}
       {!failure && !why && found && found.leftAloneCount > 0 && (
         <>
           <Text size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import type { AdPlatforms } from '../platforms.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-/** What an entity's amount was 24 hours ago, in millionths; undefined: it has not been changed since. */
+/** Amount of an entity 24 hours ago, in millionths; undefined: it has not been changed since. */
 export type DayAgo = (entityId: number, field: ChangeProperty) => number | undefined;
 
 interface Asked {
@@ -28,7 +28,7 @@ export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonl
   ];
 }
 
-/** Where the amount of a property stands in the values of changes: properties and, of a strategy, its part. */
+/** Places of a property's amount in the values of changes: a property or, of a strategy, a part of it. */
 const heldIn = (field: ChangeProperty): readonly string[] =>
   field === 'targetCpa' || unitOf(field) === 'strategy' ? ['targetCpa', 'biddingStrategy,targetCpa'] : [field];
 
@@ -43,8 +43,8 @@ const THEN = {
 };
 
 /**
- * Amounts 24 hours ago: before the first change since that is recorded, by whoever made it, or else before the first of
- * those under way. Where a platform knows an ad group and its campaign by one, the changes of both count. One statement.
+ * Amounts 24 hours ago: before the first recorded change since then, by a rule, a user or at the platform, or else before
+ * the first of those under way. Where a platform knows an ad group and its campaign by one, the changes of both count. One statement.
  */
 export async function amountsADayAgo(
   on: Queryable,

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { IS_FULL } from '../../../../test/tier.js';
 import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
+import { insertTask } from '../task-store.repository.js';
 import { amountsADayAgo } from './day-ago.repository.js';
 import { withinEnvelope } from './envelope.js';
 import type { PlannedOperation } from './plan-operations.js';
@@ -54,9 +56,9 @@ interface Turn {
   readonly by: 'rule' | 'person' | 'platform';
   readonly level: Level;
   readonly minutesLater: number;
-  /** Of a rule: by how much it changes the budget. */
+  /** Factor by which a rule changes the budget. */
   readonly factor: number;
-  /** Of others: what they set it to. */
+  /** Amount that others set it to. */
   readonly amount: number;
 }
 
@@ -146,11 +148,29 @@ describe('the envelope of rules', () => {
     );
   });
 
-  it('is not left by a rule for the campaign after one for its only ad group', async () => {
+  it('holds for a rule for the campaign after one for its only ad group', async () => {
     const turn = (level: Level): Turn => ({ by: 'rule', level, minutesLater: 1, factor: 1.3, amount: 0 });
     const both = [turn('adgroup'), turn('campaign')];
     expect((await play(true, both)).map(({ value }) => value)).toEqual([6_500_000]);
     expect((await play(false, both)).map(({ value }) => value)).toEqual([6_500_000, 6_500_000]);
+  });
+
+  it('counts from before changes that are under way', async () => {
+    const { adgroup, campaign } = pairs[used++]!;
+    const of = (id: number, oldValue: number, newValue: number) =>
+      ({
+        entity: { id, name: 'pair', accountId: account, campaignId: campaign, partnerId: 5, currency: 'USD' },
+        ...{ field: 'budget', oldValue, newValue, state: 'ready', message: null },
+      }) as unknown as PlannedOperation;
+    const viewer = { companyId: company, userId: null, actorId: null, accounts: 'all' } as unknown as Viewer;
+    await insertTask(database.pool, viewer, {
+      ...{ level: 'adgroup', filters: null, operations: [of(adgroup, FIRST, 6_000_000)], isPreview: false },
+      ...{ needsApproval: false, budgetChange: null, requestId: null },
+      action: { type: 'updateAdGroupBudget', settings: null, options: null },
+    });
+    const asked = { companyId: company, platforms: platforms(true), level: 'campaign' } as const;
+    const dayAgo = await amountsADayAgo(database.pool, asked, [of(campaign, 6_000_000, 7_000_000)]);
+    expect(dayAgo(campaign, 'budget')).toBe(FIRST);
   });
 
   it('counts from before an edit at the platform', async () => {

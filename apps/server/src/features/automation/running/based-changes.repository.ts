@@ -91,7 +91,7 @@ function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
   return { id, oldValue: left, newValue: after };
 }
 
-/** What the change makes of an amount, of a rule within its envelope; null: nothing. */
+/** Applies the change to an amount, that of a rule within its envelope; null: it leads to nothing. */
 function changedAmount(present: number | null, { dayAgo, ...change }: AmountChange): number | null {
   const result = changeValue(present, change);
   if (result.kind === 'refused') return null;
