@@ -91,8 +91,9 @@ describe('budgets of an account', () => {
   });
 
   it('are refused with the field that cannot be right, and to others', async () => {
-    await expect(put(0)).rejects.toThrow('above 0');
-    await expect(put(-5)).rejects.toThrow('above 0');
+    await expect(put(0)).rejects.toThrow('from 0.01');
+    await expect(put(-5)).rejects.toThrow('from 0.01');
+    await expect(put(1e-7)).rejects.toThrow('from 0.01');
     await expect(put(1, addDays(TODAY, 400))).rejects.toThrow('within a year');
     await expect(put(100, TODAY, world.BRAVO.account)).rejects.toThrow();
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['account-budget-report']);

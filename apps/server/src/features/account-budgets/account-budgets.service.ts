@@ -10,6 +10,8 @@ import type { AccountBudget } from './account-budgets.model.js';
 import { AccountBudgetsRepository, deleteBudget, lockBudget, saveBudget } from './account-budgets.repository.js';
 
 const MICROS = 1_000_000;
+/** Less would be stored, or converted, as nothing. */
+const SMALLEST = 0.01;
 const LARGEST = 1_000_000_000;
 /** Days a budget may begin before and after today. */
 const BACK = 366;
@@ -38,8 +40,8 @@ export class AccountBudgetsService {
     };
     if (from < addDays(today, -BACK) || from > addDays(today, AHEAD))
       refuse('from', 'Choose a day within a year of today.');
-    if (amount !== null && !(amount > 0 && amount <= LARGEST))
-      refuse('amount', 'Enter an amount above 0, at most 1,000,000,000.');
+    if (amount !== null && !(amount >= SMALLEST && amount <= LARGEST))
+      refuse('amount', 'Enter an amount from 0.01 to 1,000,000,000.');
     const { accounts } = await this.catalogue.of(viewer);
     const account = found(accounts.find(({ id }) => id === accountId));
     return this.changes.run(viewer, async (change) => {

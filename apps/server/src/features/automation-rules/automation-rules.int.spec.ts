@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@adops/domain';
 import { AutomationDesk, RAISE } from '../../../test/automation/automation-desk.js';
 import { giveRole } from '../../../test/two-companies.js';
 import { failingAccounts } from '../automation/index.js';
+import { Forbidden } from '../../core/graphql/index.js';
 import type { Mail, Mailer } from '../../core/mail/index.js';
 import type { JobRegistry } from '../../core/queue/index.js';
 import { RuleEvaluation } from './rule-evaluation.js';
@@ -400,6 +401,10 @@ describe('the scheduler', () => {
        FROM automation_rule r WHERE company_id = $1 AND id = $4`,
       [desk.company, BRAVO.company, BRAVO.admin, id],
     );
+    // Its turn comes second.
+    await pool.query(`UPDATE automation_rule SET next_run_at = next_run_at + interval '1 ms' WHERE company_id = $1`, [
+      BRAVO.company,
+    ]);
     const failing = jest
       .spyOn(desk.console.app.get(RuleEvaluation), 'judge')
       .mockRejectedValueOnce(new Error('broken figures'));
@@ -713,6 +718,41 @@ describe('the scheduler', () => {
     expect(outcome).toBe('applied');
     await desk.ended(task_id);
     expect(await are(`attempt = 3`)).toEqual([]);
+  });
+
+  it('holds a rule whose owner may not read its figures, and one that fails time after time', async () => {
+    await turn(true);
+    const evaluation = desk.console.app.get(RuleEvaluation);
+    const answers = (error: Error) =>
+      jest.spyOn(evaluation, 'judge').mockImplementation((asked) => Promise.resolve(asked.map(() => error)));
+    const held = async (id: number) => (await automation(`rule(id: ${id}) { heldReason }`)).rule.heldReason;
+    const unread = await scheduled();
+    const spy = answers(new Forbidden());
+    try {
+      await comes(unread.id);
+      await run();
+      expect(await held(unread.id)).toBe('Its owner may no longer read the ad group report, or a column it asks for.');
+      spy.mockRestore();
+      const failing = await scheduled({ name: 'Failing' });
+      answers(new Error('The database is away.'));
+      for (let check = 0; check < 3; check++) {
+        expect(await held(failing.id)).toBeNull();
+        await desk.database.pool.query(
+          `UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1 AND rule_id = $2`,
+          [desk.company, failing.id],
+        );
+        await comes(failing.id);
+        await run();
+      }
+      expect(await held(failing.id)).toBe('Its last 3 checks failed. The last error: The database is away.');
+      expect((await runsOf(failing.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+        'failed',
+        'failed',
+        'held',
+      ]);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   it('holds a rule whose owner may no longer act', async () => {

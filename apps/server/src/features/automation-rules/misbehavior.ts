@@ -30,6 +30,8 @@ export interface EarlierChecks {
   readonly matchCounts: readonly number[];
   /** It is the first check since its owner released the rule. */
   readonly isFirstSinceRelease: boolean;
+  /** Number of checks right before it that failed, since the rule was released. */
+  readonly failedCount: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface EarlierChecks {
 export function matchesTooMuch(
   rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds'>,
   { scopeCount, matches, notKnown }: Pick<Judgment, 'scopeCount' | 'matches' | 'notKnown'>,
-  { matchCounts: earlier, isFirstSinceRelease }: EarlierChecks,
+  { matchCounts: earlier, isFirstSinceRelease }: Pick<EarlierChecks, 'matchCounts' | 'isFirstSinceRelease'>,
 ): string | null {
   const isExempt = !isConditional(rule) || rule.masterRuleIds.length > 0 || isFirstSinceRelease;
   if (isExempt || matches.size <= NEVER_TOO_MANY) return null;

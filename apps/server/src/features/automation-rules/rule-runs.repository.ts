@@ -205,7 +205,13 @@ export async function earlierChecks(
        ORDER BY u.slot DESC LIMIT $3) AS "matchCounts",
        r.released_at IS NOT NULL AND NOT EXISTS (SELECT FROM automation_rule_run u
          WHERE u.company_id = r.company_id AND u.rule_id = r.id AND u.is_scheduled AND u.judged_at IS NOT NULL
-           AND u.finished_at > r.released_at) AS "isFirstSinceRelease"
+           AND u.finished_at > r.released_at) AS "isFirstSinceRelease",
+       (SELECT count(*)::int FROM automation_rule_run u
+        WHERE u.company_id = r.company_id AND u.rule_id = r.id AND u.is_scheduled AND u.outcome = 'failed'
+          AND u.finished_at > coalesce(r.released_at, '-infinity')
+          AND u.slot > coalesce((SELECT max(x.slot) FROM automation_rule_run x
+            WHERE x.company_id = r.company_id AND x.rule_id = r.id AND x.is_scheduled
+              AND x.outcome IN ('applied', 'nothing', 'held')), '-infinity')) AS "failedCount"
      FROM automation_rule r WHERE r.company_id = $1 AND r.id = ANY($2::int[])`,
     [companyId, ruleIds, count],
   );

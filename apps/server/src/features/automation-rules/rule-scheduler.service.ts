@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, withinCompany } from '../../core/database/index.js';
+import { Forbidden } from '../../core/graphql/index.js';
 import { findMember, forEachCompany, type Viewer } from '../../core/tenancy/index.js';
 import { holdOfRule, RuleTasks } from '../automation/index.js';
 import { FailingPlatforms } from './failing-platforms.service.js';
@@ -30,6 +31,9 @@ const AT_ONCE = 200;
 
 const UNDER_WAY = 'Its last task has not ended.';
 const UNREADABLE = "Its action or time zone isn't known any more. Edit the rule and save it.";
+const MAY_NOT_READ = 'Its owner may no longer read the ad group report, or a column it asks for.';
+/** Checks in a row that may fail. */
+const MAX_FAILED = 3;
 const USED_UP = 'It has run as often as it may in this interval.';
 
 /** The rule was stopped while it was judged, or another check of it came first: nothing of this one is recorded. */
@@ -153,7 +157,7 @@ export class RuleSchedulerService {
       }
       const { id } = claimed.rule;
       const judgment = judgments[at]!;
-      if (judgment instanceof Error) await endRun(pool, claimed.run, { outcome: 'failed', message: judgment.message });
+      if (judgment instanceof Error) await this.fail(claimed, judgment, checks.get(id)!);
       else
         await this.applyOne(claimed, judgment, {
           earlier: checks.get(id)!,
@@ -190,12 +194,23 @@ export class RuleSchedulerService {
         await endRun(pool, run, { outcome: 'skipped', message: error.message, ...kept });
         return;
       }
-      await endRun(pool, run, {
-        outcome: 'failed',
-        message: error instanceof Error ? error.message : String(error),
-        ...kept,
-      });
+      await this.fail({ run, rule, viewer }, error, earlier, kept);
     }
+  }
+
+  /** A check its owner lacks the permission for holds the rule, and so does one that fails time after time. */
+  private async fail(
+    { run, rule }: Claimed,
+    error: unknown,
+    { failedCount }: EarlierChecks,
+    kept: KeptOfRun | null = null,
+  ): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Forbidden) return this.hold(run, rule, MAY_NOT_READ, kept);
+    const failed = failedCount + 1;
+    if (failed >= MAX_FAILED)
+      return this.hold(run, rule, `Its last ${failed} checks failed. The last error: ${message}`, kept);
+    await endRun(this.database.pool, run, { outcome: 'failed', message, ...kept });
   }
 
   /** Owners with the rights they have now, or why they may not run scheduled rules; one statement each owner. */
