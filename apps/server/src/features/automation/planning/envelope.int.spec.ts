@@ -6,6 +6,7 @@ import { insertTwoCompanies } from '../../../../test/two-companies.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
+import { rebaseBegun } from '../running/based-changes.repository.js';
 import { insertTask } from '../task-store.repository.js';
 import { amountsADayAgo } from './day-ago.repository.js';
 import { withinEnvelope } from './envelope.js';
@@ -171,6 +172,51 @@ describe('the envelope of rules', () => {
     const asked = { companyId: company, platforms: platforms(true), level: 'campaign' } as const;
     const dayAgo = await amountsADayAgo(database.pool, asked, [of(campaign, 6_000_000, 7_000_000)]);
     expect(dayAgo(campaign, 'budget')).toBe(FIRST);
+  });
+
+  it('holds for a change that starts from what became of the one before it', async () => {
+    const { adgroup, campaign } = pairs[used++]!;
+    const of = (oldValue: number, newValue: number) => ({
+      entity: { id: adgroup, name: 'pair', accountId: account, campaignId: campaign, partnerId: 5, currency: 'USD' },
+      ...{ field: 'budget', oldValue, newValue, state: 'ready', message: null },
+    });
+    const viewer = { companyId: company, userId: null, actorId: null, accounts: 'all' } as unknown as Viewer;
+    const planned = async (operation: object): Promise<number> => {
+      const taskId = await insertTask(database.pool, viewer, {
+        ...{ level: 'adgroup', filters: null, operations: [operation as PlannedOperation], isPreview: false },
+        ...{ needsApproval: false, budgetChange: null, requestId: null },
+        action: { type: 'updateAdGroupBudget', settings: null, options: null },
+      });
+      const { rows } = await database.pool.query<{ id: number }>(
+        'SELECT id FROM automation_operation WHERE company_id = $1 AND task_id = $2',
+        [company, taskId],
+      );
+      return rows[0]!.id;
+    };
+    // A user halves it, and a rule that doubles what it finds would put it back to where it was.
+    const base = await planned(of(FIRST, FIRST / 2));
+    const doubled = { action: 'increase', valueType: 'percent', value: 1, step: STEP } as const;
+    const [kept] = withinEnvelope(
+      platforms(true),
+      [{ ...of(FIRST / 2, FIRST), basedOnId: base, change: doubled } as unknown as PlannedOperation],
+      () => FIRST,
+    );
+    const id = await planned(kept!);
+    const left = async (found: number): Promise<number> => {
+      await database.pool.query(
+        `UPDATE automation_operation SET state = 'done', found_value = $3, finished_at = now() WHERE company_id = $1 AND id = $2`,
+        [company, base, JSON.stringify(found)],
+      );
+      await rebaseBegun(database.pool, company, [id]);
+      const { rows } = await database.pool.query<{ value: number }>(
+        'SELECT new_value AS value FROM automation_operation WHERE company_id = $1 AND id = $2',
+        [company, id],
+      );
+      return rows[0]!.value;
+    };
+    // The platform made less of the first change than was planned.
+    expect(await left(4_000_000)).toBe(FIRST * 1.3);
+    expect(await left(2_000_000)).toBe(4_000_000);
   });
 
   it('counts from before an edit at the platform', async () => {
