@@ -25,15 +25,23 @@ const MEASURES = {
   outbound_nbot: figure('count', 'site', 10),
 } as const;
 
+const COMPUTED = {
+  reported_earned: 'micros',
+  reported_sold: 'count',
+  reported_bought: 'count',
+  reported_hotspot_clicks: 'count',
+} as const;
+
 const APPORTIONED = {
   key: 'hotspot',
   given: ['outbound_nbot'],
   shared: ['earned', 'sold'],
   weights: ['outbound_nbot', 'hotspot_clicks'],
   mark: 'distributed',
-  repeated: ['cost', 'rebate', 'conv', 'impressions', 'bought'],
+  reported: { earned: 'earned', sold: 'sold', hotspot_clicks: 'outbound_nbot' },
+  repeated: ['cost', 'rebate', 'conv', 'impressions', 'bought', 'reported_bought'],
   isUtc: true,
-} as const satisfies Apportionment<keyof typeof MEASURES>;
+} as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
  * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. What was bought belongs to the
@@ -48,8 +56,8 @@ export const HOTSPOTS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: ['distributed'], computed: [] },
+  computed: COMPUTED,
+  marks: { loaded: ['distributed'], computed: ['estimated', 'incomplete'] },
   rollups: [],
   apportioned: APPORTIONED,
 });

@@ -1,6 +1,6 @@
 import { HOTSPOTS } from '../facts/index.js';
 import { defineReport, type Dimension } from './contract.js';
-import { keyed, keyedField, countMetric } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, countMetric, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { ratio, ref } from './formula.js';
 import { METRICS, shown } from './metrics.js';
@@ -90,9 +90,9 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     },
     adOpCTR: {
       ...derived,
-      formula: ratio(ref('sold'), ref('hotspot_clicks')),
+      formula: ratio(ref('reported_sold'), ref('reported_hotspot_clicks')),
       label: 'Ad opCTR',
-      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks.',
+      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported.',
       format: 'percent',
     },
     opCTR: PART_METRICS.opCTR,
@@ -105,11 +105,13 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       repeats: true,
       help: "Earned + rebate - cost of the hotspot's pages; missing values count as 0.",
     },
-    RPC: { ...PART_METRICS.RPC, ...ofRevenue, help: 'Revenue per click sold: earned / sold.' },
+    RPC: { ...PART_METRICS.RPC, ...ofRevenue },
     RPS: { ...shown(METRICS.RPS), ...ofRevenue },
     margin: { ...shown(METRICS.margin), ...ofRevenue },
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Date of the metrics; null when days are summed.'),
   },
   filters: pickFilters(

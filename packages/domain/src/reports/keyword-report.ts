@@ -1,6 +1,6 @@
 import { KEYWORDS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { keyed, keyedField } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { PART_METRICS } from './part-metrics.js';
 
@@ -55,6 +55,8 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     scrub: PART_METRICS.scrub,
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
     deviceName: keyedField('device', 'String', 'Device class name.'),
     keywordId: keyedField('adKeyword', 'String', 'Keyword ID at the source.'),

@@ -2,11 +2,14 @@ import {
   keyColumns,
   NOT_ATTRIBUTED,
   OVER_ATTRIBUTED,
+  reportedName,
   STORED_KEYS,
   type Apportionment,
+  type ComparedFigure,
   type FactFamily,
 } from '@adops/domain';
 import type { PoolClient } from 'pg';
+import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, REPORTED } from '../../reporting/index.js';
 import { list } from './columns.js';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -21,7 +24,7 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
 /**
  * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, what they have
  * beyond the ad group one with the key -1, below 0, and revenue is shared out by clicks logged for each part or, where none are,
- * by clicks bought. Done twice it changes nothing.
+ * by clicks bought. Parts get their share of reported hours, and the marks of their ad group. Done twice it changes nothing.
  * Parts that come without devices are compared with all devices together. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
@@ -33,6 +36,8 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   if (rows.length === 0) return;
   const derived = derivedFigures(family.apportioned);
   const whole = [...given, ...derived];
+  const compared = comparedFigures(family.apportioned);
+  const read = [...new Set([...whole, ...compared, ...compared.map(reportedName)])];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
@@ -49,13 +54,17 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        WHERE CASE WHEN h.hour < 0 THEN d.day::date
          ELSE ((d.day + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${zone})::date END = $2::date),
      wholes AS (
-       SELECT p.adgroup_id, CASE WHEN g.by_device THEN p.device_id ELSE 0 END AS device_id,
-         ${list(whole, (name) => `isum(p.${name}) AS ${name}`)}
-       FROM perf_hour p JOIN adgroups g USING (adgroup_id)
+       SELECT p.adgroup_id, CASE WHEN b.by_device THEN p.device_id ELSE 0 END AS device_id,
+         ${list(read, (name) => `isum(${figureOf(name)}) AS ${name}`)},
+         bool_and(coalesce(${REPORTED.text}, false)) AS is_reported, bool_or(p.estimated) AS estimated, bool_or(${INCOMPLETE.text}) AS incomplete
+       FROM perf_hour p JOIN adgroups b USING (adgroup_id)
        JOIN partner_account o ON o.company_id = $1 AND o.id = p.account_id
        JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
+       ${PROGRESS_JOIN.text}
        WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
-     SELECT adgroup_id, device_id, ${list(derived, (name) => `w.${name} AS ${name}`)},
+     SELECT adgroup_id, device_id, ${list(read, (name) => `w.${name} AS ${name}`)},
+       bool_and(w.is_reported) OVER (PARTITION BY adgroup_id) AS is_reported,
+       coalesce(w.estimated, false) AS estimated, coalesce(w.incomplete, false) AS incomplete,
        ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
     params,
@@ -64,6 +73,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   await shareOut(client, family, params);
   if (family.apportioned.scores) await shareScores(client, family, family.apportioned.scores, params);
   if (family.apportioned.repeated) await repeat(client, family, params);
+  await shareReported(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <= ${NOT_ATTRIBUTED}
        AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
@@ -77,6 +87,13 @@ const derivedFigures = ({ shared, scores, repeated = [] }: Apportionment): strin
   ...(scores ? [scores.figure] : []),
   ...repeated,
 ];
+
+/** Figures of the ad group whose sums over reported hours its parts get a share of. */
+const comparedFigures = ({ reported }: Apportionment): ComparedFigure[] => [...new Set(Object.values(reported))];
+
+/** A figure of an hour `p` of the ad group, or as much of it as the feed has reported. */
+const figureOf = (name: string): string =>
+  (COMPARABLE_FIGURES as Readonly<Record<string, { readonly text: string }>>)[name]?.text ?? `p.${name}`;
 
 /** Figures parts have of their own: neither shared out nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
@@ -216,6 +233,57 @@ async function shareScores(
      UPDATE ${table} f SET ${figure} = s.${figure} FROM shares s
      WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
        AND f.${figure} IS DISTINCT FROM s.${figure}`,
+    params,
+  );
+}
+
+/**
+ * Gives parts their share of what their ad group has in hours the feed has reported, by each part's own figure, and the marks of the
+ * ad group. Clicks sold and revenue that the site counts itself are counted whole on a day reported in full; before, they are
+ * as much as the feed has reported, and what they lack of it goes to the row of what the parts lack.
+ */
+async function shareReported(
+  client: Client,
+  { facts: { name: table, keys }, apportioned }: PartFamily,
+  params: unknown[],
+): Promise<void> {
+  const { key, given, reported, unsplit, mark } = apportioned;
+  const part = STORED_KEYS[key].column;
+  const own = keyColumns(keys.filter((each) => each !== 'date'));
+  const figures = Object.entries(reported) as [string, ComparedFigure][];
+  const isOfSite = (name: string): boolean => given.includes(name) && (name === 'sold' || name === 'earned');
+  const weight = (name: string): string =>
+    `coalesce(${isOfSite(name) ? `CASE WHEN ${part} > 0 THEN ${name} END` : name}, 0)::numeric`;
+  const cut = (name: string, target: string, all: string): string =>
+    `floor(${target} * until_${name} / nullif(${all}, 0)) - floor(${target} * (until_${name} - weight_${name}) / nullif(${all}, 0))`;
+  const share = (name: string, whole: ComparedFigure): string => {
+    const target = `g.${reportedName(whole)}::numeric`;
+    if (isOfSite(name))
+      return `CASE WHEN g.is_reported AND ${target} IS NOT NULL THEN r.${name} WHEN r.${part} > 0 THEN ${cut(name, target, `greatest(all_${name}, ${target})`)}
+        WHEN r.${part} = 0 THEN greatest(${target} - all_${name}, 0) END`;
+    const scaled = name === whole ? target : `CASE WHEN g.is_reported THEN all_${name} ELSE round(all_${name} * ${target} / nullif(g.${whole}, 0)) END`; // prettier-ignore
+    return `CASE WHEN all_${name} <> 0 AND r.${name} IS NOT NULL THEN ${cut(name, `(${scaled})`, `all_${name}`)}
+      WHEN all_${name} = 0 AND ${target} = coalesce(g.${whole}, 0) THEN r.${name} WHEN all_${name} = 0 AND place = 1 THEN ${target} END`;
+  };
+  const names = figures.map(([name]) => reportedName(name));
+  const written = [...names, ...(unsplit ? [unsplit] : []), 'estimated', 'incomplete'];
+  const others = `CASE WHEN distributed AND is_logged THEN CASE WHEN ${part} > 0 THEN reported_sold WHEN ${part} = 0 THEN coalesce(reported_sold, 0) - whole_sold END END`;
+  await client.query(
+    `WITH weighed AS (
+       SELECT ${list([...own, ...figures.map(([name]) => name)], (column) => column)}, ${mark} AS distributed,
+         ${list(figures, ([name]) => `${weight(name)} AS weight_${name}`)}
+       FROM ${table} WHERE company_id = $1 AND date = $2),
+     running AS (
+       SELECT *, ${list(figures, ([name]) => `sum(weight_${name}) OVER w AS all_${name}, sum(weight_${name}) OVER o AS until_${name}`)}, row_number() OVER o AS place
+       FROM weighed WINDOW w AS (PARTITION BY adgroup_id, device_id), o AS (PARTITION BY adgroup_id, device_id ORDER BY ${own.join(', ')})),
+     shares AS (
+       SELECT ${list(own, (column) => `r.${column}`)}, distributed, g.reported_sold AS whole_sold${unsplit ? ', g.outbound_nbot > 0 AS is_logged' : ''}, ${list(figures, ([name, whole]) => `${share(name, whole)} AS ${reportedName(name)}`)},
+         g.estimated AND r.${part} >= 0 AS estimated, g.incomplete AND r.${part} >= 0 AS incomplete
+       FROM running r JOIN apportioned_group g USING (adgroup_id, device_id)),
+     found AS (SELECT *${unsplit ? `, ${others} AS ${unsplit}` : ''} FROM shares)
+     UPDATE ${table} f SET ${list(written, (name) => `${name} = s.${name}`)}
+     FROM found s WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
+       AND (${list(written, (name) => `f.${name}`)}) IS DISTINCT FROM (${list(written, (name) => `s.${name}`)})`,
     params,
   );
 }

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupingOf, KEYWORD_REPORT, KEYWORDS, type ReportContract } from '@adops/domain';
-import { DAYS, viewerOf } from '../../../test/known-facts.js';
-import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
-import { costsOf, FamilyLoader, type KeywordRow, Rollups } from '../../features/facts/index.js';
+import { groupingOf, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
+import { viewerOf } from '../../../test/known-facts.js';
+import { KEYWORD_DAYS, loadKeywords } from '../../../test/known-keywords.js';
+import { row, startReports, type ReportsUnderTest } from '../../../test/reports-under-test.js';
 import { KEYWORD_BINDING } from '../bindings/keyword-report.js';
 import type { ReportFilterValues } from './request.js';
 import type { ReportRow } from './rows.js';
 
 const report = { contract: KEYWORD_REPORT as ReportContract, binding: KEYWORD_BINDING };
-const WORDS = ['running shoes', 'red shoes', 'boots'];
-const TYPES = ['exact', 'phrase', 'broad'];
-const range = { start: DAYS[1], end: DAYS[3] };
+const range = KEYWORD_DAYS;
 
 /** A fact as it is stored, read for an independent calculation. */
 interface Stored {
@@ -28,6 +26,9 @@ interface Stored {
   readonly bought: number | null;
   readonly sold: number | null;
   readonly impressions: number | null;
+  readonly reported_earned: number | null;
+  readonly reported_sold: number | null;
+  readonly reported_bought: number | null;
 }
 
 let reports: ReportsUnderTest;
@@ -35,42 +36,7 @@ let stored: Stored[];
 beforeAll(async () => {
   reports = await startReports();
   const { pool } = reports.database;
-  for (const companyId of [1, 2]) {
-    const rows: KeywordRow[] = [];
-    for (const adgroup of world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4)) {
-      for (const [nth, word] of WORDS.entries()) {
-        const { rows: made } = await pool.query<{ id: number }>(
-          `INSERT INTO keyword (company_id, adgroup_id, account_id, external_id, text, match_type, status_id, max_cpc_micros)
-           SELECT $1, id, account_id, $3, $4, $5, $6, $7 FROM adgroup WHERE company_id = $1 AND id = $2 RETURNING id`,
-          [companyId, adgroup.id, `k${adgroup.id}-${nth}`, word, TYPES[nth], nth === 1 ? 3 : 2, 250_000 * (nth + 1)],
-        );
-        for (const [day, date] of DAYS.entries())
-          for (const deviceId of [1, 2])
-            rows.push({
-              ...{
-                date,
-                adgroupId: adgroup.id,
-                adKeywordId: made[0]!.id,
-                keyword: word,
-                matchTypeId: nth + 1,
-                deviceId,
-              },
-              impressions: 40 + day * 7 + nth,
-              bought: (adgroup.id * 3 + day + nth + deviceId) % 6,
-              cost: ((adgroup.id * 3 + day + nth + deviceId) % 6) * 210_000,
-              ...{ rebate: null, conv: null, convValue: null },
-            });
-      }
-    }
-    const slice = { from: DAYS[0], to: DAYS.at(-1)! };
-    await new FamilyLoader(reports.database).load({
-      companyId,
-      source: 'spec',
-      slice,
-      families: [costsOf(KEYWORDS, rows)],
-    });
-    await new Rollups(reports.database).refresh(companyId, DAYS);
-  }
+  await loadKeywords(reports.database);
   stored = (
     await pool.query<Stored>(
       `SELECT f.*, f.date::text AS date, k.text FROM keyword_day f LEFT JOIN keyword_text k ON k.company_id = f.company_id AND k.id = f.keyword_id
@@ -121,9 +87,8 @@ const over = (left: number | null, right: number | null): number | null =>
 const near = (value: number | null): unknown => (value === null ? null : expect.closeTo(value, 8));
 
 function figures(of: readonly Stored[]): Record<string, unknown> {
-  const total = (name: 'cost' | 'rebate' | 'earned' | 'bought' | 'sold' | 'impressions') =>
-    sum(of.map((fact) => fact[name]));
-  const money = (name: 'cost' | 'rebate' | 'earned') => over(total(name), 1e6);
+  const total = (name: Exclude<keyof Stored, 'date' | 'text'>) => sum(of.map((fact) => fact[name]));
+  const money = (name: 'cost' | 'rebate' | 'earned' | 'reported_earned') => over(total(name), 1e6);
   const [spend, revenue, rebate] = [money('cost'), money('earned'), money('rebate')];
   const isKnown = [spend, revenue, rebate].some((value) => value !== null);
   const profit = isKnown ? (revenue ?? 0) + (rebate ?? 0) - (spend ?? 0) : null;
@@ -134,8 +99,8 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
     sold: total('sold'),
     revenue: near(revenue),
     CPC: near(over(spend, total('bought'))),
-    RPC: near(over(revenue, total('sold'))),
-    opCTR: near(over(total('sold'), total('bought'))),
+    RPC: near(over(money('reported_earned'), total('reported_sold'))),
+    opCTR: near(over(total('reported_sold'), total('reported_bought'))),
     RPS: near(over(revenue, total('bought'))),
     profit: near(profit),
     margin: near(revenue === null ? null : over(revenue + (rebate ?? 0) - (spend ?? 0), revenue + (rebate ?? 0))),

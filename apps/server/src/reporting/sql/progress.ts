@@ -10,7 +10,7 @@ export const PROGRESS_JOIN: Sql = sql`LEFT JOIN perf_progress g ON g.company_id 
 /** A figure of the whole day is in with the day's last hour. */
 const HOUR = sql`(CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END)`;
 /** An estimate that still stands in an hour before the mark says that the feed has not reported the fact. */
-const REPORTED = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
+export const REPORTED: Sql = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
 const COMPARED = sql`${REPORTED} AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END`;
 const FINAL = sql`g.is_final`;
 
