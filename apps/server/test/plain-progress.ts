@@ -65,6 +65,12 @@ export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fac
       return day.some((each) => each.account_id === fact.account_id && each.cost !== null);
     };
     const reported = inMark && !fact.estimated;
+    const ofAccount = day.filter((each) => each.account_id === fact.account_id && each.bought !== null);
+    const byHour =
+      fact.hour >= 0 &&
+      ofAccount.some(({ hour }) => hour >= 0) &&
+      !ofAccount.some(({ hour, adgroup_id }) => hour < 0 && adgroup_id === fact.adgroup_id) &&
+      isCollected();
     const estimates = own.filter((each) => each.earned_est !== null);
     const compared =
       reported && (fact.hour < 0 ? estimates.length > 0 : estimates.some(({ hour: at }) => at === fact.hour));
@@ -80,6 +86,9 @@ export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fac
       compared_est: compared ? fact.earned_est : null,
       final_earned: final ? fact.earned : null,
       final_bought: final ? fact.bought : null,
+      hourly_bought: byHour ? fact.bought : null,
+      hourly_inbound: byHour ? fact.inbound : null,
+      hourly_inbound_nbot: byHour ? fact.inbound_nbot : null,
       incomplete: (fact.earned === null && fact.feed_id !== 0 && !inMark) || (fact.cost === null && !isCollected()),
     };
   });

@@ -13,6 +13,8 @@ const HOUR = sql`(CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END)`;
 export const REPORTED: Sql = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
 const COMPARED = sql`${REPORTED} AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END`;
 const FINAL = sql`g.is_final`;
+/** The source gives bought clicks by the hour, and has given this one. */
+const HOURLY = sql`p.hour >= 0 AND p.hour < g.bought_until`;
 
 const where = (condition: Sql, column: string): Sql => sql`CASE WHEN ${condition} THEN p.${id(column)} END`;
 
@@ -27,6 +29,9 @@ export const COMPARABLE_FIGURES: Readonly<Record<ComparableMeasure, Sql>> = {
   reported_outbound: where(REPORTED, 'outbound'),
   reported_outbound_nbot: where(REPORTED, 'outbound_nbot'),
   final_bought: where(FINAL, 'bought'),
+  hourly_bought: where(HOURLY, 'bought'),
+  hourly_inbound: where(HOURLY, 'inbound'),
+  hourly_inbound_nbot: where(HOURLY, 'inbound_nbot'),
 };
 
 /** Cost or revenue of the fact is still to come, and nothing stands in for it. Without a feed no revenue will come. */
