@@ -54,8 +54,8 @@ export interface Apportionment<M extends string = string, C extends string = str
    * by the average of these where a part has none, so that scores differ by part and add up to the ad group. Where a score would be above the largest one, by clicks alone.
    */
   readonly scores?: { readonly figure: M; readonly given: M; readonly clicks: M; readonly largest: number };
-  /** Figures of the ad group that each of its parts has whole. A total counts them once for each ad group, day and device. */
-  readonly repeated?: readonly (M | C)[];
+  /** Figures each part has whole, with those of the ad group they are. A total counts them once for each ad group, day and device. */
+  readonly repeated?: Readonly<Partial<Record<M | C, string>>>;
   /**
    * Figures that RPC, opCTR and scrub are made of, each with the figure of the ad group it follows: parts get their
    * share of what that figure has in hours the feed has reported, as `reported_` and the figure's name.

@@ -11,6 +11,7 @@ const figure = <S extends HotspotSide>(unit: Measure['unit'], side: S, place: nu
 });
 
 const MEASURES = {
+  /** Share of the hotspot. */
   cost: figure('micros', 'cost', 0),
   rebate: figure('micros', 'cost', 1),
   conv: figure('micros', 'cost', 2),
@@ -23,6 +24,8 @@ const MEASURES = {
   hotspot_clicks: figure('count', 'site', 9),
   /** Clicks on ads that are logged for the hotspot. */
   outbound_nbot: figure('count', 'site', 10),
+  /** Cost of the page, of which CPC and CPA are made. */
+  page_cost: figure('micros', 'cost', 11),
 } as const;
 
 const COMPUTED = {
@@ -35,17 +38,23 @@ const COMPUTED = {
 const APPORTIONED = {
   key: 'hotspot',
   given: ['outbound_nbot'],
-  shared: ['earned', 'sold'],
+  shared: ['earned', 'sold', 'cost', 'rebate'],
   weights: ['outbound_nbot', 'hotspot_clicks'],
   mark: 'distributed',
   reported: { earned: 'earned', sold: 'sold', hotspot_clicks: 'outbound_nbot' },
-  repeated: ['cost', 'rebate', 'conv', 'impressions', 'bought', 'reported_bought'],
+  repeated: {
+    page_cost: 'cost',
+    conv: 'conv',
+    impressions: 'impressions',
+    bought: 'bought',
+    reported_bought: 'reported_bought',
+  },
   isUtc: true,
 } as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
- * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. What was bought belongs to the
- * page: each of its hotspots has it whole. Positions are summed over the times a hotspot was shown; 1 is first.
+ * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. Clicks bought and impressions belong
+ * to the page: each of its hotspots has them whole. Cost and rebate are shared out like revenue. Positions are summed over the times a hotspot was shown; 1 is first.
  */
 export const HOTSPOTS = defineFamily({
   id: 'hotspots',

@@ -35,9 +35,8 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
   const derived = derivedFigures(family.apportioned);
-  const whole = [...given, ...derived];
   const compared = comparedFigures(family.apportioned);
-  const read = [...new Set([...whole, ...compared, ...compared.map(reportedName)])];
+  const read = [...new Set([...given, ...Object.values(derived), ...compared, ...compared.map(reportedName)])];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
@@ -76,17 +75,16 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   await shareReported(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <= ${NOT_ATTRIBUTED}
-       AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+       AND ${list([...given, ...Object.keys(derived)], (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
     params,
   );
 }
 
-/** Figures of the ad group that its parts get. */
-const derivedFigures = ({ shared, scores, repeated = [] }: Apportionment): string[] => [
-  ...shared,
-  ...(scores ? [scores.figure] : []),
+/** Figures parts get from their ad group, by name, with what they follow from. */
+const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
   ...repeated,
-];
+});
 
 /** Figures of the ad group whose sums over reported hours its parts get a share of. */
 const comparedFigures = ({ reported }: Apportionment): ComparedFigure[] => [...new Set(Object.values(reported))];
@@ -97,8 +95,8 @@ const figureOf = (name: string): string =>
 
 /** Figures parts have of their own: neither shared out nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
-  const derived = apportioned ? derivedFigures(apportioned) : [];
-  return Object.keys(measures).filter((name) => !derived.includes(name));
+  const derived = apportioned ? derivedFigures(apportioned) : {};
+  return Object.keys(measures).filter((name) => !(name in derived));
 }
 
 /** Every part has these figures of its ad group. */
@@ -107,12 +105,11 @@ async function repeat(
   { facts: { name: table }, apportioned }: PartFamily,
   params: unknown[],
 ): Promise<void> {
-  const names = apportioned.repeated ?? [];
-  const of = (row: string): string => list(names, (name) => `${row}.${name}`);
+  const repeated = Object.entries(apportioned.repeated ?? {});
   await client.query(
-    `UPDATE ${table} f SET ${list(names, (name) => `${name} = g.${name}`)} FROM apportioned_group g
+    `UPDATE ${table} f SET ${list(repeated, ([name, whole]) => `${name} = g.${whole!}`)} FROM apportioned_group g
      WHERE f.company_id = $1 AND f.date = $2 AND f.adgroup_id = g.adgroup_id AND f.device_id = g.device_id
-       AND (${of('f')}) IS DISTINCT FROM (${of('g')})`,
+       AND (${list(repeated, ([name]) => `f.${name}`)}) IS DISTINCT FROM (${list(repeated, ([, whole]) => `g.${whole!}`)})`,
     params,
   );
 }
@@ -131,7 +128,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
   );
   const lacking = (name: string): string =>
     beyond ? `nullif(greatest(r.rest_${name}, 0), 0)` : `nullif(r.rest_${name}, 0)`;
-  const derived = derivedFigures(family.apportioned).map((name) => `r.${name}`);
+  const derived = Object.values(derivedFigures(family.apportioned)).map((name) => `r.${name}`);
   const known = [...given.map(lacking), ...derived];
   await writeRest(client, family, { key: NOT_ATTRIBUTED, figure: lacking, known }, params);
   if (!beyond) return;

@@ -67,7 +67,7 @@ export function familyTables(family: FactFamily): FamilyTables {
   const measures = new Set([...Object.keys(family.measures), ...Object.keys(family.computed)]);
   const { apportioned } = family;
   const repeated = apportioned?.repeated && {
-    measures: new Set(apportioned.repeated),
+    measures: new Set(Object.keys(apportioned.repeated)),
     keys: family.facts.keys.filter((key) => key !== apportioned.key) as StoredKey[],
   };
   const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
