@@ -18,7 +18,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Over-attributed: what its keywords have beyond the ad group, below zero.',
+      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
     ),
     matchType: keyed('matchType', 'Match type', 'Match type: exact, phrase or broad.'),
     keywordStatus: keyed('adKeyword', 'Status', 'Status of the keyword at the source.', {

@@ -19,7 +19,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     placement: keyed(
       'placement',
       'Placement',
-      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Over-attributed: what its placements have beyond the ad group, below zero.',
+      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: what placements have beyond the ad groups, below zero.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
       selection:

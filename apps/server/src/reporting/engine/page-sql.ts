@@ -5,7 +5,7 @@ import { factsSql, groupedBy, type FactsQuery, type GroupedFacts } from './facts
 import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
 import type { FactSource, Plan } from './plan.js';
-import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
+import { conditionSql, differenceKey, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
 /** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
 export interface PageLayout {
@@ -85,11 +85,17 @@ function layoutOf(plan: Plan): PageLayout {
   };
 }
 
-/** Order of finished rows: as asked, missing values last, ties by id. @param row their alias, where there are others */
+/** Order of finished rows: as asked, missing values last, ties by id, the difference to the ad groups behind all.
+ * @param row their alias, where there are others */
 export function ordering(plan: Plan, row?: Sql): Sql {
   const direction = plan.request.order.direction === 'ASC' ? sql`ASC` : sql`DESC`;
   const of = (column: Sql): Sql => (row ? sql`${row}.${column}` : column);
-  return list([sql`${of(id('o'))} ${direction} NULLS LAST`, ...plan.keys.map((key) => of(keyColumn(key)))]);
+  const difference = differenceKey(plan);
+  return list([
+    ...(difference ? [sql`(${of(keyColumn(difference))} < 0)`] : []),
+    sql`${of(id('o'))} ${direction} NULLS LAST`,
+    ...plan.keys.map((key) => of(keyColumn(key))),
+  ]);
 }
 
 /**
@@ -99,7 +105,7 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
-  const facts = { companyId, scope: plan.scope, keys, hours: plan.hours, leftOut: plan.leftOut };
+  const facts = { companyId, scope: plan.scope, keys, rowKeys: keys, hours: plan.hours, leftOut: plan.leftOut };
   const from = (of: GroupedFactsOf['previous'] | undefined): Partial<Pick<FactsQuery, 'grouped'>> =>
     of ? { grouped: of(keys) } : {};
   const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(grouped?.current) };
@@ -198,7 +204,7 @@ function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[
 /** Their sums over the facts of every matching row. */
 function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
   const { keys, scope, hours, leftOut, request } = plan;
-  const values = keys.map((key) => groupedBy(key, hours, source));
+  const values = keys.map((key) => groupedBy(key, hours, source, true));
   return factsSql({
     ...{ companyId: plan.context.companyId, scope, source, keys: [], measures, marks: [], hours },
     // As in a compared range: what is left out of a comparison is not read.

@@ -1,9 +1,9 @@
 import {
-  addsUp,
   fieldOf,
   figureUnits,
   formulaEvaluator,
   isMetric,
+  isRatio,
   type FactKey,
   type Metric,
   ref,
@@ -15,6 +15,7 @@ import { NOT_COMPARED } from './comparison.js';
 import type { RowMark } from './fact-tables.js';
 import type { PageLayout } from './page-sql.js';
 import type { Plan } from './plan.js';
+import { differenceKey } from './row-sql.js';
 import type { RowSelection } from './request.js';
 
 /** A row as GraphQL takes it: plain properties by field name. */
@@ -30,8 +31,8 @@ export interface ReportRow {
 export type Cell = unknown;
 type Sums = Partial<Record<string, number | null>>;
 
-/** Metrics of a row from its sums, each formula prepared once. */
-type MetricsOf = (row: ReportRow, sums: Sums) => void;
+/** Metrics of a row from its sums, each formula prepared once; the difference to the ad groups has no ratios. */
+type MetricsOf = (row: ReportRow, sums: Sums, isDifference?: boolean) => void;
 
 /** The largest count GraphQL's Int holds. */
 const MAX_COUNT = 2 ** 31 - 1;
@@ -59,9 +60,11 @@ function metricFields(contract: ReportContract, names: Iterable<string>): [name:
 }
 
 function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf {
-  const metrics = metricFields(contract, names).map(([name, metric]) => [name, figureOf(contract, metric)] as const);
-  return (row, sums) => {
-    for (const [name, figure] of metrics) row[name] = figure(sums);
+  const metrics = metricFields(contract, names).map(
+    ([name, metric]) => [name, figureOf(contract, metric), isRatio(metric)] as const,
+  );
+  return (row, sums, isDifference) => {
+    for (const [name, figure, isNone] of metrics) row[name] = isNone && isDifference ? null : figure(sums);
   };
 }
 
@@ -73,7 +76,7 @@ function averagesOf(
   const names = [...fields];
   const metrics = metricsOf(contract, names);
   const summed = metricFields(contract, names)
-    .filter(([, metric]) => metric.kind === 'base' || addsUp(metric.formula))
+    .filter(([, metric]) => !isRatio(metric))
     .map(([name, metric]) => ({ name, isWhole: metric.type === 'Int' }));
   return (row, sums, rows) => {
     metrics(row, sums);
@@ -202,6 +205,7 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
   const at = positionsOf(layout);
   const rowKey = rowKeyOf(plan);
   const metrics = metricsOf(contract, selection.fields);
+  const isOfParts = differenceKey(plan) !== null;
   const sumsOf = sumsReader(layout.measures, at.sums);
   const previousMetrics = selection.previous && metricsOf(contract, selection.previous);
   const previousSumsOf = layout.previous && sumsReader(layout.previous, at.previous);
@@ -222,16 +226,17 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
       row[name] = cells[at.fields + index];
     });
     const present = !layout.hasTraffic || cells[at.traffic] === true;
+    const isDifference = type === 'parent' && isOfParts && (cells[2] as number) < 0;
     if (layout.previous && previousMetrics && previousSumsOf) {
       const previous: ReportRow = { ...identity(plan, row[rowKey] as string), type };
       for (const name of layout.fields) previous[name] = row[name];
       const had = type === 'total' || (cells[at.previous + layout.previous.length] as number) > 0;
-      previousMetrics(previous, previousSumsOf(cells, had));
+      previousMetrics(previous, previousSumsOf(cells, had), isDifference);
       row.previous = previous;
     }
     setMarks(row, layout.marks, cells, at.marks);
     if (layout.leftOut && type === 'parent') setLeftOut(row, cells[at.leftOut]);
-    metrics(row, sumsOf(cells, present));
+    metrics(row, sumsOf(cells, present), isDifference);
     return row;
   };
 }
@@ -316,6 +321,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   const previousMetrics = asked.previous && metricsOf(report.contract, asked.previous);
   const previousMeasures = plan.children!.previous && plan.previous ? plan.previous.measures : null;
   const previousSumsOf = previousMeasures && sumsReader(previousMeasures, previousAt);
+  const isOfParts = differenceKey(plan) !== null;
   const inherited = [...plan.entityFields, ...Object.keys(report.nested ?? {})];
   const own = isField ? [] : segment!.keys.filter(isTime);
   // The total is no entity: its parts have nothing to take over.
@@ -335,6 +341,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
 
   return (cells: readonly Cell[], parent: ReportRow): ReportRow => {
     const isTotal = parent.type === 'total';
+    const isDifference = !isTotal && isOfParts && (cells[1] as number) < 0;
     const row: ReportRow = { ...blanks[isTotal ? 1 : 0]!, type: 'children' };
     if (!isTotal) for (const name of inherited) row[name] = parent[name];
     row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
@@ -348,12 +355,13 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
     });
     if (previousMetrics && previousMeasures && previousSumsOf) {
       const previous: ReportRow = { ...row };
-      previousMetrics(previous, previousSumsOf(cells, cells[previousAt + previousMeasures.length] === true));
+      const had = cells[previousAt + previousMeasures.length] === true;
+      previousMetrics(previous, previousSumsOf(cells, had), isDifference);
       row.previous = previous;
     }
     setMarks(row, plan.marks, cells, marksAt);
     if (plan.leftOut) setLeftOut(row, cells[leftOutAt]);
-    metrics(row, sumsOf(cells, true));
+    metrics(row, sumsOf(cells, true), isDifference);
     return row;
   };
 }
