@@ -17,7 +17,7 @@ const known = <const T extends 'String' | 'Int' | 'Boolean'>(
   more: Pick<Dimension, 'format'> & Partial<Pick<Dimension, 'visible'>> & { readonly type: T },
 ) => ({ kind: 'dimension', level: null, label, help, sortable: true, visible: true, ...more }) as const;
 
-const ALLOCATED = "shared out to the hotspots of a page by clicks logged for them, or else by clicks on them";
+const ALLOCATED = 'shared out to the hotspots of a page by clicks logged for them, or else by clicks on them';
 
 /** Hotspots of pages by their text or image. Impressions and bought clicks are those of the pages; cost and revenue are shared out. */
 export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {

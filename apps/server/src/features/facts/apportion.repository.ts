@@ -2,15 +2,14 @@ import {
   keyColumns,
   NOT_ATTRIBUTED,
   OVER_ATTRIBUTED,
-  reportedName,
   STORED_KEYS,
   type Apportionment,
-  type ComparedFigure,
   type FactFamily,
 } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, REPORTED } from '../../reporting/index.js';
 import { list } from './columns.js';
+import { readForReported, shareReported } from './reported-parts.repository.js';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -35,8 +34,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
   const derived = derivedFigures(family.apportioned);
-  const compared = comparedFigures(family.apportioned);
-  const read = [...new Set([...given, ...Object.values(derived), ...compared, ...compared.map(reportedName)])];
+  const read = [...new Set([...given, ...Object.values(derived), ...readForReported(family.apportioned)])];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
@@ -83,11 +81,8 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
 /** Figures parts get from their ad group, by name, with what they follow from. */
 const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
   ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
-  ...repeated,
+  ...(repeated as Readonly<Record<string, string>>),
 });
-
-/** Figures of the ad group whose sums over reported hours its parts get a share of. */
-const comparedFigures = ({ reported }: Apportionment): ComparedFigure[] => [...new Set(Object.values(reported))];
 
 /** A figure of an hour `p` of the ad group, or as much of it as the feed has reported. */
 const figureOf = (name: string): string =>
@@ -105,11 +100,11 @@ async function repeat(
   { facts: { name: table }, apportioned }: PartFamily,
   params: unknown[],
 ): Promise<void> {
-  const repeated = Object.entries(apportioned.repeated ?? {});
+  const repeated = Object.entries((apportioned.repeated ?? {}) as Readonly<Record<string, string>>);
   await client.query(
-    `UPDATE ${table} f SET ${list(repeated, ([name, whole]) => `${name} = g.${whole!}`)} FROM apportioned_group g
+    `UPDATE ${table} f SET ${list(repeated, ([name, whole]) => `${name} = g.${whole}`)} FROM apportioned_group g
      WHERE f.company_id = $1 AND f.date = $2 AND f.adgroup_id = g.adgroup_id AND f.device_id = g.device_id
-       AND (${list(repeated, ([name]) => `f.${name}`)}) IS DISTINCT FROM (${list(repeated, ([, whole]) => `g.${whole!}`)})`,
+       AND (${list(repeated, ([name]) => `f.${name}`)}) IS DISTINCT FROM (${list(repeated, ([, whole]) => `g.${whole}`)})`,
     params,
   );
 }
@@ -230,57 +225,6 @@ async function shareScores(
      UPDATE ${table} f SET ${figure} = s.${figure} FROM shares s
      WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
        AND f.${figure} IS DISTINCT FROM s.${figure}`,
-    params,
-  );
-}
-
-/**
- * Gives parts their share of what their ad group has in hours the feed has reported, by each part's own figure, and the marks of the
- * ad group. Clicks sold and revenue that the site counts itself are counted whole on a day reported in full; before, they are
- * as much as the feed has reported, and what they lack of it goes to the row of what the parts lack.
- */
-async function shareReported(
-  client: Client,
-  { facts: { name: table, keys }, apportioned }: PartFamily,
-  params: unknown[],
-): Promise<void> {
-  const { key, given, reported, unsplit, mark } = apportioned;
-  const part = STORED_KEYS[key].column;
-  const own = keyColumns(keys.filter((each) => each !== 'date'));
-  const figures = Object.entries(reported) as [string, ComparedFigure][];
-  const isOfSite = (name: string): boolean => given.includes(name) && (name === 'sold' || name === 'earned');
-  const weight = (name: string): string =>
-    `coalesce(${isOfSite(name) ? `CASE WHEN ${part} > 0 THEN ${name} END` : name}, 0)::numeric`;
-  const cut = (name: string, target: string, all: string): string =>
-    `floor(${target} * until_${name} / nullif(${all}, 0)) - floor(${target} * (until_${name} - weight_${name}) / nullif(${all}, 0))`;
-  const share = (name: string, whole: ComparedFigure): string => {
-    const target = `g.${reportedName(whole)}::numeric`;
-    if (isOfSite(name))
-      return `CASE WHEN g.is_reported AND ${target} IS NOT NULL THEN r.${name} WHEN r.${part} > 0 THEN ${cut(name, target, `greatest(all_${name}, ${target})`)}
-        WHEN r.${part} = 0 THEN greatest(${target} - all_${name}, 0) END`;
-    const scaled = name === whole ? target : `CASE WHEN g.is_reported THEN all_${name} ELSE round(all_${name} * ${target} / nullif(g.${whole}, 0)) END`; // prettier-ignore
-    return `CASE WHEN all_${name} <> 0 AND r.${name} IS NOT NULL THEN ${cut(name, `(${scaled})`, `all_${name}`)}
-      WHEN all_${name} = 0 AND ${target} = coalesce(g.${whole}, 0) THEN r.${name} WHEN all_${name} = 0 AND place = 1 THEN ${target} END`;
-  };
-  const names = figures.map(([name]) => reportedName(name));
-  const written = [...names, ...(unsplit ? [unsplit] : []), 'estimated', 'incomplete'];
-  const others = `CASE WHEN distributed AND is_logged THEN CASE WHEN ${part} > 0 THEN reported_sold WHEN ${part} = 0 THEN coalesce(reported_sold, 0) - whole_sold END END`;
-  await client.query(
-    `WITH weighed AS (
-       SELECT ${list([...own, ...figures.map(([name]) => name)], (column) => column)}, ${mark} AS distributed,
-         ${list(figures, ([name]) => `${weight(name)} AS weight_${name}`)}
-       FROM ${table} WHERE company_id = $1 AND date = $2),
-     running AS (
-       SELECT *, ${list(figures, ([name]) => `sum(weight_${name}) OVER w AS all_${name}, sum(weight_${name}) OVER o AS until_${name}`)}, row_number() OVER o AS place
-       FROM weighed WINDOW w AS (PARTITION BY adgroup_id, device_id), o AS (PARTITION BY adgroup_id, device_id ORDER BY ${own.join(', ')})),
-     shares AS (
-       SELECT ${list(own, (column) => `r.${column}`)}, distributed, g.reported_sold AS whole_sold${unsplit ? ', g.outbound_nbot > 0 AS is_logged' : ''}, ${list(figures, ([name, whole]) => `${share(name, whole)} AS ${reportedName(name)}`)},
-         g.estimated AND r.${part} >= 0 AS estimated, g.incomplete AND r.${part} >= 0 AS incomplete
-       FROM running r JOIN apportioned_group g USING (adgroup_id, device_id)),
-     found AS (SELECT *${unsplit ? `, ${others} AS ${unsplit}` : ''} FROM shares)
-     UPDATE ${table} f SET ${list(written, (name) => `${name} = s.${name}`)}
-     FROM found s WHERE f.company_id = $1 AND f.date = $2 AND ${list(own, (column) => `f.${column} = s.${column}`, ' AND ')}
-       AND (${list(written, (name) => `f.${name}`)}) IS DISTINCT FROM (${list(written, (name) => `s.${name}`)})`,
     params,
   );
 }

@@ -1,5 +1,16 @@
 import { OVER_ATTRIBUTED, type ComparableMeasure, type FactKey, type StoredKey } from '@adops/domain';
-import { allOf, COMPARABLE_FIGURES, id, INCOMPLETE, integer, join, list, PROGRESS_JOIN, sql, type Sql } from '../sql/index.js';
+import {
+  allOf,
+  COMPARABLE_FIGURES,
+  id,
+  INCOMPLETE,
+  integer,
+  join,
+  list,
+  PROGRESS_JOIN,
+  sql,
+  type Sql,
+} from '../sql/index.js';
 import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
 import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
@@ -12,7 +23,7 @@ export interface FactsQuery {
   readonly scope: Scope;
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
-  /** Those of them that make a row: in these, all facts of what parts have beyond their ad groups are one row. */
+  /** Keys that make a row: in these, all facts of what parts have beyond their ad groups are one row. */
   readonly rowKeys?: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];

@@ -109,7 +109,9 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
 
 type Keep = (fact: Stored) => boolean;
 
-const textOf = ({ text, ad_keyword_id: id }: Stored): string => text ?? (id < 0 ? 'Over-attributed' : 'Not attributed');
+const textOf = ({ text }: Stored): string => text ?? 'Not attributed';
+/** Name of the one row of what keywords have beyond their ad groups. */
+const DIFFERENCE = 'Difference to the ad group report';
 
 describe('the keyword report', () => {
   it.each<[string, (fact: Stored) => string, ReportFilterValues, Keep]>([
@@ -125,7 +127,8 @@ describe('the keyword report', () => {
     ['account', (fact) => `${fact.account_id} ${fact.text}`, { searchPhrase: 'boo' }, (fact) => fact.text === 'boots'],
   ])('by %s equals plain loops', async (level, keyOf, filters, keep) => {
     const groups = new Map<string, Stored[]>();
-    for (const fact of stored.filter(keep)) groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
+    const rowOf: typeof keyOf = (fact) => (fact.ad_keyword_id < 0 ? DIFFERENCE : keyOf(fact));
+    for (const fact of stored.filter(keep)) groups.set(rowOf(fact), [...(groups.get(rowOf(fact)) ?? []), fact]);
     const { rows, rowTotal, totalRecords } = await ask(level, filters);
     expect(totalRecords).toBe(groups.size);
     const sorted = (list: readonly Record<string, unknown>[]) => [...list].sort((a, b) => JSON.stringify(a) < JSON.stringify(b) ? -1 : 1); // prettier-ignore
@@ -140,8 +143,11 @@ describe('the keyword report', () => {
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
     const rest = rows.filter((each) => each['keyword'] === 'Not attributed');
     expect(rest.length).toBeGreaterThan(0);
-    const beyond = rows.filter((each) => each['keyword'] === 'Over-attributed');
-    expect(beyond.length).toBeGreaterThan(0);
+    const beyond = rows.filter((each) => each['keyword'] === DIFFERENCE);
+    expect(beyond).toHaveLength(1);
+    expect(rows.at(-1)).toBe(beyond[0]);
+    const none = { adgroup: null, campaign: null, accountName: null, adgroupId: null };
+    expect(beyond[0]).toMatchObject({ ...none, CPC: null, RPC: null, opCTR: null, RPS: null, margin: null });
     for (const each of [rest[0], beyond[0]])
       expect(each).toMatchObject({
         keywordId: null,
@@ -179,7 +185,12 @@ describe('the keyword report', () => {
     const sites = await reports.engine.run({
       ...{ report, viewer: viewerOf(1), grouping: groupingOf(KEYWORD_REPORT, ['adgroup']), segment: null },
       ...{ filters: { dateRange: range, adgroupIdIn: [before['adgroupId'] as number] }, page: 1, perPage: 100 },
-      selection: { rows: row(['siteName', 'siteId', 'sourceName']), total: null, totalRecords: true, freshness: false },
+      selection: {
+        rows: row(['keyword', 'siteName', 'siteId', 'sourceName']),
+        total: null,
+        totalRecords: true,
+        freshness: false,
+      },
     });
     const { rows: now } = await pool.query<{ id: number; name: string; source: string }>(
       `SELECT s.id, s.name, p.name AS source FROM adgroup a JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
@@ -187,7 +198,7 @@ describe('the keyword report', () => {
        WHERE a.company_id = 1 AND a.id = $1`,
       [before['adgroupId']],
     );
-    for (const each of sites.rows)
+    for (const each of sites.rows.filter((one) => one['keyword'] !== DIFFERENCE))
       expect(each).toMatchObject({ siteId: now[0]!.id, siteName: now[0]!.name, sourceName: now[0]!.source });
   });
 

@@ -4,7 +4,7 @@ import { marketSeries } from './market-series.js';
 
 const range = { start: '2026-11-01', end: '2026-11-03' };
 
-describe('markets of the TQ dashboard', () => {
+describe('a market of the TQ dashboard', () => {
   const quality = {
     rows: [
       {
@@ -49,7 +49,7 @@ describe('markets of the TQ dashboard', () => {
     { date: '2026-11-02', marketId: 2, marketName: 'South', grossRevenue: 40, incomplete: true },
   ];
 
-  it('have every day of the range, the one with most revenue first', () => {
+  it('shows every day of the range, and stands before markets with less revenue', () => {
     const markets = marketSeries(range, quality, revenue);
     expect(markets.map(({ name, grossRevenue }) => [name, grossRevenue])).toEqual([
       ['South', 40],
@@ -62,7 +62,7 @@ describe('markets of the TQ dashboard', () => {
     ]);
   });
 
-  it('have the score of the range, and the last complete day beside it', () => {
+  it('shows the score of the range, and that of the last complete day', () => {
     const [south, north] = marketSeries(range, quality, revenue);
     expect([north!.tq, north!.lastComplete]).toEqual([5.5, { date: '2026-11-01', tq: 6 }]);
     expect([south!.tq, south!.lastComplete]).toEqual([null, null]);
