@@ -1,4 +1,4 @@
-import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
+import { fieldOf, isMetric, isOfParts, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
 import { factsSql, groupedBy, type FactsQuery, type GroupedFacts } from './facts-sql.js';
@@ -27,7 +27,7 @@ export interface PageStatement {
  * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
  * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
  * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had
- * any.
+ * any. In the total of a report of parts, the place of the first key has the number of rows that stand for no part.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
@@ -231,7 +231,8 @@ function withOnce(
   const others = measures.filter((measure) => !once.includes(measure)).map((measure) => sql`g.${id(measure)}`);
   const marks = records === 'records' ? plan.marks.map((mark) => sql`g.${id(mark)}`) : [];
   const leftOut = records === 'records' && plan.leftOut ? [sql`g.left_out`] : [];
-  return sql`SELECT ${list([sql`g.${id(records)}`, ...columns, ...others, ...marks, ...leftOut])}
+  const unattributed = records === 'records' && isOfParts(plan.request.report.contract) ? [sql`g.unattributed`] : [];
+  return sql`SELECT ${list([sql`g.${id(records)}`, ...unattributed, ...columns, ...others, ...marks, ...leftOut])}
     FROM (${sums}) g CROSS JOIN (${onceSql(plan, source, once)}) o`;
 }
 
@@ -249,6 +250,9 @@ function sumsSql(plan: Plan): Sql {
   const only = plan.leftOut ? sql` FILTER (WHERE k.left_out = 0)` : empty;
   return sql`SELECT ${list([
     sql`count(*) AS records`,
+    ...(isOfParts(plan.request.report.contract)
+      ? [sql`count(*) FILTER (WHERE k.${keyColumn(plan.keys[0]!)} <= 0) AS unattributed`]
+      : []),
     ...plan.measures.map((measure) => sql`${total(sql`k.${id(measure)}`, withFacts, only)} AS ${id(measure)}`),
     ...plan.marks.map((mark) => sql`coalesce(bool_or(k.${id(mark)})${only}, false) AS ${id(mark)}`),
     ...(plan.leftOut ? [sql`count(*) FILTER (WHERE k.left_out > 0) AS left_out`] : []),
@@ -303,7 +307,9 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Bran
   const columns = [
     sql`1`,
     sql`t.records`,
-    ...plan.keys.map(() => none),
+    ...plan.keys.map((_, at) =>
+      at === 0 && isOfParts(plan.request.report.contract) ? sql`t.unattributed::int` : none,
+    ),
     ...layout.measures.map((measure) => sql`t.${id(measure)}`),
     ...(layout.hasTraffic ? [sql`true`] : []),
     ...layout.marks.map((mark) => sql`t.${id(mark)}`),

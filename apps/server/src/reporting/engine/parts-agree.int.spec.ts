@@ -195,17 +195,20 @@ const ask = async ({ contract }: Family, level: string, adgroupId?: number) => {
 async function answers(
   each: Family,
   level: string,
-): Promise<{ shares: readonly Share[]; rows: readonly ReportRow[]; rowTotal: ReportRow }[]> {
+): Promise<
+  { shares: readonly Share[]; rows: readonly ReportRow[]; rowTotal: ReportRow; unattributedRecords: number | null }[]
+> {
   // prettier-ignore
   const all = stored.get(each.family)!;
   if (each.family !== ROTATED_KEYWORDS) {
-    const { rows, rowTotal } = await ask(each, level);
-    return [{ shares: all, rows, rowTotal: rowTotal! }];
+    const { rows, rowTotal, unattributedRecords } = await ask(each, level);
+    return [{ shares: all, rows, rowTotal: rowTotal!, unattributedRecords }];
   }
   const found = [];
   for (const adgroup of new Set(all.map(({ adgroup_id }) => adgroup_id))) {
-    const { rows, rowTotal } = await ask(each, level, adgroup);
-    found.push({ shares: all.filter(({ adgroup_id }) => adgroup_id === adgroup), rows, rowTotal: rowTotal! });
+    const { rows, rowTotal, unattributedRecords } = await ask(each, level, adgroup);
+    const own = all.filter(({ adgroup_id }) => adgroup_id === adgroup);
+    found.push({ shares: own, rows, rowTotal: rowTotal!, unattributedRecords });
   }
   return found;
 }
@@ -272,12 +275,14 @@ describe('a report of parts of ad groups', () => {
   it.each(CASES)('equals plain loops in rows, days and totals: %s by %s', async (_, level, each) => {
     const grouping = each.contract.grouping.choices.find(({ id }) => id === level)!;
     const columns = keyColumns((grouping.rowKeys ?? grouping.keys) as TableKey[]);
-    for (const { shares, rows, rowTotal } of await answers(each, level)) {
+    for (const { shares, rows, rowTotal, unattributedRecords } of await answers(each, level)) {
       // What parts have beyond their ad groups is one row.
       const groups = grouped(shares, (share) =>
         columns.map((column) => (partOf(each.family, share) < 0 ? -1 : share[column])).join('-'),
       );
       expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(groups.keys()));
+      const ofNoPart = [...groups.values()].filter((of) => of.every((share) => partOf(each.family, share) <= 0));
+      expect(unattributedRecords).toBe(ofNoPart.length);
       const expectRow = (found: ReportRow, of: readonly Share[]): void => {
         expect(found).toMatchObject(figures(each, of));
         const days = grouped(of, ({ date }) => date);

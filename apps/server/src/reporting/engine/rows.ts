@@ -3,6 +3,7 @@ import {
   figureUnits,
   formulaEvaluator,
   isMetric,
+  isOfParts,
   isRatio,
   type FactKey,
   type Metric,
@@ -116,6 +117,8 @@ export interface DecodedPage {
   readonly total: ReportRow | null;
   readonly average: ReportRow | null;
   readonly totalRecords: number;
+  /** Rows that stand for no part of an ad group; null in reports of anything else. */
+  readonly unattributedRecords: number | null;
 }
 
 /** Turns the answer of the page statement into rows in their order, the total and the number of rows. */
@@ -130,6 +133,7 @@ export async function decodePage(
   let total: ReportRow | null = null;
   let average: ReportRow | null = null;
   let totalRecords = 0;
+  let unattributedRecords = isOfParts(plan.request.report.contract) ? 0 : null;
   const asRow = selection.rows && rowDecoder(plan, layout, selection.rows, 'parent');
   const asTotal = selection.total && rowDecoder(plan, layout, selection.total, 'total');
   const yieldIfBusy = createEventLoopYielder();
@@ -138,6 +142,7 @@ export async function decodePage(
     if (pause) await pause;
     if (cells[0] === 1) {
       totalRecords = cells[1] as number;
+      if (unattributedRecords !== null) unattributedRecords = cells[2] as number;
       total = asTotal?.(cells) ?? null;
       average = selection.average ? averageRow(plan, layout, selection.average, cells) : null;
     } else {
@@ -146,7 +151,7 @@ export async function decodePage(
       for (let key = 0; key < layout.keys; key++) pageKeys[key]![place] = cells[2 + key];
     }
   }
-  return { rows, pageKeys, total, average, totalRecords };
+  return { rows, pageKeys, total, average, totalRecords, unattributedRecords };
 }
 
 /** Positions of the cells of a page's row. */
