@@ -91,6 +91,9 @@ describe('hotspots', () => {
     ['show', ['hotspot-report', 'adgroup-report'], MONEY],
   ])('%s revenue, profit and margin to a user with %j', async (_, permissions, money) => {
     const calls = answerConsole({ Report: report('hotspotReport', { text: 'Cars' }) }, permissions);
+    // Columns out of sight are not drawn.
+    const visible = ['text', 'hotspotOpCTR', ...MONEY];
+    window.localStorage.setItem('adops.columns.hotspotReport', JSON.stringify({ order: [], visible, pinned: [], widths: {} })); // prettier-ignore
     renderConsoleAt('hotspot');
     await waitFor(() => expect(shown()).toContain('hotspotOpCTR'));
     expect(
