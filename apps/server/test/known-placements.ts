@@ -35,6 +35,11 @@ export interface StoredPlacement {
   readonly sold: number | null;
   readonly inbound_nbot: number | null;
   readonly outbound_nbot: number | null;
+  readonly reported_earned: number | null;
+  readonly reported_sold: number | null;
+  readonly reported_bought: number | null;
+  readonly reported_outbound_nbot: number | null;
+  readonly unsplit_sold: number | null;
 }
 
 const groupsOf = (companyId: number) => world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4);
@@ -109,7 +114,8 @@ export async function storedPlacements(database: Database, companyId = 1): Promi
   return rows;
 }
 
-type Sum = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'earned' | 'impressions' | 'bought' | 'sold' | 'inbound_nbot' | 'outbound_nbot'; // prettier-ignore
+type Whole = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'earned' | 'impressions' | 'bought' | 'sold' | 'inbound_nbot' | 'outbound_nbot'; // prettier-ignore
+type Sum = Whole | 'reported_earned' | 'reported_sold' | 'reported_bought' | 'reported_outbound_nbot' | 'unsplit_sold';
 
 const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
@@ -125,7 +131,7 @@ export function placementFigures(of: readonly StoredPlacement[]): Record<string,
   const left = (income: number | null): number | null =>
     income === null && rebate === null && cost === null ? null : (income ?? 0) + (rebate ?? 0) - (cost ?? 0);
   const income = revenue === null ? null : revenue + (rebate ?? 0);
-  const scrubbed = over(sum('sold'), sum('outbound_nbot'));
+  const scrubbed = sum('unsplit_sold') ? null : over(sum('reported_sold'), sum('reported_outbound_nbot'));
   return {
     impressions: sum('impressions'),
     boughtClicks: sum('bought'),
@@ -137,9 +143,9 @@ export function placementFigures(of: readonly StoredPlacement[]): Record<string,
     adctr: over(sum('bought'), sum('impressions')),
     cpc: over(cost, sum('bought')),
     cpa: over(cost, micros('conv')),
-    opctr: over(sum('sold'), sum('bought')),
+    opctr: over(sum('reported_sold'), sum('reported_bought')),
     rps: over(revenue, sum('bought')),
-    rpc: over(revenue, sum('sold')),
+    rpc: over(micros('reported_earned'), sum('reported_sold')),
     convRpc: over(convValue, sum('bought')),
     convProfit: left(convValue),
     profit: left(revenue),

@@ -16,28 +16,41 @@ const HOUR_MS = 3_600_000;
 const given = (fact: Fact): boolean =>
   fact.earned_gross !== null || fact.sold !== null || (fact.earned !== null && !fact.estimated);
 
+type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete'>;
+
+const endOf = ({ date, hour }: PlainFact): number =>
+  Date.parse(`${date}T00:00:00Z`) + ((hour < 0 ? 23 : hour) + 1) * HOUR_MS;
+
+/** The facts of a day whose feed is reported together with a fact, and whether its hour is reported by the mark. */
+function reportedWith(fact: Fact, whole: readonly Fact[], known: Knowledge) {
+  const day = whole.filter((each) => each.company_id === fact.company_id && each.date === fact.date);
+  const reporterOf = ({ adgroup_id, feed_id }: Fact) =>
+    known.reporters
+      .filter((each) => each.company_id === fact.company_id && each.feed_id === feed_id)
+      .find((each) => each.adgroup_id === adgroup_id)?.account_id ?? null;
+  const ofFeed = day.filter((each) => each.feed_id === fact.feed_id && reporterOf(each) === reporterOf(fact));
+  const own = ofFeed.filter((each) => each.adgroup_id === fact.adgroup_id && each.account_id === fact.account_id);
+  const isReported = (): boolean => {
+    const mark = feedMark(fact.company_id, fact.feed_id, reporterOf(fact), known);
+    if (mark === null) return ofFeed.some(given);
+    const byDay = known.dailyFeeds.includes(fact.feed_id) ? ofFeed : own;
+    return byDay.some((each) => each.hour < 0 && given(each)) || endOf(fact) <= mark;
+  };
+  return { day, ofFeed, own, inMark: isReported() };
+}
+
+/** True if the feed has reported the hour of a fact; an estimate is not reported. */
+export const isReported = (fact: Fact, whole: readonly Fact[], known: Knowledge): boolean =>
+  reportedWith(fact, whole, known).inMark && !fact.estimated;
+
 /**
  * Which hours of an ad group a feed has reported, in plain loops over plain facts: fills in what can be compared of each
  * fact, and whether it is whole.
  */
-export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'incomplete'>[], known: Knowledge): Fact[] {
+export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fact[] {
   const whole = facts as readonly Fact[];
   return whole.map((fact) => {
-    const day = whole.filter((each) => each.company_id === fact.company_id && each.date === fact.date);
-    const reporterOf = ({ adgroup_id, feed_id }: Fact) =>
-      known.reporters
-        .filter((each) => each.company_id === fact.company_id && each.feed_id === feed_id)
-        .find((each) => each.adgroup_id === adgroup_id)?.account_id ?? null;
-    const ofFeed = day.filter((each) => each.feed_id === fact.feed_id && reporterOf(each) === reporterOf(fact));
-    const own = ofFeed.filter((each) => each.adgroup_id === fact.adgroup_id && each.account_id === fact.account_id);
-    const hour = fact.hour < 0 ? 23 : fact.hour;
-    const end = Date.parse(`${fact.date}T00:00:00Z`) + (hour + 1) * HOUR_MS;
-    const isReported = (): boolean => {
-      const mark = feedMark(fact.company_id, fact.feed_id, reporterOf(fact), known);
-      if (mark === null) return ofFeed.some(given);
-      const byDay = known.dailyFeeds.includes(fact.feed_id) ? ofFeed : own;
-      return byDay.some((each) => each.hour < 0 && given(each)) || end <= mark;
-    };
+    const { day, ofFeed, own, inMark } = reportedWith(fact, whole, known);
     const isCollected = (): boolean => {
       const account = known.accounts.find((each) => each.company_id === fact.company_id && each.id === fact.account_id);
       if (
@@ -48,11 +61,16 @@ export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'inc
       const mark = known.marks.find(
         (each) => each.company_id === fact.company_id && each.account_id === fact.account_id,
       );
-      if (mark) return end <= Date.parse(mark.until);
+      if (mark) return endOf(fact) <= Date.parse(mark.until);
       return day.some((each) => each.account_id === fact.account_id && each.cost !== null);
     };
-    const inMark = isReported();
     const reported = inMark && !fact.estimated;
+    const ofAccount = day.filter((each) => each.account_id === fact.account_id && each.bought !== null);
+    const byHour =
+      fact.hour >= 0 &&
+      ofAccount.some(({ hour }) => hour >= 0) &&
+      !ofAccount.some(({ hour, adgroup_id }) => hour < 0 && adgroup_id === fact.adgroup_id) &&
+      isCollected();
     const estimates = own.filter((each) => each.earned_est !== null);
     const compared =
       reported && (fact.hour < 0 ? estimates.length > 0 : estimates.some(({ hour: at }) => at === fact.hour));
@@ -68,6 +86,9 @@ export function withProgress(facts: readonly Omit<Fact, ComparableMeasure | 'inc
       compared_est: compared ? fact.earned_est : null,
       final_earned: final ? fact.earned : null,
       final_bought: final ? fact.bought : null,
+      hourly_bought: byHour ? fact.bought : null,
+      hourly_inbound: byHour ? fact.inbound : null,
+      hourly_inbound_nbot: byHour ? fact.inbound_nbot : null,
       incomplete: (fact.earned === null && fact.feed_id !== 0 && !inMark) || (fact.cost === null && !isCollected()),
     };
   });

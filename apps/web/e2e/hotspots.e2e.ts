@@ -22,10 +22,13 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await expectReloadSame(page);
   await expectAccessible(page);
 
-  // Clicks add up to the total; what was bought is counted once for each page.
-  await expectSums(page, [['Hotspot clicks', 'hotspotOutboundClicks']]);
+  // Clicks and shares of the cost add up to the total; what was bought is counted once for each page.
+  await expectSums(page, [
+    ['Hotspot clicks', 'hotspotOutboundClicks'],
+    ['Cost (allocated)', 'cost'],
+  ]);
   const { head, lines } = await exported(page);
-  const bought = lines.map((cells) => Number(cells[head.indexOf('Bought')]));
+  const bought = lines.map((cells) => Number(cells[head.indexOf('Bought (page)')]));
   expect(lines.length).toBeGreaterThan(2);
   expect(Math.max(...bought)).toBeCloseTo(toNumber(await totalOf(page, 'boughtClicks').innerText()), 0);
 

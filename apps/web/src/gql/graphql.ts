@@ -7903,6 +7903,13 @@ export type TqQualityQuery = {
       rpc: number | null;
       tagTq: number | null;
       tqThresholdId: number | null;
+      incomplete: boolean;
+    }>;
+    markets: Array<{
+      marketId: number;
+      tagTq: number | null;
+      lastCompleteDate: string | null;
+      lastCompleteTq: number | null;
     }>;
   };
 };
@@ -7913,7 +7920,13 @@ export type TqRevenueQueryVariables = Exact<{
 
 export type TqRevenueQuery = {
   tqDashboardReport: {
-    rows: Array<{ date: string; marketId: number; marketName: string | null; grossRevenue: number | null }>;
+    rows: Array<{
+      date: string;
+      marketId: number;
+      marketName: string | null;
+      grossRevenue: number | null;
+      incomplete: boolean;
+    }>;
   };
 };
 

@@ -7,6 +7,7 @@ export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';
+export { OpenBar } from './chart/OpenBar.js';
 export { scaleOf } from './chart/value-axis.js';
 export { seriesColor } from './chart/palette.js';
 export { chosenInWords } from './data/filter-options.js';

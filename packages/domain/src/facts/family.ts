@@ -33,7 +33,7 @@ export interface Rollup extends FactTable {
  * its own, with the key 0, and what they have beyond it another one, with the key -1; revenue is shared out over the parts and the
  * first of these. So they add up to the ad group. Figures have the names of the performance facts they are compared with.
  */
-export interface Apportionment<M extends string = string> {
+export interface Apportionment<M extends string = string, C extends string = string> {
   /** Key of the parts. */
   readonly key: TableKey;
   /**
@@ -54,11 +54,26 @@ export interface Apportionment<M extends string = string> {
    * by the average of these where a part has none, so that scores differ by part and add up to the ad group. Where a score would be above the largest one, by clicks alone.
    */
   readonly scores?: { readonly figure: M; readonly given: M; readonly clicks: M; readonly largest: number };
-  /** Figures of the ad group that each of its parts has whole. A total counts them once for each ad group, day and device. */
-  readonly repeated?: readonly M[];
+  /** Figures each part has whole, with those of the ad group they are. A total counts them once for each ad group, day and device. */
+  readonly repeated?: Readonly<Partial<Record<M | C, string>>>;
+  /**
+   * Figures that RPC, opCTR and scrub are made of, each with the figure of the ad group it follows: parts get their
+   * share of what that figure has in hours the feed has reported, as `reported_` and the figure's name.
+   */
+  readonly reported: Readonly<Partial<Record<M, ComparedFigure>>>;
+  /**
+   * Reported clicks sold of parts whose logged clicks stand in the row of what the parts lack, which has the same number below 0:
+   * a scrub is known where they add up to 0.
+   */
+  readonly unsplit?: C;
   /** Days of the facts are days in UTC instead of days of the account. */
   readonly isUtc?: true;
 }
+
+/** Figures of performance facts that are summed over reported hours, too. */
+export type ComparedFigure = 'earned' | 'sold' | 'bought' | 'outbound_nbot';
+/** Name of the sum of a figure over reported hours. */
+export const reportedName = <M extends string>(figure: M): `reported_${M}` => `reported_${figure}`;
 
 /** Key of what the parts lack of their ad group. */
 export const NOT_ATTRIBUTED = 0;
@@ -74,22 +89,28 @@ export interface FactFamily<M extends string = string, C extends string = string
   readonly facts: FactTable & { readonly partitioned: boolean };
   /** What loads bring. */
   readonly measures: Readonly<Record<M, Measure<S>>>;
-  /** Figures worked out of a fact and what is known of its day; rollups keep them, the facts do not. */
+  /**
+   * Figures worked out of a fact and what is known of its day. Rollups keep them; so do facts that are parts of ad groups, because
+   * they are worked out when a day is refreshed. Other facts don't.
+   */
   readonly computed: Readonly<Record<C, MeasureUnit>>;
   /**
-   * Flags of rows in addition to their figures: set by loads for facts, derived for rollups. True for a sum if true
-   * for any part.
+   * Flags of rows in addition to their figures: set by loads for facts, or worked out and kept like computed figures.
+   * True for a sum if true for any part.
    */
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
   /** The smallest first: reports read the first that has every key they need. */
   readonly rollups: readonly Rollup[];
-  readonly apportioned?: Apportionment<NoInfer<M>>;
+  readonly apportioned?: Apportionment<NoInfer<M>, NoInfer<C>>;
 }
 
 /** Checks the shape and keeps the names. */
 export const defineFamily = <const M extends string, const C extends string, const S extends string>(
   family: FactFamily<M, C, S>,
 ): FactFamily<M, C, S> => family;
+
+/** True if the facts keep what is worked out of them. */
+export const keepsComputed = ({ apportioned }: FactFamily): boolean => apportioned !== undefined;
 
 /** The rollups and the facts, the smallest first. */
 export const tablesOf = ({ facts, rollups }: FactFamily): readonly FactTable[] => [...rollups, facts];

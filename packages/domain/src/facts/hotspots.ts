@@ -11,6 +11,7 @@ const figure = <S extends HotspotSide>(unit: Measure['unit'], side: S, place: nu
 });
 
 const MEASURES = {
+  /** Share of the hotspot. */
   cost: figure('micros', 'cost', 0),
   rebate: figure('micros', 'cost', 1),
   conv: figure('micros', 'cost', 2),
@@ -23,21 +24,37 @@ const MEASURES = {
   hotspot_clicks: figure('count', 'site', 9),
   /** Clicks on ads that are logged for the hotspot. */
   outbound_nbot: figure('count', 'site', 10),
+  /** Cost of the page, of which CPC and CPA are made. */
+  page_cost: figure('micros', 'cost', 11),
+} as const;
+
+const COMPUTED = {
+  reported_earned: 'micros',
+  reported_sold: 'count',
+  reported_bought: 'count',
+  reported_hotspot_clicks: 'count',
 } as const;
 
 const APPORTIONED = {
   key: 'hotspot',
   given: ['outbound_nbot'],
-  shared: ['earned', 'sold'],
+  shared: ['earned', 'sold', 'cost', 'rebate'],
   weights: ['outbound_nbot', 'hotspot_clicks'],
   mark: 'distributed',
-  repeated: ['cost', 'rebate', 'conv', 'impressions', 'bought'],
+  reported: { earned: 'earned', sold: 'sold', hotspot_clicks: 'outbound_nbot' },
+  repeated: {
+    page_cost: 'cost',
+    conv: 'conv',
+    impressions: 'impressions',
+    bought: 'bought',
+    reported_bought: 'reported_bought',
+  },
   isUtc: true,
-} as const satisfies Apportionment<keyof typeof MEASURES>;
+} as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
- * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. What was bought belongs to the
- * page: each of its hotspots has it whole. Positions are summed over the times a hotspot was shown; 1 is first.
+ * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. Clicks bought and impressions belong
+ * to the page: each of its hotspots has them whole. Cost and rebate are shared out like revenue. Positions are summed over the times a hotspot was shown; 1 is first.
  */
 export const HOTSPOTS = defineFamily({
   id: 'hotspots',
@@ -48,8 +65,8 @@ export const HOTSPOTS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: ['distributed'], computed: [] },
+  computed: COMPUTED,
+  marks: { loaded: ['distributed'], computed: ['estimated', 'incomplete'] },
   rollups: [],
   apportioned: APPORTIONED,
 });

@@ -22,7 +22,16 @@ const MEASURES = {
   outbound_nbot: figure('count', 'site', 9),
 } as const;
 
+const COMPUTED = {
+  reported_earned: 'micros',
+  reported_sold: 'count',
+  reported_bought: 'count',
+  reported_outbound_nbot: 'count',
+  unsplit_sold: 'count',
+} as const;
+
 const DISTRIBUTED = 'distributed';
+const MARKS = { loaded: [DISTRIBUTED], computed: ['estimated', 'incomplete'] } as const;
 
 const apportionedBy = <const K extends Apportionment['key']>(key: K, ...names: readonly TableKey[]) =>
   ({
@@ -32,7 +41,9 @@ const apportionedBy = <const K extends Apportionment['key']>(key: K, ...names: r
     shared: ['earned', 'sold'],
     weights: ['outbound_nbot', 'bought'],
     mark: DISTRIBUTED,
-  }) as const satisfies Apportionment<keyof typeof MEASURES>;
+    reported: { earned: 'earned', sold: 'sold', bought: 'bought', outbound_nbot: 'outbound_nbot' },
+    unsplit: 'unsplit_sold',
+  }) as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /** Keywords of ad groups by day of the account. */
 export const KEYWORDS = defineFamily({
@@ -44,8 +55,8 @@ export const KEYWORDS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: [DISTRIBUTED], computed: [] },
+  computed: COMPUTED,
+  marks: MARKS,
   rollups: [
     {
       name: 'keyword_adgroup_day',
@@ -67,8 +78,8 @@ export const PLACEMENTS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: [DISTRIBUTED], computed: [] },
+  computed: COMPUTED,
+  marks: MARKS,
   rollups: [
     {
       name: 'placement_adgroup_day',

@@ -47,7 +47,8 @@ export const PERFORMANCE = defineFamily({
   },
   /**
    * Figures where two sides can be compared: `reported_` in hours the feed has reported, `compared_` in those of them
-   * that have an estimate, `final_` on days whose official report has come.
+   * that have an estimate, `final_` on days whose official report has come, `hourly_` in hours whose bought clicks the source has
+   * given by the hour.
    */
   computed: {
     reported_earned: 'micros',
@@ -59,6 +60,9 @@ export const PERFORMANCE = defineFamily({
     reported_outbound: 'count',
     reported_outbound_nbot: 'count',
     final_bought: 'count',
+    hourly_bought: 'count',
+    hourly_inbound: 'count',
+    hourly_inbound_nbot: 'count',
   },
   /** Some revenue is an estimate; some cost or revenue is still to come. */
   marks: { loaded: ['estimated'], computed: ['incomplete'] },

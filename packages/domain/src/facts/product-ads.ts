@@ -22,6 +22,8 @@ const MEASURES = {
   ta_earned: figure('micros', 'site', 10),
 } as const;
 
+const COMPUTED = { reported_earned: 'micros', reported_sold: 'count', reported_bought: 'count' } as const;
+
 const APPORTIONED = {
   key: 'link',
   beyond: ['link', 'keyword'],
@@ -29,8 +31,9 @@ const APPORTIONED = {
   shared: ['cost', 'rebate', 'impressions', 'bought'],
   weights: ['inbound_nbot', 'sold'],
   mark: 'distributed',
+  reported: { earned: 'earned', sold: 'sold', bought: 'bought' },
   isUtc: true,
-} as const satisfies Apportionment<keyof typeof MEASURES>;
+} as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
  * Clicks sold on product ads and on text ads, by landing page and searched keyword of an ad group and day in UTC, as sites count
@@ -45,8 +48,8 @@ export const PRODUCT_ADS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: ['distributed'], computed: [] },
+  computed: COMPUTED,
+  marks: { loaded: ['distributed'], computed: ['estimated', 'incomplete'] },
   rollups: [
     {
       name: 'product_ad_adgroup_day',

@@ -21,6 +21,8 @@ const MEASURES = {
   tq: figure('micros', 'revenue', 8),
 } as const;
 
+const COMPUTED = { reported_earned: 'micros', reported_sold: 'count', reported_bought: 'count' } as const;
+
 const APPORTIONED = {
   key: 'keyword',
   beyond: ['keyword'],
@@ -29,8 +31,9 @@ const APPORTIONED = {
   weights: ['inbound_nbot', 'sold'],
   scores: { figure: 'tq', given: 'site_tq', clicks: 'sold', largest: 10 },
   mark: 'distributed',
+  reported: { earned: 'earned', sold: 'sold', bought: 'bought' },
   isUtc: true,
-} as const satisfies Apportionment<keyof typeof MEASURES>;
+} as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
  * Keywords a site rotated for the visitors of an ad group, by day in UTC: visits without bots, clicks sold and revenue as the site
@@ -45,8 +48,8 @@ export const ROTATED_KEYWORDS = defineFamily({
     partitioned: false,
   },
   measures: MEASURES,
-  computed: {},
-  marks: { loaded: ['distributed'], computed: [] },
+  computed: COMPUTED,
+  marks: { loaded: ['distributed'], computed: ['estimated', 'incomplete'] },
   rollups: [],
   apportioned: APPORTIONED,
 });

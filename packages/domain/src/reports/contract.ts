@@ -360,7 +360,14 @@ export function isMetric(field: Column | Field): field is Metric {
   return field.kind === 'base' || field.kind === 'derived';
 }
 
+/** True for reports of parts of ad groups: some of their rows stand for no part. */
+export const isOfParts = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
+  facts.some(({ apportioned }) => apportioned !== undefined);
+
+/** A metric that doesn't add up over rows. */
+export const isRatio = (metric: Metric): boolean => metric.kind === 'derived' && !addsUp(metric.formula);
+
 /** Figures of which every row is a share of the total: they add up, and rows together are the total. */
 export function isShareable(field: Column | Field): field is Metric {
-  return isMetric(field) && !field.repeats && (field.kind === 'base' || addsUp(field.formula));
+  return isMetric(field) && !field.repeats && !isRatio(field);
 }

@@ -8,6 +8,8 @@ export type Formula<M extends string = string> =
   | { readonly op: 'const'; readonly value: number }
   /** The operand, or 0 where it is missing: only for parts whose absence means "none", such as a rebate. */
   | { readonly op: 'orZero'; readonly of: Formula<M> }
+  /** `then` where `of` is 0 or missing; missing elsewhere. */
+  | { readonly op: 'whenZero'; readonly of: Formula<M>; readonly then: Formula<M> }
   | { readonly op: BinaryOp; readonly left: Formula<M>; readonly right: Formula<M> };
 /** `addKnown` and `subKnown`: a missing side counts as 0 if the other is present; missing only if both are. */
 type BinaryOp = 'add' | 'sub' | 'addKnown' | 'subKnown' | 'mul' | 'ratio';
@@ -49,6 +51,13 @@ export const ratio = <A extends string, B extends string>(left: Formula<A>, righ
   right,
 });
 
+/** `then` where `of` is 0 or missing; null elsewhere. */
+export const whenZero = <A extends string, B extends string>(of: Formula<A>, then: Formula<B>): Formula<A | B> => ({
+  op: 'whenZero',
+  of,
+  then,
+});
+
 /** How a measure is stored: whole counts, or millionths of its unit (money, conversions, positions, scores). */
 export type MeasureUnit = 'count' | 'micros';
 /** Sums of one row, in stored units; null: no source gave the figure. */
@@ -61,7 +70,10 @@ export function measuresOf<M extends string>(formula: Formula<M>): M[] {
   const walk = (node: Formula<M>): void => {
     if (node.op === 'ref') found.add(node.measure);
     else if (node.op === 'orZero') walk(node.of);
-    else if (node.op !== 'const') {
+    else if (node.op === 'whenZero') {
+      walk(node.of);
+      walk(node.then);
+    } else if (node.op !== 'const') {
       walk(node.left);
       walk(node.right);
     }
@@ -98,6 +110,8 @@ export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>)
       return 0;
     case 'orZero':
       return scaleOf(formula.of, units);
+    case 'whenZero':
+      return scaleOf(formula.then, units);
     case 'mul':
       return scaleOf(formula.left, units) + scaleOf(formula.right, units);
     case 'ratio':
@@ -128,6 +142,11 @@ function evaluator<M extends string>(node: Formula<M>): Evaluator<M> {
     case 'orZero': {
       const of = evaluator(node.of);
       return (sums) => of(sums) ?? 0;
+    }
+    case 'whenZero': {
+      const of = evaluator(node.of);
+      const then = evaluator(node.then);
+      return (sums) => ((of(sums) ?? 0) === 0 ? then(sums) : null);
     }
     case 'addKnown':
     case 'subKnown': {

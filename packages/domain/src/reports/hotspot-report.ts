@@ -1,6 +1,6 @@
 import { HOTSPOTS } from '../facts/index.js';
 import { defineReport, type Dimension } from './contract.js';
-import { keyed, keyedField, countMetric } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, countMetric, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { ratio, ref } from './formula.js';
 import { METRICS, shown } from './metrics.js';
@@ -17,7 +17,9 @@ const known = <const T extends 'String' | 'Int' | 'Boolean'>(
   more: Pick<Dimension, 'format'> & Partial<Pick<Dimension, 'visible'>> & { readonly type: T },
 ) => ({ kind: 'dimension', level: null, label, help, sortable: true, visible: true, ...more }) as const;
 
-/** Hotspots of pages by their text or image. Bought clicks and cost are those of the pages. */
+const ALLOCATED = 'shared out to the hotspots of a page by clicks logged for them, or else by clicks on them';
+
+/** Hotspots of pages by their text or image. Impressions and bought clicks are those of the pages; cost and revenue are shared out. */
 export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   id: 'hotspotReport',
   rowType: 'HotspotReportRow',
@@ -53,18 +55,20 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     },
     impressions: {
       ...METRICS.impressions,
+      label: 'Impressions (page)',
       repeats: true,
       help: "Ad impressions at the source, of the hotspot's pages; the total counts each page once.",
     },
     boughtClicks: {
       ...shown(METRICS.bought),
+      label: 'Bought (page)',
       repeats: true,
       help: "Clicks bought from the source for the hotspot's pages; the total counts each page once.",
     },
     cost: {
       ...shown(METRICS.cost),
-      repeats: true,
-      help: "Spend at the source for the hotspot's pages; the total counts each page once.",
+      label: 'Cost (allocated)',
+      help: `Spend at the source, ${ALLOCATED}.`,
     },
     hotspotOutboundClicks: countMetric(
       'hotspot_clicks',
@@ -90,26 +94,38 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     },
     adOpCTR: {
       ...derived,
-      formula: ratio(ref('sold'), ref('hotspot_clicks')),
+      formula: ratio(ref('reported_sold'), ref('reported_hotspot_clicks')),
       label: 'Ad opCTR',
-      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks.',
+      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported.',
       format: 'percent',
     },
     opCTR: PART_METRICS.opCTR,
-    adCTR: METRICS.adCTR,
-    CPC: METRICS.CPC,
-    CPA: METRICS.CPA,
+    adCTR: { ...METRICS.adCTR, label: 'Ad CTR (page)' },
+    CPC: {
+      ...METRICS.CPC,
+      formula: ratio(ref('page_cost'), ref('bought')),
+      label: 'CPC (page)',
+      help: "Cost per click of the hotspot's pages: their cost / bought.",
+    },
+    CPA: {
+      ...METRICS.CPA,
+      formula: ratio(ref('page_cost'), ref('conv')),
+      label: 'CPA (page)',
+      help: "Cost per conversion of the hotspot's pages: their cost / conversions.",
+    },
     profit: {
       ...shown(METRICS.profit),
       ...ofRevenue,
-      repeats: true,
-      help: "Earned + rebate - cost of the hotspot's pages; missing values count as 0.",
+      label: 'Profit (allocated)',
+      help: `Earned + rebate - cost, each ${ALLOCATED}; missing values count as 0.`,
     },
-    RPC: { ...PART_METRICS.RPC, ...ofRevenue, help: 'Revenue per click sold: earned / sold.' },
+    RPC: { ...PART_METRICS.RPC, ...ofRevenue },
     RPS: { ...shown(METRICS.RPS), ...ofRevenue },
-    margin: { ...shown(METRICS.margin), ...ofRevenue },
+    margin: { ...shown(METRICS.margin), ...ofRevenue, label: 'Margin (allocated)' },
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Date of the metrics; null when days are summed.'),
   },
   filters: pickFilters(

@@ -27,6 +27,8 @@ const rate = <M extends string>(formula: Formula<M>, label: string, help: string
   }) as const satisfies DerivedMetric<M>;
 
 const one = constant(1);
+const LEFT_OUT =
+  'Sources that report clicks by day or sell none, such as Organic, and hours a source has not reported yet are excluded from both.';
 
 /** Clicks bought and sold compared with the sites' logs, hour by hour. */
 export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
@@ -53,14 +55,14 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     totalInbound: countMetric('inbound', 'Visits', 'Visits logged on the site, including bots.', 'Int'),
     nbotInbound: countMetric('inbound_nbot', 'Visits (no bots)', 'Visits logged on the site, excluding bots.', 'Int'),
     boughtScrubRateTotal: rate(
-      sub(one, ratio(ref('bought'), ref('inbound'))),
+      sub(one, ratio(ref('hourly_bought'), ref('hourly_inbound'))),
       'Bought scrub',
-      "Share of logged visits the source doesn't charge for: 1 - bought / visits.",
+      `Share of logged visits the source doesn't charge for: 1 - bought / visits. ${LEFT_OUT}`,
     ),
     boughtScrubRateNbot: rate(
-      sub(one, ratio(ref('bought'), ref('inbound_nbot'))),
+      sub(one, ratio(ref('hourly_bought'), ref('hourly_inbound_nbot'))),
       'Bought scrub (no bots)',
-      'Bought scrub excluding bots: 1 - bought / visits excluding bots.',
+      `Bought scrub excluding bots: 1 - bought / visits excluding bots. ${LEFT_OUT}`,
     ),
     opCTR: shown(METRICS.opCTR),
     totalOpCTR: rate(

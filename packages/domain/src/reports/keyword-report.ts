@@ -1,6 +1,6 @@
 import { KEYWORDS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { keyed, keyedField } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { PART_METRICS } from './part-metrics.js';
 
@@ -18,7 +18,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Over-attributed: what its keywords have beyond the ad group, below zero.',
+      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
     ),
     matchType: keyed('matchType', 'Match type', 'Match type: exact, phrase or broad.'),
     keywordStatus: keyed('adKeyword', 'Status', 'Status of the keyword at the source.', {
@@ -55,6 +55,8 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     scrub: PART_METRICS.scrub,
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
     deviceName: keyedField('device', 'String', 'Device class name.'),
     keywordId: keyedField('adKeyword', 'String', 'Keyword ID at the source.'),

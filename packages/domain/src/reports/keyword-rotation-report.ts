@@ -1,6 +1,6 @@
 import { ROTATED_KEYWORDS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { keyed, keyedField } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { ADGROUP_FILTER, pickFilters } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 import { PART_METRICS } from './part-metrics.js';
@@ -18,7 +18,7 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Over-attributed: what its keywords have beyond the ad group, below zero.',
+      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
     ),
     percent: keyed('keyword', 'Weight %', 'Share of visits the keyword has now; empty: no longer rotated.', {
       type: 'Int',
@@ -33,13 +33,15 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     earned: { ...shown(METRICS.earned), help: 'Feed revenue after revenue share, from visits for the keyword.' },
     opCTR: PART_METRICS.opCTR,
     RPS: PART_METRICS.RPS,
-    RPC: { ...PART_METRICS.RPC, help: 'Revenue per click sold: earned / sold.' },
+    RPC: PART_METRICS.RPC,
     profit: shown(METRICS.profit),
     margin: shown(METRICS.margin),
     TQ: shown(METRICS.TQ),
     rebate: { ...METRICS.rebate, help: 'Rebate from the source on the cost, shared out by visits.' },
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Date of the metrics; null when days are summed.'),
     deviceId: keyedField('device', 'Int', '1 = desktop, 2 = mobile, 3 = tablet.'),
     deviceName: keyedField('device', 'String', 'Device class name.'),

@@ -1,12 +1,10 @@
-import { ratio, ref, sub, constant } from './formula.js';
+import { ref, whenZero } from './formula.js';
 import { METRICS, shown } from './metrics.js';
 import { countMetric } from './dimensions.js';
 
-const derived = { kind: 'derived', type: 'Float', sortable: true } as const;
-
 /**
- * Metrics of parts of ad groups, such as keywords. Their facts are given by day: what a feed has reported of a day counts as the
- * whole day. Visits and clicks logged by sites are without bots.
+ * Metrics of parts of ad groups, such as keywords. Their facts are given by day: RPC, opCTR and scrub use the share of each that
+ * falls to hours the feed has reported. Visits and clicks logged by sites are without bots.
  */
 export const PART_METRICS = {
   impressions: METRICS.impressions,
@@ -22,23 +20,9 @@ export const PART_METRICS = {
     label: 'Revenue',
     help: 'Revenue of the ad group that falls to the row: by clicks logged for it, or else by clicks bought.',
   },
-  opCTR: {
-    ...derived,
-    formula: ratio(ref('sold'), ref('bought')),
-    label: 'opCTR',
-    help: 'Clicks sold per click bought: sold / bought.',
-    format: 'percent',
-    visible: true,
-  },
+  opCTR: shown(METRICS.opCTR),
   RPS: shown(METRICS.RPS),
-  RPC: {
-    ...derived,
-    formula: ratio(ref('earned'), ref('sold')),
-    label: 'RPC',
-    help: 'Revenue per click sold: revenue / sold.',
-    format: 'money4',
-    visible: true,
-  },
+  RPC: shown(METRICS.RPC),
   profit: { ...shown(METRICS.profit), help: 'What is left: revenue + rebate - cost; what is missing counts as 0.' },
   margin: { ...shown(METRICS.margin), help: 'Share of the income that is left: profit / (revenue + rebate).' },
   conversions: METRICS.conv,
@@ -54,11 +38,9 @@ export const PART_METRICS = {
     visible: false,
   },
   scrub: {
-    ...derived,
-    formula: sub(constant(1), ratio(ref('sold'), ref('outbound_nbot'))),
+    ...METRICS.scrubLogs,
+    formula: whenZero(ref('unsplit_sold'), METRICS.scrubLogs.formula),
     label: 'Scrub',
-    help: 'Share of logged clicks the feed does not pay: 1 - sold / outbound clicks without bots.',
-    format: 'percent',
-    visible: false,
+    help: "Share of logged clicks the feed doesn't pay for: 1 - sold / outbound clicks excluding bots, in hours the feed has reported. Empty where the site doesn't log clicks for the row.",
   },
 } as const;

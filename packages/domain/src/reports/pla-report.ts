@@ -1,6 +1,6 @@
 import { PRODUCT_ADS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { countMetric, keyed, keyedField } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, countMetric, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { ratio, ref, sub } from './formula.js';
 import { METRICS, shown } from './metrics.js';
@@ -23,7 +23,7 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     searchKeyword: keyed(
       'keyword',
       'Search keyword',
-      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Over-attributed: what the site counted beyond the ad group, below zero.',
+      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Difference to the ad group report, in the last row: what the site counted beyond the ad groups, below zero.',
     ),
     linkFinalUrl: keyed('link', 'Landing page', 'Landing page of the ad.', { format: 'link' }),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
@@ -50,7 +50,7 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
       help: 'Feed revenue after revenue share, of product listing ads and text ads.',
     },
     opCTR: PART_METRICS.opCTR,
-    RPC: { ...PART_METRICS.RPC, help: 'Revenue per click sold: earned / sold.' },
+    RPC: PART_METRICS.RPC,
     profit: shown(METRICS.profit),
     margin: shown(METRICS.margin),
     plaSold: countMetric('pla_sold', 'PLA sold', 'Sold clicks on product listing ads.', 'Int'),
@@ -65,6 +65,8 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     diffRPC: { ...derived, formula: sub(plaRpc, taRpc), label: 'Diff RPC', help: 'PLA RPC - TA RPC.' },
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Date of the metrics; null when days are summed.'),
     siteId: keyedField('site', 'Int', 'Site ID.'),
     sourcePartnerId: keyedField('source', 'Int', 'Source ID.'),

@@ -1,6 +1,6 @@
 import { PLACEMENTS } from '../facts/index.js';
 import { defineReport } from './contract.js';
-import { keyed, keyedField } from './dimensions.js';
+import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters, PLACEMENT_FILTER, type FilterDefinition } from './filters.js';
 import { PART_METRICS } from './part-metrics.js';
 
@@ -19,7 +19,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     placement: keyed(
       'placement',
       'Placement',
-      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Over-attributed: what its placements have beyond the ad group, below zero.',
+      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: what placements have beyond the ad groups, below zero.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
       selection:
@@ -77,6 +77,8 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     },
   },
   fields: {
+    estimated: ESTIMATED_FIELD,
+    incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
     isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
     isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),

@@ -1,5 +1,6 @@
 import {
   FACT_FAMILIES,
+  keepsComputed,
   keyColumns,
   STORED_KEYS,
   tablesOf,
@@ -27,10 +28,11 @@ export function columnsOf(family: FactFamily, table: FactTable): Columns {
     STORED_KEYS[key].column,
     `${STORED_KEYS[key].type} NOT NULL`,
   ]);
-  const marks = isFacts ? family.marks.loaded : [...family.marks.loaded, ...family.marks.computed];
+  const hasComputed = !isFacts || keepsComputed(family);
+  const marks = hasComputed ? [...family.marks.loaded, ...family.marks.computed] : family.marks.loaded;
   return new Map([
     ...loaded,
-    ...(isFacts ? [] : computed),
+    ...(hasComputed ? computed : []),
     ['company_id', 'int NOT NULL'],
     ...keys,
     ...marks.map((mark): [string, string] => [mark, BOOLEAN]),

@@ -7,7 +7,9 @@ import {
   type FactFamily,
 } from '@adops/domain';
 import type { PoolClient } from 'pg';
+import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, REPORTED } from '../../reporting/index.js';
 import { list } from './columns.js';
+import { readForReported, shareReported } from './reported-parts.repository.js';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -21,7 +23,7 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
 /**
  * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, what they have
  * beyond the ad group one with the key -1, below 0, and revenue is shared out by clicks logged for each part or, where none are,
- * by clicks bought. Done twice it changes nothing.
+ * by clicks bought. Parts get their share of reported hours, and the marks of their ad group. Done twice it changes nothing.
  * Parts that come without devices are compared with all devices together. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
@@ -32,7 +34,7 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
   const derived = derivedFigures(family.apportioned);
-  const whole = [...given, ...derived];
+  const read = [...new Set([...given, ...Object.values(derived), ...readForReported(family.apportioned)])];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
   await client.query(
@@ -49,13 +51,17 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        WHERE CASE WHEN h.hour < 0 THEN d.day::date
          ELSE ((d.day + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE ${zone})::date END = $2::date),
      wholes AS (
-       SELECT p.adgroup_id, CASE WHEN g.by_device THEN p.device_id ELSE 0 END AS device_id,
-         ${list(whole, (name) => `isum(p.${name}) AS ${name}`)}
-       FROM perf_hour p JOIN adgroups g USING (adgroup_id)
+       SELECT p.adgroup_id, CASE WHEN b.by_device THEN p.device_id ELSE 0 END AS device_id,
+         ${list(read, (name) => `isum(${figureOf(name)}) AS ${name}`)},
+         bool_and(coalesce(${REPORTED.text}, false)) AS is_reported, bool_or(p.estimated) AS estimated, bool_or(${INCOMPLETE.text}) AS incomplete
+       FROM perf_hour p JOIN adgroups b USING (adgroup_id)
        JOIN partner_account o ON o.company_id = $1 AND o.id = p.account_id
        JOIN clock c ON c.timezone = o.timezone AND c.date = p.date AND c.hour = p.hour
+       ${PROGRESS_JOIN.text}
        WHERE p.company_id = $1 AND p.date BETWEEN $2::date - 1 AND $2::date + 1 GROUP BY 1, 2)
-     SELECT adgroup_id, device_id, ${list(derived, (name) => `w.${name} AS ${name}`)},
+     SELECT adgroup_id, device_id, ${list(read, (name) => `w.${name} AS ${name}`)},
+       bool_and(w.is_reported) OVER (PARTITION BY adgroup_id) AS is_reported,
+       coalesce(w.estimated, false) AS estimated, coalesce(w.incomplete, false) AS incomplete,
        ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
     params,
@@ -64,24 +70,28 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   await shareOut(client, family, params);
   if (family.apportioned.scores) await shareScores(client, family, family.apportioned.scores, params);
   if (family.apportioned.repeated) await repeat(client, family, params);
+  await shareReported(client, family, params);
   await client.query(
     `DELETE FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} <= ${NOT_ATTRIBUTED}
-       AND ${list(whole, (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
+       AND ${list([...given, ...Object.keys(derived)], (name) => `coalesce(${name}, 0) = 0`, ' AND ')}`,
     params,
   );
 }
 
-/** Figures of the ad group that its parts get. */
-const derivedFigures = ({ shared, scores, repeated = [] }: Apportionment): string[] => [
-  ...shared,
-  ...(scores ? [scores.figure] : []),
-  ...repeated,
-];
+/** Figures parts get from their ad group, by name, with what they follow from. */
+const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
+  ...(repeated as Readonly<Record<string, string>>),
+});
+
+/** A figure of an hour `p` of the ad group, or as much of it as the feed has reported. */
+const figureOf = (name: string): string =>
+  (COMPARABLE_FIGURES as Readonly<Record<string, { readonly text: string }>>)[name]?.text ?? `p.${name}`;
 
 /** Figures parts have of their own: neither shared out nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
-  const derived = apportioned ? derivedFigures(apportioned) : [];
-  return Object.keys(measures).filter((name) => !derived.includes(name));
+  const derived = apportioned ? derivedFigures(apportioned) : {};
+  return Object.keys(measures).filter((name) => !(name in derived));
 }
 
 /** Every part has these figures of its ad group. */
@@ -90,12 +100,11 @@ async function repeat(
   { facts: { name: table }, apportioned }: PartFamily,
   params: unknown[],
 ): Promise<void> {
-  const names = apportioned.repeated ?? [];
-  const of = (row: string): string => list(names, (name) => `${row}.${name}`);
+  const repeated = Object.entries((apportioned.repeated ?? {}) as Readonly<Record<string, string>>);
   await client.query(
-    `UPDATE ${table} f SET ${list(names, (name) => `${name} = g.${name}`)} FROM apportioned_group g
+    `UPDATE ${table} f SET ${list(repeated, ([name, whole]) => `${name} = g.${whole}`)} FROM apportioned_group g
      WHERE f.company_id = $1 AND f.date = $2 AND f.adgroup_id = g.adgroup_id AND f.device_id = g.device_id
-       AND (${of('f')}) IS DISTINCT FROM (${of('g')})`,
+       AND (${list(repeated, ([name]) => `f.${name}`)}) IS DISTINCT FROM (${list(repeated, ([, whole]) => `g.${whole}`)})`,
     params,
   );
 }
@@ -114,7 +123,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
   );
   const lacking = (name: string): string =>
     beyond ? `nullif(greatest(r.rest_${name}, 0), 0)` : `nullif(r.rest_${name}, 0)`;
-  const derived = derivedFigures(family.apportioned).map((name) => `r.${name}`);
+  const derived = Object.values(derivedFigures(family.apportioned)).map((name) => `r.${name}`);
   const known = [...given.map(lacking), ...derived];
   await writeRest(client, family, { key: NOT_ATTRIBUTED, figure: lacking, known }, params);
   if (!beyond) return;

@@ -11,12 +11,14 @@ const GIVEN = 'num_nonnulls(earned_gross, sold) > 0 OR (earned IS NOT NULL AND N
  * How far an ad group's day is in, by feed. Revenue: to the mark of the feed account that reports the ad group, or else
  * of the feed; a day given by day is in as a whole, for the ad group where the feed reports hours, for all its ad groups
  * where it reports days. Cost: to the mark of the account. Without a mark a day is in once some of it has been given.
- * Organic and inactive accounts have no cost to come.
+ * Organic and inactive accounts have no cost to come. Bought clicks by the hour: to the mark of the account, where it gave some
+ * of the day by the hour and none of the ad group by day.
  */
 const PROGRESS = `
   WITH fact AS MATERIALIZED (
     SELECT account_id, adgroup_id, feed_id, bool_or(${GIVEN}) AS is_given, bool_or(hour < 0 AND (${GIVEN})) AS by_day,
-      bool_or(cost IS NOT NULL) AS has_cost, bool_or(num_nonnulls(yahoo_sold, yahoo_earned) > 0) AS has_official,
+      bool_or(cost IS NOT NULL) AS has_cost, bool_or(bought IS NOT NULL AND hour >= 0) AS bought_by_hour, bool_or(bought IS NOT NULL AND hour < 0) AS bought_by_day,
+      bool_or(num_nonnulls(yahoo_sold, yahoo_earned) > 0) AS has_official,
       coalesce(bit_or(1 << CASE WHEN hour < 0 THEN 24 ELSE hour END) FILTER (WHERE earned_est IS NOT NULL), 0) AS estimated_hours
     FROM perf_hour WHERE company_id = $1 AND date = $2 GROUP BY 1, 2, 3
   ), mark AS (
@@ -40,15 +42,17 @@ const PROGRESS = `
     LEFT JOIN partner_account a ON a.company_id = $1 AND a.id = f.account_id
     LEFT JOIN partner source ON source.id = a.partner_id
   )
-  INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours)
-  SELECT $1, $2, account_id, adgroup_id, feed_id,
+  INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours, bought_until)
+  SELECT company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours,
+    CASE WHEN bool_or(bought_by_hour) OVER (PARTITION BY account_id) AND NOT bool_or(bought_by_day) OVER (PARTITION BY account_id, adgroup_id) THEN cost_until ELSE 0 END
+  FROM (SELECT $1::int AS company_id, $2::date AS date, account_id, adgroup_id, feed_id, bought_by_hour, bought_by_day,
     CASE WHEN reported IS NULL THEN CASE WHEN bool_or(is_given) OVER same_source THEN 24 ELSE 0 END
          WHEN CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER same_source END THEN 24
-         ELSE reported END,
+         ELSE reported END AS revenue_until,
     CASE WHEN has_no_cost_to_come THEN 24 WHEN collected IS NOT NULL THEN collected
-         WHEN bool_or(has_cost) OVER (PARTITION BY account_id) THEN 24 ELSE 0 END,
-    bool_or(has_official) OVER same_source, estimated_hours
-  FROM known WINDOW same_source AS (PARTITION BY feed_id, reporter_id)`;
+         WHEN bool_or(has_cost) OVER (PARTITION BY account_id) THEN 24 ELSE 0 END AS cost_until,
+    bool_or(has_official) OVER same_source AS is_final, estimated_hours
+  FROM known WINDOW same_source AS (PARTITION BY feed_id, reporter_id)) k`;
 
 /** Notes how far the figures of a company-day are in. Call with the day locked. */
 export async function refreshProgress(

@@ -66,12 +66,46 @@ export class TqDashboardRow {
 
   @Field(() => Float, { nullable: true, description: 'Revenue before revenue share.' })
   grossRevenue?: number | null;
+
+  @Field(() => Boolean, { description: "The feed hasn't reported the whole day yet." })
+  incomplete!: boolean;
+}
+
+@ObjectType({ description: 'Traffic quality of one market over the date range.' })
+export class TqDashboardMarket {
+  @Field(() => Int, { description: 'Market ID.' })
+  marketId!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Traffic quality over the range, weighted by bidded clicks that have a score.',
+  })
+  tagTq!: number | null;
+
+  @Field(() => Int, {
+    description: 'TQ scale level: 1 = No Data, 2 = Remedial, 3 = Improve, 4 = Grow, 5 = Push.',
+  })
+  tqThresholdId!: number;
+
+  @Field(() => GraphQLDate, {
+    nullable: true,
+    description: 'Last day of the range the feed has reported in full; null if there is none.',
+  })
+  lastCompleteDate!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Traffic quality on that day.' })
+  lastCompleteTq!: number | null;
 }
 
 @ObjectType({ description: 'TQ dashboard report.' })
 export class TqDashboardReport {
   @Field(() => [TqDashboardRow], { description: 'Rows on the page.' })
   rows!: TqDashboardRow[];
+
+  @Field(() => [TqDashboardMarket], {
+    description: 'Score of each market over the range; empty for gross revenue.',
+  })
+  markets!: TqDashboardMarket[];
 }
 
 @ObjectType({ description: 'TQ scale level.' })

@@ -48,9 +48,9 @@ export const keyJoinsOfBinding: Readonly<Record<string, Join>> = Object.fromEntr
   Object.entries(KEY_JOINS).map(([name, join]) => [name, { level: 'account', needs: [], on: join.on } satisfies Join]),
 );
 
-/** Name of a part of an ad group; figures beyond those of the ad group have an id below 0. */
+/** Name of a part of an ad group; the row of what parts have beyond their ad groups has an id below 0. */
 export const partName = (id: Sql, name: Sql): Sql =>
-  sql`coalesce(${name}, CASE WHEN ${id} < 0 THEN 'Over-attributed' ELSE 'Not attributed' END)`;
+  sql`coalesce(${name}, CASE WHEN ${id} < 0 THEN 'Difference to the ad group report' ELSE 'Not attributed' END)`;
 
 const NAMES: Readonly<Record<NamedKey, Sql>> = {
   site: sql`coalesce(s.name, 'Unknown')`,

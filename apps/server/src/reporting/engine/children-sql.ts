@@ -23,7 +23,7 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
   const { segment, selection, conditions, report } = plan.request;
   if (!plan.children || !segment) return null;
   const everyRow = report.contract.paged === false && conditions.length === 0;
-  const valuesOf = (source: FactSource): Sql[] => plan.keys.map((key) => groupedBy(key, plan.hours, source));
+  const valuesOf = (source: FactSource): Sql[] => plan.keys.map((key) => groupedBy(key, plan.hours, source, true));
   const ofPage = (source: FactSource): FactsQuery['also'] => {
     if (everyRow) return undefined;
     const values = valuesOf(source);
@@ -137,6 +137,7 @@ function partOf(
       scope: plan.scope,
       hours: plan.hours,
       keys: all,
+      rowKeys: keys,
       source,
       measures,
       marks,

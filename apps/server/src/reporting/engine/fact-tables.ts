@@ -49,6 +49,8 @@ export interface FactTable {
   readonly measures: ReadonlySet<string>;
   /** Figures each part of an ad group has whole: they are taken once for each combination of these keys. */
   readonly repeated?: { readonly measures: ReadonlySet<string>; readonly keys: readonly StoredKey[] };
+  /** Parts of ad groups: their column, below 0 in facts of what they have beyond their ad group, and the keys of their name. */
+  readonly parts?: { readonly column: string; readonly keys: readonly FactKey[] };
   /** Facts kept by month, the largest of their family: statements over them run one at a time. */
   readonly isPartitioned: boolean;
 }
@@ -67,7 +69,7 @@ export function familyTables(family: FactFamily): FamilyTables {
   const measures = new Set([...Object.keys(family.measures), ...Object.keys(family.computed)]);
   const { apportioned } = family;
   const repeated = apportioned?.repeated && {
-    measures: new Set(apportioned.repeated),
+    measures: new Set(Object.keys(apportioned.repeated)),
     keys: family.facts.keys.filter((key) => key !== apportioned.key) as StoredKey[],
   };
   const tableOf = ({ name, keys, carried }: Declared): FactTable => ({
@@ -75,6 +77,9 @@ export function familyTables(family: FactFamily): FamilyTables {
     keys: new Set([...keys, ...carried] as FactKey[]),
     measures,
     ...(repeated && { repeated }),
+    ...(apportioned?.beyond && {
+      parts: { column: keyColumns([apportioned.key])[0]!, keys: apportioned.beyond as readonly FactKey[] },
+    }),
     isPartitioned: name === family.facts.name && family.facts.partitioned,
   });
   const tables = tablesOf(family).map(tableOf);

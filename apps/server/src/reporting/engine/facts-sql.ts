@@ -1,5 +1,16 @@
-import type { ComparableMeasure, FactKey, StoredKey } from '@adops/domain';
-import { allOf, COMPARABLE_FIGURES, id, INCOMPLETE, join, list, PROGRESS_JOIN, sql, type Sql } from '../sql/index.js';
+import { OVER_ATTRIBUTED, type ComparableMeasure, type FactKey, type StoredKey } from '@adops/domain';
+import {
+  allOf,
+  COMPARABLE_FIGURES,
+  id,
+  INCOMPLETE,
+  integer,
+  join,
+  list,
+  PROGRESS_JOIN,
+  sql,
+  type Sql,
+} from '../sql/index.js';
 import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
 import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
@@ -12,6 +23,8 @@ export interface FactsQuery {
   readonly scope: Scope;
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
+  /** Keys that make a row: in these, all facts of what parts have beyond their ad groups are one row. */
+  readonly rowKeys?: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
@@ -42,12 +55,22 @@ export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[])
 /** The table facts are read from, where it is one. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
 
+/** Key of the row of what parts have beyond their ad groups. */
+const DIFFERENCE = integer(OVER_ATTRIBUTED);
+
 /**
  * Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with.
+ * @param isRowKey false for the key of a breakdown
  */
-export function groupedBy(key: FactKey, hours: Hours, source: FactSource): Sql {
-  const value = keyValue(key, hours, onlyTable(source));
+export function groupedBy(key: FactKey, hours: Hours, source: FactSource, isRowKey: boolean): Sql {
+  const value = collapsed(key, hours, onlyTable(source), isRowKey);
   return key === 'date' && source.shift !== 0 ? sql`(${value} + ${source.shift}::int)` : value;
+}
+
+function collapsed(key: FactKey, hours: Hours, table: FactTable | null, isRowKey: boolean): Sql {
+  const value = keyValue(key, hours, table);
+  if (!isRowKey || !table?.parts || key === 'date' || key === 'hour') return value;
+  return sql`CASE WHEN p.${id(table.parts.column)} < 0 THEN ${DIFFERENCE} ELSE ${value} END`;
 }
 
 /**
@@ -87,7 +110,8 @@ export function factsSql(given: FactsQuery): Sql {
     ),
     ...marks.map((mark) => (isGrouped ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
-  const groups = isGrouped ? [] : keys.map((key) => keyValue(key, hours, table));
+  const isRowKey = (key: FactKey): boolean => query.rowKeys?.includes(key) ?? false;
+  const groups = isGrouped ? [] : keys.map((key) => collapsed(key, hours, table, isRowKey(key)));
   const code = query.leftOut && !query.isPrevious ? leftOutSql(query.leftOut) : null;
   if (code) {
     columns.push(sql`max(${code}) AS left_out`);
@@ -136,9 +160,11 @@ function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end
 const sameKeys = (keys: readonly FactKey[], others: readonly StoredKey[]): boolean =>
   keys.length === others.length && others.every((key) => keys.includes(key));
 
-function keyAs(key: FactKey, { hours, source }: FactsQuery): Sql {
-  const value = groupedBy(key, hours, source);
+function keyAs(key: FactKey, { hours, source, rowKeys = [] }: FactsQuery): Sql {
+  const isRowKey = rowKeys.includes(key);
+  const value = groupedBy(key, hours, source, isRowKey);
   const isColumn =
+    !(isRowKey && onlyTable(source)?.parts) &&
     (storedKey(key) === key || onlyTable(source)?.keys.has(key)) &&
     !hours.accountTime &&
     !(key === 'date' && source.shift !== 0);

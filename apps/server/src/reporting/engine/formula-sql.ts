@@ -21,6 +21,8 @@ function rawSql(formula: Formula<string>, measure: (name: string) => Sql): Sql {
       return integer(formula.value);
     case 'orZero':
       return sql`coalesce(${rawSql(formula.of, measure)}, 0)`;
+    case 'whenZero':
+      return sql`CASE WHEN coalesce(${rawSql(formula.of, measure)}, 0) = 0 THEN ${rawSql(formula.then, measure)} END`;
     default: {
       const left = rawSql(formula.left, measure);
       const right = rawSql(formula.right, measure);

@@ -60,21 +60,34 @@ const wholePages =
   (page) =>
     isAsked(page) && of.some(({ adgroupId, date }) => adgroupId === page.adgroupId && date === page.date);
 
+/** Cost of a page shared out by clicks logged for hotspots and for none, or else by clicks on hotspots. Shares are whole millionths. */
+function allocatedCost(of: readonly Counted[]): number {
+  return of.reduce((sum, one) => {
+    const isHere: IsHere = (page) => pageOf(page) === pageOf(one);
+    const page = counted.filter((each) => pageOf(each) === pageOf(one));
+    const clicks = (each: Counted): number =>
+      isTracked(one.adgroupId) ? (each.outboundNbot ?? 0) : each.hotspotClicks;
+    const own = page.reduce((all, each) => all + clicks(each), 0);
+    const whole = isTracked(one.adgroupId) ? Math.max(own, wholeOf('outbound_nbot', isHere) ?? 0) : own;
+    return sum + ((wholeOf('cost', isHere) ?? 0) * clicks(one)) / whole / 1e6;
+  }, 0);
+}
+
 /** What follows from the counts of the site and from the pages, each of them once. */
 function plain(of: readonly Counted[]): Record<string, number | null> {
   const pages = pagesOf(of);
   const isHere: IsHere = (page) => pages.has(pageOf(page));
   const sum = (figure: (one: Counted) => number): number => of.reduce((all, one) => all + figure(one), 0);
   const [bought, impressions] = [wholeOf('bought', isHere), wholeOf('impressions', isHere)];
-  const cost = over(wholeOf('cost', isHere), 1e6);
+  const pageCost = over(wholeOf('cost', isHere), 1e6);
   const clicks = sum(({ hotspotClicks }) => hotspotClicks);
   return {
-    ...{ boughtClicks: bought, impressions, cost, hotspotOutboundClicks: clicks },
+    ...{ boughtClicks: bought, impressions, hotspotOutboundClicks: clicks },
     avgPosition: over(sum(({ positions }) => positions), sum(({ shown }) => shown)), // prettier-ignore
     hotspotOpCTR: over(clicks, bought),
     adCTR: over(bought, impressions),
-    CPC: over(cost, bought),
-    CPA: over(cost, over(wholeOf('conv', isHere), 1e6)),
+    CPC: over(pageCost, bought),
+    CPA: over(pageCost, over(wholeOf('conv', isHere), 1e6)),
   };
 }
 const near = (figures: Record<string, number | null>) =>
@@ -105,7 +118,9 @@ describe('the hotspot report', () => {
       expect(new Set(attributed.map((each) => each[column]))).toEqual(names);
       for (const name of names) {
         const each = attributed.find((one) => one[column] === name)!;
-        expect(each).toMatchObject(near(plain(kept.filter((one) => nameOf(one) === name))));
+        const own = kept.filter((one) => nameOf(one) === name);
+        expect(each).toMatchObject(near(plain(own)));
+        expect(Math.abs(figure(each, 'cost') - allocatedCost(own))).toBeLessThan(own.length * 1e-6);
       }
       // The total is that of the ad groups.
       const asked = filters.deviceIdIn;
@@ -115,7 +130,7 @@ describe('the hotspot report', () => {
       expect(rowTotal).toMatchObject(near({ boughtClicks: bought, impressions: wholeOf('impressions', isHere), cost }));
       const rowsTogether = rows.reduce((sum, each) => sum + figure(each, 'boughtClicks'), 0);
       expect(rowsTogether).toBeGreaterThan(bought!);
-      for (const name of ['soldClicks', 'earned', 'hotspotOutboundClicks'])
+      for (const name of ['cost', 'profit', 'soldClicks', 'earned', 'hotspotOutboundClicks'])
         expect(rows.reduce((sum, each) => sum + figure(each, name), 0)).toBeCloseTo(figure(rowTotal!, name), 8);
     }
   });
@@ -127,16 +142,9 @@ describe('the hotspot report', () => {
       near({ earned: over(wholeOf('earned', isHere), 1e6), soldClicks: wholeOf('sold', isHere) }),
     );
     for (const each of [...rows, rowTotal!]) {
-      const [earned, sold, bought, cost] = ['earned', 'soldClicks', 'boughtClicks', 'cost'].map((name) => each[name] as number | null) as [number | null, number | null, number | null, number | null]; // prettier-ignore
-      expect(each).toMatchObject(
-        near({
-          RPC: over(earned, sold),
-          RPS: over(earned, bought),
-          opCTR: over(sold, bought),
-          adOpCTR: over(sold, each['hotspotOutboundClicks'] as number | null),
-        }),
-      );
-      const rebate = figure(each, 'profit') - (earned ?? 0) + (cost ?? 0);
+      const [earned, bought] = [each['earned'], each['boughtClicks']] as [number | null, number | null];
+      expect(each).toMatchObject(near({ RPS: over(earned, bought) }));
+      const rebate = figure(each, 'profit') - (earned ?? 0) + figure(each, 'cost');
       expect(rebate).toBeGreaterThanOrEqual(-1e-9);
       if (earned !== null) expect(each['margin']).toBeCloseTo(figure(each, 'profit') / (earned + rebate), 8);
     }
@@ -165,7 +173,7 @@ describe('the hotspot report', () => {
     const customFilters = [{ name: 'text', operation: 'contains' as const, value: 'guide' }];
     const { rows, rowTotal, totalRecords } = await ask('text', { customFilters });
     expect(totalRecords).toBe(1);
-    for (const name of ['boughtClicks', 'cost', 'hotspotOutboundClicks', 'hotspotOpCTR'])
+    for (const name of ['boughtClicks', 'CPC', 'cost', 'hotspotOutboundClicks', 'hotspotOpCTR'])
       expect(rowTotal![name]).toBe(rows[0]![name]);
     const found = await ask('text', { searchPhrase: 'GUIDE' });
     expect(found.rows.map((each) => each['text'])).toEqual(['Read the guide']);

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupingOf, KEYWORD_REPORT, KEYWORDS, type ReportContract } from '@adops/domain';
-import { DAYS, viewerOf } from '../../../test/known-facts.js';
-import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
-import { costsOf, FamilyLoader, type KeywordRow, Rollups } from '../../features/facts/index.js';
+import { groupingOf, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
+import { viewerOf } from '../../../test/known-facts.js';
+import { KEYWORD_DAYS, loadKeywords } from '../../../test/known-keywords.js';
+import { row, startReports, type ReportsUnderTest } from '../../../test/reports-under-test.js';
 import { KEYWORD_BINDING } from '../bindings/keyword-report.js';
 import type { ReportFilterValues } from './request.js';
 import type { ReportRow } from './rows.js';
 
 const report = { contract: KEYWORD_REPORT as ReportContract, binding: KEYWORD_BINDING };
-const WORDS = ['running shoes', 'red shoes', 'boots'];
-const TYPES = ['exact', 'phrase', 'broad'];
-const range = { start: DAYS[1], end: DAYS[3] };
+const range = KEYWORD_DAYS;
 
 /** A fact as it is stored, read for an independent calculation. */
 interface Stored {
@@ -28,6 +26,9 @@ interface Stored {
   readonly bought: number | null;
   readonly sold: number | null;
   readonly impressions: number | null;
+  readonly reported_earned: number | null;
+  readonly reported_sold: number | null;
+  readonly reported_bought: number | null;
 }
 
 let reports: ReportsUnderTest;
@@ -35,42 +36,7 @@ let stored: Stored[];
 beforeAll(async () => {
   reports = await startReports();
   const { pool } = reports.database;
-  for (const companyId of [1, 2]) {
-    const rows: KeywordRow[] = [];
-    for (const adgroup of world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4)) {
-      for (const [nth, word] of WORDS.entries()) {
-        const { rows: made } = await pool.query<{ id: number }>(
-          `INSERT INTO keyword (company_id, adgroup_id, account_id, external_id, text, match_type, status_id, max_cpc_micros)
-           SELECT $1, id, account_id, $3, $4, $5, $6, $7 FROM adgroup WHERE company_id = $1 AND id = $2 RETURNING id`,
-          [companyId, adgroup.id, `k${adgroup.id}-${nth}`, word, TYPES[nth], nth === 1 ? 3 : 2, 250_000 * (nth + 1)],
-        );
-        for (const [day, date] of DAYS.entries())
-          for (const deviceId of [1, 2])
-            rows.push({
-              ...{
-                date,
-                adgroupId: adgroup.id,
-                adKeywordId: made[0]!.id,
-                keyword: word,
-                matchTypeId: nth + 1,
-                deviceId,
-              },
-              impressions: 40 + day * 7 + nth,
-              bought: (adgroup.id * 3 + day + nth + deviceId) % 6,
-              cost: ((adgroup.id * 3 + day + nth + deviceId) % 6) * 210_000,
-              ...{ rebate: null, conv: null, convValue: null },
-            });
-      }
-    }
-    const slice = { from: DAYS[0], to: DAYS.at(-1)! };
-    await new FamilyLoader(reports.database).load({
-      companyId,
-      source: 'spec',
-      slice,
-      families: [costsOf(KEYWORDS, rows)],
-    });
-    await new Rollups(reports.database).refresh(companyId, DAYS);
-  }
+  await loadKeywords(reports.database);
   stored = (
     await pool.query<Stored>(
       `SELECT f.*, f.date::text AS date, k.text FROM keyword_day f LEFT JOIN keyword_text k ON k.company_id = f.company_id AND k.id = f.keyword_id
@@ -121,9 +87,8 @@ const over = (left: number | null, right: number | null): number | null =>
 const near = (value: number | null): unknown => (value === null ? null : expect.closeTo(value, 8));
 
 function figures(of: readonly Stored[]): Record<string, unknown> {
-  const total = (name: 'cost' | 'rebate' | 'earned' | 'bought' | 'sold' | 'impressions') =>
-    sum(of.map((fact) => fact[name]));
-  const money = (name: 'cost' | 'rebate' | 'earned') => over(total(name), 1e6);
+  const total = (name: Exclude<keyof Stored, 'date' | 'text'>) => sum(of.map((fact) => fact[name]));
+  const money = (name: 'cost' | 'rebate' | 'earned' | 'reported_earned') => over(total(name), 1e6);
   const [spend, revenue, rebate] = [money('cost'), money('earned'), money('rebate')];
   const isKnown = [spend, revenue, rebate].some((value) => value !== null);
   const profit = isKnown ? (revenue ?? 0) + (rebate ?? 0) - (spend ?? 0) : null;
@@ -134,8 +99,8 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
     sold: total('sold'),
     revenue: near(revenue),
     CPC: near(over(spend, total('bought'))),
-    RPC: near(over(revenue, total('sold'))),
-    opCTR: near(over(total('sold'), total('bought'))),
+    RPC: near(over(money('reported_earned'), total('reported_sold'))),
+    opCTR: near(over(total('reported_sold'), total('reported_bought'))),
     RPS: near(over(revenue, total('bought'))),
     profit: near(profit),
     margin: near(revenue === null ? null : over(revenue + (rebate ?? 0) - (spend ?? 0), revenue + (rebate ?? 0))),
@@ -144,7 +109,9 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
 
 type Keep = (fact: Stored) => boolean;
 
-const textOf = ({ text, ad_keyword_id: id }: Stored): string => text ?? (id < 0 ? 'Over-attributed' : 'Not attributed');
+const textOf = ({ text }: Stored): string => text ?? 'Not attributed';
+/** Name of the one row of what keywords have beyond their ad groups. */
+const DIFFERENCE = 'Difference to the ad group report';
 
 describe('the keyword report', () => {
   it.each<[string, (fact: Stored) => string, ReportFilterValues, Keep]>([
@@ -160,7 +127,8 @@ describe('the keyword report', () => {
     ['account', (fact) => `${fact.account_id} ${fact.text}`, { searchPhrase: 'boo' }, (fact) => fact.text === 'boots'],
   ])('by %s equals plain loops', async (level, keyOf, filters, keep) => {
     const groups = new Map<string, Stored[]>();
-    for (const fact of stored.filter(keep)) groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
+    const rowOf: typeof keyOf = (fact) => (fact.ad_keyword_id < 0 ? DIFFERENCE : keyOf(fact));
+    for (const fact of stored.filter(keep)) groups.set(rowOf(fact), [...(groups.get(rowOf(fact)) ?? []), fact]);
     const { rows, rowTotal, totalRecords } = await ask(level, filters);
     expect(totalRecords).toBe(groups.size);
     const sorted = (list: readonly Record<string, unknown>[]) => [...list].sort((a, b) => JSON.stringify(a) < JSON.stringify(b) ? -1 : 1); // prettier-ignore
@@ -175,8 +143,11 @@ describe('the keyword report', () => {
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
     const rest = rows.filter((each) => each['keyword'] === 'Not attributed');
     expect(rest.length).toBeGreaterThan(0);
-    const beyond = rows.filter((each) => each['keyword'] === 'Over-attributed');
-    expect(beyond.length).toBeGreaterThan(0);
+    const beyond = rows.filter((each) => each['keyword'] === DIFFERENCE);
+    expect(beyond).toHaveLength(1);
+    expect(rows.at(-1)).toBe(beyond[0]);
+    const none = { adgroup: null, campaign: null, accountName: null, adgroupId: null };
+    expect(beyond[0]).toMatchObject({ ...none, CPC: null, RPC: null, opCTR: null, RPS: null, margin: null });
     for (const each of [rest[0], beyond[0]])
       expect(each).toMatchObject({
         keywordId: null,
@@ -214,7 +185,12 @@ describe('the keyword report', () => {
     const sites = await reports.engine.run({
       ...{ report, viewer: viewerOf(1), grouping: groupingOf(KEYWORD_REPORT, ['adgroup']), segment: null },
       ...{ filters: { dateRange: range, adgroupIdIn: [before['adgroupId'] as number] }, page: 1, perPage: 100 },
-      selection: { rows: row(['siteName', 'siteId', 'sourceName']), total: null, totalRecords: true, freshness: false },
+      selection: {
+        rows: row(['keyword', 'siteName', 'siteId', 'sourceName']),
+        total: null,
+        totalRecords: true,
+        freshness: false,
+      },
     });
     const { rows: now } = await pool.query<{ id: number; name: string; source: string }>(
       `SELECT s.id, s.name, p.name AS source FROM adgroup a JOIN site s ON s.company_id = a.company_id AND s.id = a.site_id
@@ -222,7 +198,7 @@ describe('the keyword report', () => {
        WHERE a.company_id = 1 AND a.id = $1`,
       [before['adgroupId']],
     );
-    for (const each of sites.rows)
+    for (const each of sites.rows.filter((one) => one['keyword'] !== DIFFERENCE))
       expect(each).toMatchObject({ siteId: now[0]!.id, siteName: now[0]!.name, sourceName: now[0]!.source });
   });
 

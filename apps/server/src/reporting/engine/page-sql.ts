@@ -1,11 +1,11 @@
-import { fieldOf, isMetric, rowHas, type FactKey, type Level } from '@adops/domain';
+import { fieldOf, isMetric, isOfParts, rowHas, type FactKey, type Level } from '@adops/domain';
 import { allOf, empty, id, join, list, sql, type Sql } from '../sql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
 import { factsSql, groupedBy, type FactsQuery, type GroupedFacts } from './facts-sql.js';
 import type { RowMark } from './fact-tables.js';
 import { keyColumn } from './key-sql.js';
 import type { FactSource, Plan } from './plan.js';
-import { conditionSql, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
+import { conditionSql, differenceKey, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
 /** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
 export interface PageLayout {
@@ -27,7 +27,7 @@ export interface PageStatement {
  * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
  * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
  * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had
- * any.
+ * any. In the total of a report of parts, the place of the first key has the number of rows that stand for no part.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
@@ -85,11 +85,17 @@ function layoutOf(plan: Plan): PageLayout {
   };
 }
 
-/** Order of finished rows: as asked, missing values last, ties by id. @param row their alias, where there are others */
+/** Order of finished rows: as asked, missing values last, ties by id, the difference to the ad groups behind all.
+ * @param row their alias, where there are others */
 export function ordering(plan: Plan, row?: Sql): Sql {
   const direction = plan.request.order.direction === 'ASC' ? sql`ASC` : sql`DESC`;
   const of = (column: Sql): Sql => (row ? sql`${row}.${column}` : column);
-  return list([sql`${of(id('o'))} ${direction} NULLS LAST`, ...plan.keys.map((key) => of(keyColumn(key)))]);
+  const difference = differenceKey(plan);
+  return list([
+    ...(difference ? [sql`(${of(keyColumn(difference))} < 0)`] : []),
+    sql`${of(id('o'))} ${direction} NULLS LAST`,
+    ...plan.keys.map((key) => of(keyColumn(key))),
+  ]);
 }
 
 /**
@@ -99,7 +105,7 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
   const { request, keys, measures } = plan;
   const companyId = plan.context.companyId;
-  const facts = { companyId, scope: plan.scope, keys, hours: plan.hours, leftOut: plan.leftOut };
+  const facts = { companyId, scope: plan.scope, keys, rowKeys: keys, hours: plan.hours, leftOut: plan.leftOut };
   const from = (of: GroupedFactsOf['previous'] | undefined): Partial<Pick<FactsQuery, 'grouped'>> =>
     of ? { grouped: of(keys) } : {};
   const own = { ...facts, source: plan.current, measures, marks: plan.marks, ...from(grouped?.current) };
@@ -198,7 +204,7 @@ function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[
 /** Their sums over the facts of every matching row. */
 function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
   const { keys, scope, hours, leftOut, request } = plan;
-  const values = keys.map((key) => groupedBy(key, hours, source));
+  const values = keys.map((key) => groupedBy(key, hours, source, true));
   return factsSql({
     ...{ companyId: plan.context.companyId, scope, source, keys: [], measures, marks: [], hours },
     // As in a compared range: what is left out of a comparison is not read.
@@ -225,7 +231,8 @@ function withOnce(
   const others = measures.filter((measure) => !once.includes(measure)).map((measure) => sql`g.${id(measure)}`);
   const marks = records === 'records' ? plan.marks.map((mark) => sql`g.${id(mark)}`) : [];
   const leftOut = records === 'records' && plan.leftOut ? [sql`g.left_out`] : [];
-  return sql`SELECT ${list([sql`g.${id(records)}`, ...columns, ...others, ...marks, ...leftOut])}
+  const unattributed = records === 'records' && isOfParts(plan.request.report.contract) ? [sql`g.unattributed`] : [];
+  return sql`SELECT ${list([sql`g.${id(records)}`, ...unattributed, ...columns, ...others, ...marks, ...leftOut])}
     FROM (${sums}) g CROSS JOIN (${onceSql(plan, source, once)}) o`;
 }
 
@@ -243,6 +250,9 @@ function sumsSql(plan: Plan): Sql {
   const only = plan.leftOut ? sql` FILTER (WHERE k.left_out = 0)` : empty;
   return sql`SELECT ${list([
     sql`count(*) AS records`,
+    ...(isOfParts(plan.request.report.contract)
+      ? [sql`count(*) FILTER (WHERE k.${keyColumn(plan.keys[0]!)} <= 0) AS unattributed`]
+      : []),
     ...plan.measures.map((measure) => sql`${total(sql`k.${id(measure)}`, withFacts, only)} AS ${id(measure)}`),
     ...plan.marks.map((mark) => sql`coalesce(bool_or(k.${id(mark)})${only}, false) AS ${id(mark)}`),
     ...(plan.leftOut ? [sql`count(*) FILTER (WHERE k.left_out > 0) AS left_out`] : []),
@@ -297,7 +307,9 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Bran
   const columns = [
     sql`1`,
     sql`t.records`,
-    ...plan.keys.map(() => none),
+    ...plan.keys.map((_, at) =>
+      at === 0 && isOfParts(plan.request.report.contract) ? sql`t.unattributed::int` : none,
+    ),
     ...layout.measures.map((measure) => sql`t.${id(measure)}`),
     ...(layout.hasTraffic ? [sql`true`] : []),
     ...layout.marks.map((mark) => sql`t.${id(mark)}`),

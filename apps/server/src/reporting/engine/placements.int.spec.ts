@@ -64,16 +64,29 @@ const near = (figures: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)])); // prettier-ignore
 
 type Key = (fact: StoredPlacement) => string;
-const inAdgroup: Key = (fact) => `${fact.adgroup_id} ${fact.placement_id}`;
-const keyOfRow = (each: ReportRow): string => `${each['adgroupId'] as number} ${/^-?\d+/.exec(each.id)![0]}`;
+/** Name of the one row of what placements have beyond their ad groups. */
+const DIFFERENCE = 'Difference to the ad group report';
+const isBeyond = ({ placement_id }: StoredPlacement): boolean => placement_id < 0;
+const inPlace =
+  (placeOfIt: (fact: StoredPlacement) => number): Key =>
+  (fact) =>
+    isBeyond(fact) ? DIFFERENCE : `${placeOfIt(fact)} ${fact.placement_id}`;
+const inAdgroup = inPlace(({ adgroup_id }) => adgroup_id);
+const keyOfRow = (each: ReportRow): string =>
+  each['placement'] === DIFFERENCE ? DIFFERENCE : `${each['adgroupId'] as number} ${/^-?\d+/.exec(each.id)![0]}`;
 const nameOf = ({ placement, placement_id }: StoredPlacement): string =>
-  placement ?? (placement_id < 0 ? 'Over-attributed' : 'Not attributed');
+  placement ?? (placement_id < 0 ? DIFFERENCE : 'Not attributed');
+const RATIOS = ['adctr', 'cpc', 'cpa', 'opctr', 'rps', 'rpc', 'convRpc', 'margin', 'scrub'];
+function rowFigures(of: readonly StoredPlacement[]): Record<string, number | null> {
+  const figures = placementFigures(of);
+  return of.every(isBeyond) ? { ...figures, ...Object.fromEntries(RATIOS.map((name) => [name, null])) } : figures;
+}
 
 describe('the placement report', () => {
   it.each<[string, string, Key, ReportFilterValues, (fact: StoredPlacement) => boolean]>([
     ['adgroup', 'of everything', inAdgroup, {}, () => true],
-    ['campaign', 'of everything', (fact) => `${fact.campaign_id} ${fact.placement_id}`, {}, () => true],
-    ['account', 'of everything', (fact) => `${fact.account_id} ${fact.placement_id}`, {}, () => true],
+    ['campaign', 'of everything', inPlace(({ campaign_id }) => campaign_id), {}, () => true],
+    ['account', 'of everything', inPlace(({ account_id }) => account_id), {}, () => true],
     ['adgroup', 'of a device', inAdgroup, { deviceIdIn: [2] }, ({ device_id }) => device_id === 2],
     [
       'adgroup',
@@ -85,7 +98,7 @@ describe('the placement report', () => {
     [
       'account',
       'of a phrase',
-      (fact) => `${fact.account_id} ${fact.placement_id}`,
+      inPlace(({ account_id }) => account_id),
       { searchPhrase: 'SPORTS' },
       ({ placement }) => placement === PLACES[1],
     ],
@@ -104,9 +117,9 @@ describe('the placement report', () => {
     expect(rowTotal).toMatchObject(near(placementFigures(kept)));
     for (const facts of expected) {
       const [first] = facts;
-      const found = rows.filter((each) => each['placement'] === nameOf(first!) && placeOf(each, level) === placeOfFact(first!, level)); // prettier-ignore
+      const found = rows.filter((each) => each['placement'] === nameOf(first!) && (isBeyond(first!) || placeOf(each, level) === placeOfFact(first!, level))); // prettier-ignore
       expect(found).toHaveLength(1);
-      expect(found[0]).toMatchObject(near(placementFigures(facts)));
+      expect(found[0]).toMatchObject(near(rowFigures(facts)));
       expect(found[0]!['revenueDistributionType']).toBe(distributionOf(facts));
     }
   });
@@ -134,11 +147,14 @@ describe('the placement report', () => {
     const { rows, rowTotal } = await ask('adgroup', {}, { segment: segmentOf(id) });
     const expectParts = (parent: ReportRow, facts: readonly StoredPlacement[]): void => {
       const parts = parent.children as ReportRow[];
-      const expected = groups(facts, partOf);
-      expect(parts.map(nameOf).sort()).toEqual(expected.map(([first]) => partOf(first!)).sort());
+      // Where rows have a site, what stands beyond all ad groups has none.
+      const hasNone = id === 'site' && parent['placement'] === DIFFERENCE;
+      const nameOfFact: Key = (fact) => (hasNone ? 'Unknown' : partOf(fact));
+      const expected = groups(facts, nameOfFact);
+      expect(parts.map(nameOf).sort()).toEqual(expected.map(([first]) => nameOfFact(first!)).sort());
       for (const of of expected) {
-        const part = parts.find((each) => nameOf(each) === partOf(of[0]!))!;
-        expect(part).toMatchObject(near(placementFigures(of)));
+        const part = parts.find((each) => nameOf(each) === nameOfFact(of[0]!))!;
+        expect(part).toMatchObject(near(parent.type === 'total' ? placementFigures(of) : rowFigures(of)));
         expect(part['revenueDistributionType']).toBe(distributionOf(of));
       }
     };
@@ -154,8 +170,8 @@ describe('the placement report', () => {
     const { rows } = await ask('account', {}, { segment: segmentOf('site') });
     for (const each of rows) {
       expect(each['siteName'] ?? null).toBeNull();
-      const [, placement, account] = /^(-?\d+)-(\d+)/.exec(each.id)!.map(Number);
-      const facts = stored.filter((fact) => fact.placement_id === placement && fact.account_id === account);
+      const [, placement, account] = /^(-?\d+)-(-?\d+)/.exec(each.id)!.map(Number);
+      const facts = stored.filter((fact) => fact.placement_id === placement && (isBeyond(fact) || fact.account_id === account)); // prettier-ignore
       const sites = groups(facts, ({ site_id }) => String(site_id));
       expect((each.children as ReportRow[]).map((part) => part['boughtClicks']).sort()).toEqual(
         sites.map((of) => placementFigures(of)['boughtClicks']).sort(),

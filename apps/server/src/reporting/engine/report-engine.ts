@@ -31,6 +31,8 @@ export interface ReportAnswer {
   readonly rowTotal: ReportRow | null;
   readonly rowAverage: ReportRow | null;
   readonly totalRecords: number;
+  /** Rows that stand for no part of an ad group; null in reports of anything else. */
+  readonly unattributedRecords: number | null;
   readonly freshness: readonly Freshness[];
   /** Of a comparison that ends today: until when both sides are read, and who is left out of them. */
   readonly comparison: Pick<Comparison, 'until' | 'partners'> | null;
@@ -110,14 +112,22 @@ export class ReportEngine {
       this.readPage(plan, cut, signal).finally(read),
       checked.selection.freshness ? (freshness ?? this.freshnessOf(checked, plan.scope)) : [],
     ]);
-    const { rows, total, average, totalRecords } = page;
-    return { rows, rowTotal: total, rowAverage: average, totalRecords, freshness: fresh, comparison };
+    const { rows, total, average, totalRecords, unattributedRecords } = page;
+    return {
+      rows,
+      rowTotal: total,
+      rowAverage: average,
+      totalRecords,
+      unattributedRecords,
+      freshness: fresh,
+      comparison,
+    };
   }
 
   private async readPage(plan: Plan, cut: Cut | null, signal: AbortSignal | undefined): Promise<DecodedPage> {
     const { selection } = plan.request;
     if (!selection.rows && !selection.total && !selection.average && !selection.totalRecords) {
-      return { rows: [], pageKeys: [], total: null, average: null, totalRecords: 0 };
+      return { rows: [], pageKeys: [], total: null, average: null, totalRecords: 0, unattributedRecords: null };
     }
     const breakdowns = breakdownPlans(plan, cut);
     const options: ReadOptions = {

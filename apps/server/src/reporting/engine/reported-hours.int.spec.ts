@@ -10,16 +10,10 @@ import {
   type ReportContract,
 } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
-import {
-  insertKnownFacts,
-  knownFacts,
-  type KnownFacts,
-  rebuildRollups,
-  TODAY,
-  viewerOf,
-} from '../../../test/known-facts.js';
+import { insertKnownFacts, type KnownFacts, rebuildRollups, TODAY, viewerOf } from '../../../test/known-facts.js';
 import { groupedRows, moreFigures } from '../../../test/plain-grouped-report.js';
-import { type Knowledge, withProgress } from '../../../test/plain-progress.js';
+import { insertKnowledge, partlyReported } from '../../../test/partly-reported.js';
+import { withProgress } from '../../../test/plain-progress.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { MONTH, pick } from '../../../test/reports-under-test.js';
 import { Database } from '../../core/database/index.js';
@@ -30,29 +24,8 @@ import { ReportPool } from './report-pool.js';
 import type { ReportRequest, RowSelection } from './request.js';
 import type { ReportRow } from './rows.js';
 
-/**
- * What a feed has reported, by its marks: two accounts of one feed, a feed that reports days, accounts with and without
- * marks, an organic source.
- */
-const plain = knownFacts();
-const feedAccount = (id: number, partner_id: number) => ({
-  ...{ company_id: 1, id, partner_id, name: `Feed account ${id}`, currency: 'USD', buyer_user_id: null },
-});
-const accounts = [...plain.accounts, feedAccount(11, 1), feedAccount(12, 1), feedAccount(13, 2)];
-const known: Knowledge = {
-  accounts,
-  marks: [
-    { company_id: 1, account_id: 11, until: '2026-03-14T10:00:00Z' },
-    { company_id: 1, account_id: 12, until: '2026-03-13T15:00:00Z' },
-    { company_id: 1, account_id: 13, until: '2026-03-12T00:00:00Z' },
-    { company_id: 1, account_id: 1, until: '2026-03-14T04:00:00Z' },
-    { company_id: 1, account_id: 4, until: '2026-03-13T20:00:00Z' },
-  ],
-  reporters: [4, 5, 6].map((adgroup_id) => ({ company_id: 1, feed_id: 1, adgroup_id, account_id: 12 })),
-  organic: [17],
-  dailyFeeds: [2],
-};
-let world: KnownFacts = { ...plain, accounts, facts: withProgress(plain.facts, known) };
+const { known, plain } = partlyReported;
+let world: KnownFacts = partlyReported.world;
 
 let server: TestDatabase;
 let database: Database;
@@ -63,18 +36,7 @@ beforeAll(async () => {
   database = new Database(server.url);
   await database.transaction(async (client) => {
     await insertKnownFacts(client, world);
-    await client.query(`
-      UPDATE partner SET short_name = 'organic' WHERE id = 17;
-      UPDATE partner SET supports_hourly = false WHERE id = 2;
-      INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id, account_id)
-        SELECT 1, 1, 'tag ' || id, id, 12 FROM unnest(ARRAY[4, 5, 6]) id`);
-    for (const { company_id, account_id, until } of known.marks) {
-      await client.query('INSERT INTO freshness_mark (company_id, account_id, complete_until) VALUES ($1, $2, $3)', [
-        company_id,
-        account_id,
-        until,
-      ]);
-    }
+    await insertKnowledge(client);
     await rebuildRollups(client, world);
     await client.query(`INSERT INTO perf_refresh (company_id, date) SELECT DISTINCT company_id, date FROM perf_hour`);
   });

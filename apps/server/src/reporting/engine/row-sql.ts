@@ -3,11 +3,15 @@ import {
   fieldOf,
   figureUnits,
   isMetric,
+  isRatio,
   levelHas,
   ref,
   rowHas,
   type CheckedCustomFilter,
+  type Column,
   type Comparison,
+  type FactKey,
+  type Field,
   type FieldType,
   type Metric,
 } from '@adops/domain';
@@ -62,10 +66,26 @@ export function previousMeasureOf(plan: Plan, measure: string): Sql {
 }
 export const previousName = (measure: string): string => `previous_${measure}`;
 
+/**
+ * Key below 0 in the row of what parts have beyond their ad groups, the difference to the ad group report; null where rows are
+ * no parts, or parts have nothing beyond.
+ */
+export function differenceKey({ keys, current }: Pick<Plan, 'keys' | 'current'>): FactKey | null {
+  const isOfParts = current.parts.some(({ table }) => table.parts !== undefined);
+  return isOfParts ? (keys[0] ?? null) : null;
+}
+
+/** A value that the difference to the ad groups does not have. */
+function unlessDifference(plan: Plan, value: Sql): Sql {
+  const key = differenceKey(plan);
+  return key ? sql`CASE WHEN k.${keyColumn(key)} >= 0 THEN ${value} END` : value;
+}
+
 /** A metric in natural units. */
-export function metricSql({ request }: Plan, metric: Metric, measure: (name: string) => Sql): Sql {
-  const units = figureUnits(request.report.contract);
-  return formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, units, measure);
+export function metricSql(plan: Plan, metric: Metric, measure: (name: string) => Sql): Sql {
+  const units = figureUnits(plan.request.report.contract);
+  const value = formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, units, measure);
+  return isRatio(metric) ? unlessDifference(plan, value) : value;
 }
 
 const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
@@ -81,8 +101,18 @@ export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.cont
   if (name === 'date' && row.keys.includes('date')) return sql`k.date`;
   // Hour -1 holds figures of the whole day: they have no hour.
   if (name === 'hour' && row.keys.includes('hour')) return sql`nullif(k.hour, -1)`;
-  return bound ? bound.value(row) : missing(field.type);
+  if (!bound) return missing(field.type);
+  const value = bound.value(row);
+  // It has the name of a part, and nothing of an entity; names of breakdown rows are their own.
+  return row === plan.context && !namesParts(plan, field) ? unlessDifference(plan, value) : value;
 }
+
+/** True for the column that names the parts of ad groups. */
+const namesParts = (plan: Plan, field: Column | Field): boolean =>
+  field.kind === 'dimension' &&
+  field.format !== 'choice' &&
+  field.type === 'String' &&
+  plan.current.parts.some(({ table }) => field.key !== undefined && table.parts?.keys.includes(field.key));
 
 /** A field rows of this level do not have. */
 export function missing(type: FieldType | undefined): Sql {

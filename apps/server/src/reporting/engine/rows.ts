@@ -1,9 +1,10 @@
 import {
-  addsUp,
   fieldOf,
   figureUnits,
   formulaEvaluator,
   isMetric,
+  isOfParts,
+  isRatio,
   type FactKey,
   type Metric,
   ref,
@@ -15,6 +16,7 @@ import { NOT_COMPARED } from './comparison.js';
 import type { RowMark } from './fact-tables.js';
 import type { PageLayout } from './page-sql.js';
 import type { Plan } from './plan.js';
+import { differenceKey } from './row-sql.js';
 import type { RowSelection } from './request.js';
 
 /** A row as GraphQL takes it: plain properties by field name. */
@@ -30,8 +32,8 @@ export interface ReportRow {
 export type Cell = unknown;
 type Sums = Partial<Record<string, number | null>>;
 
-/** Metrics of a row from its sums, each formula prepared once. */
-type MetricsOf = (row: ReportRow, sums: Sums) => void;
+/** Metrics of a row from its sums, each formula prepared once; the difference to the ad groups has no ratios. */
+type MetricsOf = (row: ReportRow, sums: Sums, isDifference?: boolean) => void;
 
 /** The largest count GraphQL's Int holds. */
 const MAX_COUNT = 2 ** 31 - 1;
@@ -59,9 +61,11 @@ function metricFields(contract: ReportContract, names: Iterable<string>): [name:
 }
 
 function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf {
-  const metrics = metricFields(contract, names).map(([name, metric]) => [name, figureOf(contract, metric)] as const);
-  return (row, sums) => {
-    for (const [name, figure] of metrics) row[name] = figure(sums);
+  const metrics = metricFields(contract, names).map(
+    ([name, metric]) => [name, figureOf(contract, metric), isRatio(metric)] as const,
+  );
+  return (row, sums, isDifference) => {
+    for (const [name, figure, isNone] of metrics) row[name] = isNone && isDifference ? null : figure(sums);
   };
 }
 
@@ -73,7 +77,7 @@ function averagesOf(
   const names = [...fields];
   const metrics = metricsOf(contract, names);
   const summed = metricFields(contract, names)
-    .filter(([, metric]) => metric.kind === 'base' || addsUp(metric.formula))
+    .filter(([, metric]) => !isRatio(metric))
     .map(([name, metric]) => ({ name, isWhole: metric.type === 'Int' }));
   return (row, sums, rows) => {
     metrics(row, sums);
@@ -113,6 +117,8 @@ export interface DecodedPage {
   readonly total: ReportRow | null;
   readonly average: ReportRow | null;
   readonly totalRecords: number;
+  /** Rows that stand for no part of an ad group; null in reports of anything else. */
+  readonly unattributedRecords: number | null;
 }
 
 /** Turns the answer of the page statement into rows in their order, the total and the number of rows. */
@@ -127,6 +133,7 @@ export async function decodePage(
   let total: ReportRow | null = null;
   let average: ReportRow | null = null;
   let totalRecords = 0;
+  let unattributedRecords = isOfParts(plan.request.report.contract) ? 0 : null;
   const asRow = selection.rows && rowDecoder(plan, layout, selection.rows, 'parent');
   const asTotal = selection.total && rowDecoder(plan, layout, selection.total, 'total');
   const yieldIfBusy = createEventLoopYielder();
@@ -135,6 +142,7 @@ export async function decodePage(
     if (pause) await pause;
     if (cells[0] === 1) {
       totalRecords = cells[1] as number;
+      if (unattributedRecords !== null) unattributedRecords = cells[2] as number;
       total = asTotal?.(cells) ?? null;
       average = selection.average ? averageRow(plan, layout, selection.average, cells) : null;
     } else {
@@ -143,7 +151,7 @@ export async function decodePage(
       for (let key = 0; key < layout.keys; key++) pageKeys[key]![place] = cells[2 + key];
     }
   }
-  return { rows, pageKeys, total, average, totalRecords };
+  return { rows, pageKeys, total, average, totalRecords, unattributedRecords };
 }
 
 /** Positions of the cells of a page's row. */
@@ -202,6 +210,7 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
   const at = positionsOf(layout);
   const rowKey = rowKeyOf(plan);
   const metrics = metricsOf(contract, selection.fields);
+  const isOfParts = differenceKey(plan) !== null;
   const sumsOf = sumsReader(layout.measures, at.sums);
   const previousMetrics = selection.previous && metricsOf(contract, selection.previous);
   const previousSumsOf = layout.previous && sumsReader(layout.previous, at.previous);
@@ -222,16 +231,17 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
       row[name] = cells[at.fields + index];
     });
     const present = !layout.hasTraffic || cells[at.traffic] === true;
+    const isDifference = type === 'parent' && isOfParts && (cells[2] as number) < 0;
     if (layout.previous && previousMetrics && previousSumsOf) {
       const previous: ReportRow = { ...identity(plan, row[rowKey] as string), type };
       for (const name of layout.fields) previous[name] = row[name];
       const had = type === 'total' || (cells[at.previous + layout.previous.length] as number) > 0;
-      previousMetrics(previous, previousSumsOf(cells, had));
+      previousMetrics(previous, previousSumsOf(cells, had), isDifference);
       row.previous = previous;
     }
     setMarks(row, layout.marks, cells, at.marks);
     if (layout.leftOut && type === 'parent') setLeftOut(row, cells[at.leftOut]);
-    metrics(row, sumsOf(cells, present));
+    metrics(row, sumsOf(cells, present), isDifference);
     return row;
   };
 }
@@ -316,6 +326,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   const previousMetrics = asked.previous && metricsOf(report.contract, asked.previous);
   const previousMeasures = plan.children!.previous && plan.previous ? plan.previous.measures : null;
   const previousSumsOf = previousMeasures && sumsReader(previousMeasures, previousAt);
+  const isOfParts = differenceKey(plan) !== null;
   const inherited = [...plan.entityFields, ...Object.keys(report.nested ?? {})];
   const own = isField ? [] : segment!.keys.filter(isTime);
   // The total is no entity: its parts have nothing to take over.
@@ -335,6 +346,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
 
   return (cells: readonly Cell[], parent: ReportRow): ReportRow => {
     const isTotal = parent.type === 'total';
+    const isDifference = !isTotal && isOfParts && (cells[1] as number) < 0;
     const row: ReportRow = { ...blanks[isTotal ? 1 : 0]!, type: 'children' };
     if (!isTotal) for (const name of inherited) row[name] = parent[name];
     row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
@@ -348,12 +360,13 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
     });
     if (previousMetrics && previousMeasures && previousSumsOf) {
       const previous: ReportRow = { ...row };
-      previousMetrics(previous, previousSumsOf(cells, cells[previousAt + previousMeasures.length] === true));
+      const had = cells[previousAt + previousMeasures.length] === true;
+      previousMetrics(previous, previousSumsOf(cells, had), isDifference);
       row.previous = previous;
     }
     setMarks(row, plan.marks, cells, marksAt);
     if (plan.leftOut) setLeftOut(row, cells[leftOutAt]);
-    metrics(row, sumsOf(cells, true));
+    metrics(row, sumsOf(cells, true), isDifference);
     return row;
   };
 }

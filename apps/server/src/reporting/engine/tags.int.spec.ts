@@ -1,58 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DISCOUNT_REPORT, groupingOf, TAGS, TQ_REPORT, type ReportContract } from '@adops/domain';
+import { DISCOUNT_REPORT, groupingOf, TQ_REPORT, type ReportContract } from '@adops/domain';
 import { DAYS, viewerOf } from '../../../test/known-facts.js';
+import { knownTags, loadTags, TAG_NAMES } from '../../../test/known-tags.js';
 import { row, startReports, type ReportsUnderTest, world } from '../../../test/reports-under-test.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { FamilyLoader, Rollups, rowsOf, type TagRow } from '../../features/facts/index.js';
+import type { TagRow } from '../../features/facts/index.js';
 import { DISCOUNT_BINDING } from '../bindings/discount-report.js';
 import { TQ_BINDING } from '../bindings/tq-report.js';
 import type { ReportFilterValues } from './request.js';
 
 const TQ = { contract: TQ_REPORT, binding: TQ_BINDING };
 const DISCOUNT = { contract: DISCOUNT_REPORT, binding: DISCOUNT_BINDING };
-const TAG_NAMES = ['north', 'south', 'old landing'];
-
-/** Numbers that look random and are always the same; some without an ad group, some without score or discount. */
-function facts(companyId: number): TagRow[] {
-  const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
-  return DAYS.flatMap((date, day) =>
-    [...own.map(({ id }) => id), 0].flatMap((adgroupId) =>
-      [1, 2].flatMap((deviceId) =>
-        TAG_NAMES.map((name, at): TagRow => {
-          const clicks = (adgroupId * 7 + day * 3 + at * 5 + deviceId) % 9;
-          const gross = clicks * (230_000 + adgroupId * 1_000);
-          const hasScore = (adgroupId + at + day) % 4 !== 0;
-          return {
-            ...{ date, adgroupId, deviceId, feedId: 1, feedAccountId: 1, tag: adgroupId === 0 ? `no ${name}` : name },
-            searches: clicks * 5 + at,
-            biddedSearches: clicks * 3,
-            biddedClicks: clicks,
-            revenueGross: gross,
-            revenue: adgroupId === 0 ? null : Math.round(gross * 0.8),
-            tq: hasScore ? clicks * (2_000_000 + at * 2_600_000) : null,
-            scoredClicks: hasScore ? clicks : null,
-            discount: hasScore ? Math.round(gross * 0.1 * at) : null,
-            discountedGross: hasScore ? gross : null,
-          };
-        }),
-      ),
-    ),
-  );
-}
-
 let reports: ReportsUnderTest;
 beforeAll(async () => {
   reports = await startReports();
-  for (const companyId of [1, 2]) {
-    const slice = { from: DAYS[0], to: DAYS.at(-1)! };
-    await new FamilyLoader(reports.database).load({
-      companyId,
-      source: 'spec',
-      slice,
-      families: [rowsOf(TAGS, facts(companyId))],
-    });
-    await new Rollups(reports.database).refresh(companyId, DAYS);
-  }
+  await loadTags(reports.database);
 });
 afterAll(() => reports.stop());
 
@@ -116,7 +78,7 @@ function figures(of: readonly TagRow[]): Figures {
 
 function groupedFacts(keyOf: (fact: TagRow) => string, keep: (fact: TagRow) => boolean): Map<string, Figures> {
   const groups = new Map<string, TagRow[]>();
-  for (const fact of facts(1).filter((each) => each.date >= range.start && each.date <= range.end && keep(each)))
+  for (const fact of knownTags(1).filter((each) => each.date >= range.start && each.date <= range.end && keep(each)))
     groups.set(keyOf(fact), [...(groups.get(keyOf(fact)) ?? []), fact]);
   return new Map([...groups].map(([key, of]) => [key, figures(of)]));
 }

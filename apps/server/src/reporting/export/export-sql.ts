@@ -4,7 +4,7 @@ import { factsSql } from '../engine/facts-sql.js';
 import { keyColumn } from '../engine/key-sql.js';
 import { ordering, rowsWith, totalSql } from '../engine/page-sql.js';
 import type { Plan } from '../engine/plan.js';
-import { fieldSql, joinsFor, previousName } from '../engine/row-sql.js';
+import { differenceKey, fieldSql, joinsFor, previousName } from '../engine/row-sql.js';
 import { exportedJoins, exportedSql, hasNamedParts, partJoins, type ExportColumn } from './export-columns.js';
 
 /**
@@ -23,11 +23,13 @@ export function exportSql(
   const row: Plan = asParts ? { ...plan, request: { ...plan.request, withoutTraffic: false } } : plan;
   const compares = columns.some(({ of }) => of !== 'value' && of !== 'share');
   const shares = columns.some(({ of }) => of === 'share');
+  const difference = differenceKey(plan);
   const stored: Sql[] = [
     ...row.measures.map((measure) => sql`k.${id(measure)}`),
     ...(row.leftOut ? [sql`k.left_out`] : []),
     ...(row.request.withoutTraffic ? [sql`k.has_traffic`] : []),
     ...(compares ? previousColumns(plan, asParts) : []),
+    ...(difference ? [sql`k.${keyColumn(difference)}`] : []),
   ];
   const cells = columns.map((column, index) => {
     const value = exportedSql(row, column);
@@ -101,6 +103,7 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
     scope: plan.scope,
     source: which === 'current' ? plan.children!.current : plan.children!.previous!,
     keys: partKeys(plan),
+    rowKeys: plan.keys,
     measures: which === 'current' ? plan.measures : plan.previous!.measures,
     marks: which === 'current' ? plan.marks : [],
     hours: plan.hours,

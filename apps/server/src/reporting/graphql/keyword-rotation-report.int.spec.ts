@@ -75,7 +75,8 @@ const counted = (company: number, id: number) =>
   countedRotations(company).filter((one) => one.adgroupId === id && one.date >= COUNTED_DAYS.start && one.date <= COUNTED_DAYS.end); // prettier-ignore
 const soldOf = (rows: readonly { sold: number | null }[]): number => rows.reduce((sum, { sold }) => sum + (sold ?? 0), 0); // prettier-ignore
 
-const isNamed = (keyword: string | null): boolean => !['Not attributed', 'Over-attributed'].includes(keyword ?? '');
+const isNamed = (keyword: string | null): boolean =>
+  !['Not attributed', 'Difference to the ad group report'].includes(keyword ?? '');
 
 describe('keywordRotationReport over HTTP', () => {
   it('answers the keywords of one ad group with their weights, most bought first', async () => {

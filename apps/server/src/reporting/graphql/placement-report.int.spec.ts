@@ -74,7 +74,11 @@ const report = async (filters: object = {}, pages: object = {}) => {
   return data!.placementReport;
 };
 const bought = (of: readonly StoredPlacement[]): number | null => placementFigures(of)['boughtClicks']!;
-const rowsOfFacts = (): number => new Set(stored.map((fact) => `${fact.adgroup_id} ${fact.placement_id}`)).size;
+/** Number of rows; all that placements have beyond their ad groups is one. */
+const rowsOfFacts = (): number =>
+  new Set(stored.map(({ adgroup_id, placement_id }) => (placement_id < 0 ? 'difference' : `${adgroup_id} ${placement_id}`))).size; // prettier-ignore
+const DIFFERENCE = 'Difference to the ad group report';
+const isOfAdgroup = ({ placement }: Row): boolean => placement !== DIFFERENCE;
 
 describe('placementReport over HTTP', () => {
   it('answers rows by bought clicks, most first, with total and count', async () => {
@@ -89,11 +93,12 @@ describe('placementReport over HTTP', () => {
 
   it('sorts by any field of the row and pages', async () => {
     const { rows } = await report({ sortColumn: 'cost', sortMethod: 'ASC' });
-    const costs = rows.flatMap(({ cost }) => cost ?? []);
+    expect(rows.findIndex((row) => !isOfAdgroup(row))).toBe(rows.length - 1);
+    const costs = rows.filter(isOfAdgroup).flatMap(({ cost }) => cost ?? []);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
     const second = await report({ sortColumn: 'cost', sortMethod: 'ASC' }, { pageNumber: 2, perPageNumber: 3 });
     expect(second.rows.map(({ id }) => id)).toEqual(rows.slice(3, 6).map(({ id }) => id));
-    const names = (await report({ sortColumn: 'placement' })).rows.map(({ placement }) => placement!.toLowerCase());
+    const names = (await report({ sortColumn: 'placement' })).rows.filter(isOfAdgroup).map(({ placement }) => placement!.toLowerCase()); // prettier-ignore
     expect(names).toEqual([...names].sort().reverse());
     expect((await report({}, { pageNumber: 9_000 })).rows).toEqual([]);
     expect((await report({}, { perPageNumber: 500_000 })).rows).toHaveLength(rowsOfFacts());
@@ -134,7 +139,7 @@ describe('placementReport over HTTP', () => {
     expect(foreign.data!.placementReport.totalRecords).toBe(0);
     const ids = stored.map(({ adgroup_id }) => adgroup_id);
     const adgroups = await ask(everything, { filters: { ...days, adgroupIdIn: ids } }, 2);
-    const placements = (adgroups.data?.placementReport.rows ?? []).map(({ adgroup }) => adgroup);
+    const placements = (adgroups.data?.placementReport.rows ?? []).filter(isOfAdgroup).map(({ adgroup }) => adgroup);
     const mine = new Set(world.adgroups.filter(({ company_id }) => company_id === 2).map(({ name }) => name));
     expect(placements.every((name) => name !== null && mine.has(name))).toBe(true);
   });
@@ -179,7 +184,7 @@ describe('files of placements', () => {
     expect(head).toEqual(['Placement', 'Ad group', 'Bought', 'Cost', 'Revenue by']);
     const { rows } = await report({ sortColumn: 'cost' }, { perPageNumber: 500_000 });
     expect(lines.map(([placement, adgroup, clicks]) => [placement, adgroup!.replace(/^'/, ''), clicks])).toEqual(
-      rows.map(({ placement, adgroup, boughtClicks }) => [placement, adgroup, String(boughtClicks ?? '')]),
+      rows.map(({ placement, adgroup, boughtClicks }) => [placement, adgroup ?? '', String(boughtClicks ?? '')]),
     );
   });
 

@@ -1,6 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
-import type { FieldType, ReportContract } from '@adops/domain';
+import { isOfParts, type FieldType, type ReportContract } from '@adops/domain';
 import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { describeField, describeType } from './field-descriptions.js';
 import {
@@ -56,6 +56,10 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
     Field(() => [Row], { description: 'Child rows of the total, by segment.' })(Result.prototype, 'children');
   if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
+  if (isOfParts(contract))
+    Field(() => Int, {
+      description: 'Matching rows that stand for no part of an ad group, such as "Not attributed".',
+    })(Result.prototype, 'unattributedRecords');
   const { grouping } = contract;
   if (grouping.answered)
     Field(() => groupingEnum(contract), { description: 'Column the rows are grouped by.' })(

@@ -21,6 +21,7 @@ const answerOf = (rows: number, parts: number): ReportAnswer => ({
   rowTotal: null,
   rowAverage: null,
   totalRecords: rows,
+  unattributedRecords: null,
   freshness: [],
   comparison: null,
 });

@@ -21,7 +21,7 @@ export function selectionOf(
       contract.hasTotalParts ? asked.get('children') : undefined,
     ),
     average: row('rowAverage'),
-    totalRecords: asked.has('totalRecords'),
+    totalRecords: asked.has('totalRecords') || asked.has('unattributedRecords'),
     freshness: asked.has('freshness'),
   };
 }

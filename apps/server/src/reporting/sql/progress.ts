@@ -10,9 +10,11 @@ export const PROGRESS_JOIN: Sql = sql`LEFT JOIN perf_progress g ON g.company_id 
 /** A figure of the whole day is in with the day's last hour. */
 const HOUR = sql`(CASE WHEN p.hour < 0 THEN 23 ELSE p.hour END)`;
 /** An estimate that still stands in an hour before the mark says that the feed has not reported the fact. */
-const REPORTED = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
+export const REPORTED: Sql = sql`${HOUR} < g.revenue_until AND NOT p.estimated`;
 const COMPARED = sql`${REPORTED} AND CASE WHEN p.hour < 0 THEN g.estimated_hours <> 0 ELSE (g.estimated_hours >> p.hour) & 1 = 1 END`;
 const FINAL = sql`g.is_final`;
+/** The source gives bought clicks by the hour, and has given this one. */
+const HOURLY = sql`p.hour >= 0 AND p.hour < g.bought_until`;
 
 const where = (condition: Sql, column: string): Sql => sql`CASE WHEN ${condition} THEN p.${id(column)} END`;
 
@@ -27,6 +29,9 @@ export const COMPARABLE_FIGURES: Readonly<Record<ComparableMeasure, Sql>> = {
   reported_outbound: where(REPORTED, 'outbound'),
   reported_outbound_nbot: where(REPORTED, 'outbound_nbot'),
   final_bought: where(FINAL, 'bought'),
+  hourly_bought: where(HOURLY, 'bought'),
+  hourly_inbound: where(HOURLY, 'inbound'),
+  hourly_inbound_nbot: where(HOURLY, 'inbound_nbot'),
 };
 
 /** Cost or revenue of the fact is still to come, and nothing stands in for it. Without a feed no revenue will come. */

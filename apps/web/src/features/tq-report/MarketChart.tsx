@@ -1,7 +1,7 @@
 import { dayInWords, formatValue, TQ_BANDS, tqBandOf } from '@adops/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { scaleOf } from '../../reporting/index.js';
+import { OpenBar, scaleOf } from '../../reporting/index.js';
 import {
   Bar,
   BarChart,
@@ -12,6 +12,7 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type DotItemDotProps,
 } from 'recharts';
 import classes from './MarketChart.module.css';
 import type { MarketDay, MarketSeries } from './market-series.js';
@@ -35,7 +36,7 @@ interface MarketChartProps {
 
 /** One market: daily TQ over its levels, gross revenue beneath. */
 export function MarketChart({ market, color, reportPath, today }: MarketChartProps) {
-  const { name, days, grossRevenue, latest } = market;
+  const { name, days, grossRevenue, tq, lastComplete } = market;
   const data = [...days];
   const { domain, format } = scaleOf(
     'money',
@@ -47,15 +48,24 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
     <section className={classes.market} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
-        {latest && (
-          <span className={classes.latest} title={`TQ on ${label(latest.date)}`}>
-            <TqScore score={latest.tq} />
-          </span>
-        )}
         <Link className={classes.more} to={reportPath} aria-label={`Tags in ${name}`}>
           Tags <IconArrowRight size={13} aria-hidden />
         </Link>
       </div>
+      <dl className={classes.summary}>
+        <dt>TQ of the range</dt>
+        <dd>
+          <TqScore score={tq} />
+        </dd>
+        {lastComplete && (
+          <>
+            <dt title="Last complete day">{label(lastComplete.date)}</dt>
+            <dd>
+              <TqScore score={lastComplete.tq} />
+            </dd>
+          </>
+        )}
+      </dl>
       <div className={classes.scores} aria-hidden>
         <ResponsiveContainer width="100%" height="100%" debounce={60}>
           <ComposedChart data={data} margin={MARGIN} syncId="tq" accessibilityLayer={false}>
@@ -72,13 +82,7 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
             <XAxis dataKey="date" scale="band" hide />
             <YAxis domain={[0, BEST]} ticks={TICKS} width={AXIS_WIDTH} tick={AXIS} tickLine={false} axisLine={false} />
             <Tooltip isAnimationActive={false} wrapperStyle={{ zIndex: 5 }} content={<DayTip today={today} />} />
-            <Line
-              dataKey="tq"
-              stroke={color}
-              strokeWidth={1.8}
-              dot={{ r: 1.6, fill: color, strokeWidth: 0 }}
-              isAnimationActive={false}
-            />
+            <Line dataKey="tq" stroke={color} strokeWidth={1.8} dot={dotOf(days, color)} isAnimationActive={false} />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -105,16 +109,36 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
               axisLine={false}
             />
             <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--ad-subtle)' }} content={<></>} />
-            <Bar dataKey="grossRevenue" fill={color} maxBarSize={14} radius={[2, 2, 0, 0]} isAnimationActive={false} />
+            <Bar
+              dataKey="grossRevenue"
+              fill={color}
+              maxBarSize={14}
+              radius={[2, 2, 0, 0]}
+              shape={OpenBar}
+              isAnimationActive={false}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>
       <p className={classes.total}>
         Gross revenue <strong>{formatValue('money', grossRevenue)}</strong>
+        {days.some(({ isIncomplete }) => isIncomplete) && ' · lighter: incomplete'}
       </p>
       <MarketTable market={market} />
     </section>
   );
+}
+
+/** A dot for each day, hollow while the day is incomplete. */
+function dotOf(days: readonly MarketDay[], color: string) {
+  return function Dot({ cx, cy, index }: DotItemDotProps) {
+    if (typeof cx !== 'number' || typeof cy !== 'number') return <g key={index} />;
+    return days[index]?.isIncomplete ? (
+      <circle key={index} cx={cx} cy={cy} r={2.4} fill="var(--ad-surface)" stroke={color} strokeWidth={1.2} />
+    ) : (
+      <circle key={index} cx={cx} cy={cy} r={1.6} fill={color} />
+    );
+  };
 }
 
 interface DayTipProps {
@@ -135,7 +159,10 @@ function DayTip({ today, active, payload }: DayTipProps) {
   ];
   return (
     <div className={classes.tip}>
-      <div>{dayInWords(day.date, today)}</div>
+      <div>
+        {dayInWords(day.date, today)}
+        {day.isIncomplete && ' · incomplete'}
+      </div>
       {lines.map(([word, value]) => (
         <div key={word} className={classes.tipLine}>
           {word} <strong>{value}</strong>
@@ -160,9 +187,9 @@ function MarketTable({ market: { name, days } }: { market: MarketSeries }) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ date, tq, ctr, rpc, grossRevenue }) => (
+        {days.map(({ date, tq, ctr, rpc, grossRevenue, isIncomplete }) => (
           <tr key={date}>
-            <td>{date}</td>
+            <td>{isIncomplete ? `${date}, incomplete` : date}</td>
             <td>{`${formatValue('decimal2', tq)} ${tqBandOf(tq).name}`}</td>
             <td>{formatValue('percent', ctr)}</td>
             <td>{formatValue('money4', rpc)}</td>

@@ -28,11 +28,11 @@ export function TqDashboardScreen() {
   const answers = [quality, revenue];
   const failed = answers.filter(({ failure }) => failure !== null);
   const isLoading = answers.some((answer) => answer.isLoading);
-  const qualityRows = quality.data?.tqDashboardReport.rows;
+  const scores = quality.data?.tqDashboardReport;
   const revenueRows = revenue.data?.tqDashboardReport.rows;
   const markets = useMemo(
-    () => (qualityRows && revenueRows ? marketSeries(dateRange, qualityRows, revenueRows) : null),
-    [dateRange, qualityRows, revenueRows],
+    () => (scores && revenueRows ? marketSeries(dateRange, scores, revenueRows) : null),
+    [dateRange, scores, revenueRows],
   );
   const isSkeletonDue = useLate(150, isLoading && markets === null);
 

@@ -24,6 +24,13 @@ export const TQ_QUALITY = graphql(`
         rpc
         tagTq
         tqThresholdId
+        incomplete
+      }
+      markets {
+        marketId
+        tagTq
+        lastCompleteDate
+        lastCompleteTq
       }
     }
   }
@@ -37,6 +44,7 @@ export const TQ_REVENUE = graphql(`
         marketId
         marketName
         grossRevenue
+        incomplete
       }
     }
   }

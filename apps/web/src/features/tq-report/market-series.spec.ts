@@ -4,35 +4,68 @@ import { marketSeries } from './market-series.js';
 
 const range = { start: '2026-11-01', end: '2026-11-03' };
 
-describe('markets of the TQ dashboard', () => {
-  const quality = [
-    { date: '2026-11-01', marketId: 1, marketName: 'North', ctr: 0.5, rpc: 1, tagTq: 6, tqThresholdId: 4 },
-    { date: '2026-11-02', marketId: 1, marketName: 'North', ctr: 0.4, rpc: 2, tagTq: null, tqThresholdId: 1 },
-    { date: '2026-11-02', marketId: 2, marketName: 'South', ctr: null, rpc: null, tagTq: null, tqThresholdId: 1 },
-  ];
+describe('a market of the TQ dashboard', () => {
+  const quality = {
+    rows: [
+      {
+        date: '2026-11-01',
+        marketId: 1,
+        marketName: 'North',
+        ctr: 0.5,
+        rpc: 1,
+        tagTq: 6,
+        tqThresholdId: 4,
+        incomplete: false,
+      },
+      {
+        date: '2026-11-02',
+        marketId: 1,
+        marketName: 'North',
+        ctr: 0.4,
+        rpc: 2,
+        tagTq: null,
+        tqThresholdId: 1,
+        incomplete: true,
+      },
+      {
+        date: '2026-11-02',
+        marketId: 2,
+        marketName: 'South',
+        ctr: null,
+        rpc: null,
+        tagTq: null,
+        tqThresholdId: 1,
+        incomplete: false,
+      },
+    ],
+    markets: [
+      { marketId: 1, tagTq: 5.5, lastCompleteDate: '2026-11-01', lastCompleteTq: 6 },
+      { marketId: 2, tagTq: null, lastCompleteDate: null, lastCompleteTq: null },
+    ],
+  };
   const revenue = [
-    { date: '2026-11-01', marketId: 1, marketName: 'North', grossRevenue: 10 },
-    { date: '2026-11-02', marketId: 1, marketName: 'North', grossRevenue: 5 },
-    { date: '2026-11-02', marketId: 2, marketName: 'South', grossRevenue: 40 },
+    { date: '2026-11-01', marketId: 1, marketName: 'North', grossRevenue: 10, incomplete: false },
+    { date: '2026-11-02', marketId: 1, marketName: 'North', grossRevenue: 5, incomplete: false },
+    { date: '2026-11-02', marketId: 2, marketName: 'South', grossRevenue: 40, incomplete: true },
   ];
 
-  it('have every day of the range, the one with most revenue first', () => {
+  it('shows every day of the range, and stands before markets with less revenue', () => {
     const markets = marketSeries(range, quality, revenue);
     expect(markets.map(({ name, grossRevenue }) => [name, grossRevenue])).toEqual([
       ['South', 40],
       ['North', 15],
     ]);
     expect(markets[1]!.days).toEqual([
-      { date: '2026-11-01', tq: 6, ctr: 0.5, rpc: 1, grossRevenue: 10 },
-      { date: '2026-11-02', tq: null, ctr: 0.4, rpc: 2, grossRevenue: 5 },
-      { date: '2026-11-03', tq: null, ctr: null, rpc: null, grossRevenue: null },
+      { date: '2026-11-01', tq: 6, ctr: 0.5, rpc: 1, grossRevenue: 10, isIncomplete: false },
+      { date: '2026-11-02', tq: null, ctr: 0.4, rpc: 2, grossRevenue: 5, isIncomplete: true },
+      { date: '2026-11-03', tq: null, ctr: null, rpc: null, grossRevenue: null, isIncomplete: false },
     ]);
   });
 
-  it('name the last day with a score', () => {
+  it('shows the score of the range, and that of the last complete day', () => {
     const [south, north] = marketSeries(range, quality, revenue);
-    expect(north!.latest).toEqual({ date: '2026-11-01', tq: 6 });
-    expect(south!.latest).toBeNull();
+    expect([north!.tq, north!.lastComplete]).toEqual([5.5, { date: '2026-11-01', tq: 6 }]);
+    expect([south!.tq, south!.lastComplete]).toEqual([null, null]);
   });
 });
 

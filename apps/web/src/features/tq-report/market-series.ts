@@ -1,7 +1,7 @@
 import { eachDay, type DayRange } from '@adops/domain';
 import type { TqQualityQuery, TqRevenueQuery } from '../../gql/graphql.js';
 
-type QualityRow = TqQualityQuery['tqDashboardReport']['rows'][number];
+type Quality = Pick<TqQualityQuery['tqDashboardReport'], 'rows' | 'markets'>;
 type RevenueRow = TqRevenueQuery['tqDashboardReport']['rows'][number];
 
 /** A market's figures on a day; null: not reported. */
@@ -11,6 +11,8 @@ export interface MarketDay {
   readonly ctr: number | null;
   readonly rpc: number | null;
   readonly grossRevenue: number | null;
+  /** The feed hasn't reported the whole day. */
+  readonly isIncomplete: boolean;
 }
 
 export interface MarketSeries {
@@ -19,41 +21,43 @@ export interface MarketSeries {
   readonly days: readonly MarketDay[];
   /** Of all days; null without any. */
   readonly grossRevenue: number | null;
-  /** The last day with a score. */
-  readonly latest: { readonly date: string; readonly tq: number } | null;
+  /** Score of all days. */
+  readonly tq: number | null;
+  /** The last complete day, and its score; null without one. */
+  readonly lastComplete: { readonly date: string; readonly tq: number | null } | null;
 }
 
 /** The days of each market that has figures, the market with most gross revenue first. */
-export function marketSeries(
-  range: DayRange,
-  quality: readonly QualityRow[],
-  revenue: readonly RevenueRow[],
-): MarketSeries[] {
+export function marketSeries(range: DayRange, quality: Quality, revenue: readonly RevenueRow[]): MarketSeries[] {
   const names = new Map(
-    [...quality, ...revenue].map(({ marketId, marketName }) => [marketId, marketName ?? 'Unknown']),
+    [...quality.rows, ...revenue].map(({ marketId, marketName }) => [marketId, marketName ?? 'Unknown']),
   );
   const keyOf = ({ marketId, date }: { marketId: number; date: string }): string => `${marketId} ${date}`;
-  const qualities = new Map(quality.map((row) => [keyOf(row), row]));
-  const revenues = new Map(revenue.map((row) => [keyOf(row), row.grossRevenue ?? null]));
+  const qualities = new Map(quality.rows.map((row) => [keyOf(row), row]));
+  const revenues = new Map(revenue.map((row) => [keyOf(row), row]));
+  const scores = new Map(quality.markets.map((market) => [market.marketId, market]));
   const markets = [...names].map(([marketId, name]): MarketSeries => {
     const days = eachDay(range).map((date): MarketDay => {
       const row = qualities.get(keyOf({ marketId, date }));
+      const earned = revenues.get(keyOf({ marketId, date }));
       return {
         date,
         tq: row?.tagTq ?? null,
         ctr: row?.ctr ?? null,
         rpc: row?.rpc ?? null,
-        grossRevenue: revenues.get(keyOf({ marketId, date })) ?? null,
+        grossRevenue: earned?.grossRevenue ?? null,
+        isIncomplete: (row ?? earned)?.incomplete ?? false,
       };
     });
     const reported = days.flatMap(({ grossRevenue }) => grossRevenue ?? []);
-    const last = days.findLast(({ tq }) => tq !== null);
+    const score = scores.get(marketId);
     return {
       marketId,
       name,
       days,
       grossRevenue: reported.length === 0 ? null : reported.reduce((sum, each) => sum + each, 0),
-      latest: last ? { date: last.date, tq: last.tq! } : null,
+      tq: score?.tagTq ?? null,
+      lastComplete: score?.lastCompleteDate ? { date: score.lastCompleteDate, tq: score.lastCompleteTq ?? null } : null,
     };
   });
   return markets.sort((a, b) => (b.grossRevenue ?? 0) - (a.grossRevenue ?? 0) || a.marketId - b.marketId);

@@ -1,4 +1,4 @@
-import { isMetric, type Column, type ReportContract } from '@adops/domain';
+import { isMetric, isOfParts, type Column, type ReportContract } from '@adops/domain';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toDocument } from '../../app/transport/document.js';
 
@@ -20,6 +20,8 @@ export interface ReportPage {
   readonly rowTotal: ReportRow;
   readonly rowAverage?: ReportRow;
   readonly totalRecords: number;
+  /** Rows that stand for no part of an ad group; they are not counted as one. */
+  readonly unattributedRecords?: number;
 }
 
 export interface DocumentRequest {
@@ -111,7 +113,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     `rows { ${row} }
       ${contract.isList ? '' : `${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }`}
       ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
-      totalRecords`,
+      totalRecords ${isOfParts(contract) ? 'unattributedRecords' : ''}`,
   );
 }
 

@@ -18,6 +18,9 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   return follow(row, path);
 }
 
+/** Revenue and cost; `page_cost` is that of a hotspot's pages. */
+const MONEY = ['earned', 'cost', 'page_cost'];
+
 /** What revenue and cost a figure rests on. */
 function moneyOf(column: Column): readonly string[] {
   if (!isMetric(column)) return [];
@@ -31,7 +34,7 @@ function moneyOf(column: Column): readonly string[] {
 export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
   const money = moneyOf(column);
   const isEstimated = row.estimated === true && money.includes('earned');
-  const isIncomplete = row.incomplete === true && (money.includes('earned') || money.includes('cost'));
+  const isIncomplete = row.incomplete === true && MONEY.some((measure) => money.includes(measure));
   const words = [
     ...(isEstimated ? ["partly estimated: the feed hasn't reported all hours"] : []),
     ...(isIncomplete ? ['incomplete: cost or revenue of some hours is missing'] : []),

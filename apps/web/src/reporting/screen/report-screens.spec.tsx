@@ -55,6 +55,30 @@ describe('a report', () => {
   );
 });
 
+describe('the keyword report', () => {
+  it('offers selection only for keywords, and marks estimated figures', async () => {
+    const difference = { ...KEYWORD, keyword: 'Difference to the ad group report', entityId: null, keywordId: null };
+    const figures = { revenue: 218.55, bought: 12 };
+    const answer = {
+      rows: [
+        { ...KEYWORD, ...figures, estimated: true, id: '11-7', type: 'parent' },
+        { ...difference, bought: -3, revenue: null, estimated: false, id: '-1--1', type: 'parent' },
+      ],
+      rowTotal: { ...figures, bought: 9, estimated: true, id: 't', type: 'total' },
+      ...{ totalRecords: 2, unattributedRecords: 1 },
+    };
+    const calls = answerConsole({ Report: { keywordReport: answer } }, PERMISSION_KEYS);
+    renderConsoleAt('keyword-report');
+    await waitFor(() => expect(cell('revenue')).toHaveTextContent('218.55'));
+    expect(calls.find(({ name }) => name === 'Report')!.query).toMatch(/estimated\s+incomplete/);
+    expect(cell('revenue')!.getAttribute('data-tone')).toContain('estimated');
+    expect(screen.getAllByRole('checkbox', { name: 'Select row' })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select row' }));
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+    expect(screen.queryByText(/Select all/)).toBeNull();
+  });
+});
+
 describe('hotspots', () => {
   const MONEY = ['earned', 'RPC', 'RPS', 'profit', 'margin'];
   const shown = () =>
@@ -67,6 +91,9 @@ describe('hotspots', () => {
     ['show', ['hotspot-report', 'adgroup-report'], MONEY],
   ])('%s revenue, profit and margin to a user with %j', async (_, permissions, money) => {
     const calls = answerConsole({ Report: report('hotspotReport', { text: 'Cars' }) }, permissions);
+    // Columns out of sight are not drawn.
+    const visible = ['text', 'hotspotOpCTR', ...MONEY];
+    window.localStorage.setItem('adops.columns.hotspotReport', JSON.stringify({ order: [], visible, pinned: [], widths: {} })); // prettier-ignore
     renderConsoleAt('hotspot');
     await waitFor(() => expect(shown()).toContain('hotspotOpCTR'));
     expect(
@@ -78,7 +105,7 @@ describe('hotspots', () => {
     expect(asked.some((query) => /\bearned\b|\bprofit\b/.test(query))).toBe(money.length > 0);
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.change(await screen.findByLabelText('Search columns'), { target: { value: 'earned' } });
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Cost' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Cost (allocated)' })).toBeNull());
     expect(screen.queryAllByRole('checkbox', { name: 'Earned' })).toHaveLength(money.length > 0 ? 1 : 0);
   });
 

@@ -84,6 +84,8 @@ export interface ReportController {
   /** Called when it is known which view a first visit opens: data is fetched from then on. */
   readonly release: () => void;
   readonly canSelect: boolean;
+  /** Field of the ids of what can be selected. */
+  readonly entityId?: string | undefined;
   readonly selection: Selection;
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
   readonly selectedRows: () => readonly ReportRow[];
@@ -202,6 +204,7 @@ export function useReportController(reportSetup: ReportSetup): ReportController 
     isInvalid,
     release: hold.release,
     canSelect: entityId !== undefined,
+    entityId,
     selection,
     setSelection,
     selectedRows,

@@ -9,16 +9,22 @@ import type { ReportController } from '../screen/useReportController.js';
 import type { CellRenderers } from './grid-columns.js';
 import classes from './ReportTable.module.css';
 import { useRelatedReports } from './useRelatedReports.js';
+import { attributedRecords } from './total-words.js';
 import { useInsteadOfRows } from './useInsteadOfRows.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
+
+/** False for rows that stand for no entity, such as "Not attributed". */
+const isSelectable = (row: ReportRow, entityId: string | undefined): boolean =>
+  entityId === undefined || row[entityId] !== null;
 
 /** Lines of the grid: rows with their parts, and the total below; its copy on top stays under the header. */
 function toItems(
   page: ReportController['data']['page'],
   isTopOpen: boolean,
   isList: boolean,
+  entityId: string | undefined,
 ): readonly GridItem<ReportRow>[] {
   if (!page) return [];
   if (isList) return page.rows.map((row) => toItem(row, 'row'));
@@ -26,7 +32,7 @@ function toItems(
   const average = page.rowAverage ? [toItem(page.rowAverage, 'total', AVERAGE_ID)] : [];
   return [
     ...topParts,
-    ...page.rows.map((row) => toItem(row, 'row')),
+    ...page.rows.map((row) => ({ ...toItem(row, 'row'), isSelectable: isSelectable(row, entityId) })),
     ...average,
     toItem(page.rowTotal, 'total', TOTAL_ID),
   ];
@@ -57,6 +63,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   const { contract, state, data, dispatch, noun, selection, setSelection, choice } = controller;
   const { page, isLoading } = data;
   const { density } = usePreferences();
+  const { entityId } = controller;
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const isSegmented = state.segment !== null;
 
@@ -66,9 +73,13 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   const cards = useMemo(() => cardsKey.split(','), [cardsKey]);
   const isTopOpen = !!expanded[TOP_ID];
   const isList = contract.isList === true;
-  const items = useMemo(() => toItems(page, isTopOpen, isList), [isList, isTopOpen, page]);
+  const items = useMemo(() => toItems(page, isTopOpen, isList, entityId), [entityId, isList, isTopOpen, page]);
   const top = useMemo(() => (page && !isList ? toItem(page.rowTotal, 'total', TOP_ID) : null), [isList, page]);
   const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page]);
+  const selectable = useMemo(
+    () => page?.rows.filter((row) => isSelectable(row, entityId)).map(({ id }) => id) ?? [],
+    [page, entityId],
+  );
   const allOpen = rowIds.length > 0 && rowIds.every((id) => expanded[id]);
 
   const gridSelection = useMemo(
@@ -76,12 +87,13 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
       controller.canSelect
         ? {
             isSelected: (id: string) => selection.isAllMatching || selection.ids.has(id),
-            toggle: (id: string, isRange: boolean) => setSelection((before) => toggleRow(before, rowIds, id, isRange)),
-            page: pageState(selection, rowIds),
-            togglePage: () => setSelection((before) => togglePage(before, rowIds)),
+            toggle: (id: string, isRange: boolean) =>
+              setSelection((before) => (selectable.includes(id) ? toggleRow(before, selectable, id, isRange) : before)),
+            page: pageState(selection, selectable),
+            togglePage: () => setSelection((before) => togglePage(before, selectable)),
           }
         : null,
-    [controller.canSelect, rowIds, selection, setSelection],
+    [controller.canSelect, selectable, selection, setSelection],
   );
   const stable = useMemo(
     () => ({
@@ -129,7 +141,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
           selection={selection}
           rows={page.rows}
           rowTotal={page.rowTotal}
-          totalRecords={page.totalRecords}
+          totalRecords={attributedRecords(page)}
           visible={controller.visible}
           noun={noun}
           onSelectMatching={() => setSelection((before) => ({ ...before, isAllMatching: true }))}

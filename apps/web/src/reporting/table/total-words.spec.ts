@@ -18,3 +18,9 @@ it('counts rows of anything else as they are', () => {
   expect(dayOnlyRows(page([null, null]), ['site'])).toBe(0);
   expect(countWords(page([null], 1_200), ['site'], () => 'sites')).toBe('1,200 sites');
 });
+
+it('leaves out rows that stand for no part of an ad group, also those on other pages', () => {
+  const hotspots = (count: number) => (count === 1 ? 'hotspot text' : 'hotspot texts');
+  const words = countWords({ ...page([null, null], 52), unattributedRecords: 1 }, ['hotspotText'], hotspots);
+  expect(words).toBe('51 hotspot texts');
+});

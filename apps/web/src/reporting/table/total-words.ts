@@ -6,9 +6,13 @@ export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): n
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
 }
 
+/** Number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
+export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
+  totalRecords - unattributedRecords;
+
 /** What matches: '24 ad groups', '7 hours + day-only'. Figures known by day only stand in a row of their own, which is no hour. */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
   const dayOnly = dayOnlyRows(page, keys);
-  const counted = page.totalRecords - dayOnly;
+  const counted = attributedRecords(page) - dayOnly;
   return `${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' + day-only' : ''}`;
 }

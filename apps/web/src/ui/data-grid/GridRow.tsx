@@ -130,7 +130,8 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
 const GridCell = memo(GridCellInner) as typeof GridCellInner;
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { item, rowNumber, placed, activeColumn, isSelected, isExpanded, depth, canSelect, isTree } = props;
+  const { item, rowNumber, placed, activeColumn, isSelected, isExpanded, depth, isTree } = props;
+  const canSelect = props.canSelect && item.isSelectable !== false;
   const canExpand = (item.parts?.length ?? 0) > 0;
   const firstIndex = placed.find(({ column }) => column !== null)?.index;
   const toCell = ({ column, index, width, isPinned, isLastPinned, gap }: PlacedColumn<Row>) => (

@@ -35,6 +35,8 @@ export interface GridItem<Row> {
   readonly row: Row;
   readonly kind: 'row' | 'part' | 'total';
   readonly parts?: readonly GridItem<Row>[];
+  /** False for a row that cannot be chosen where others can. */
+  readonly isSelectable?: boolean;
 }
 
 /** A place a row leads to, in the menu of its cells. */
