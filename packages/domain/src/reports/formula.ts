@@ -90,6 +90,7 @@ export function isLinear(formula: Formula): boolean {
     case 'orZero':
       return isLinear(formula.of);
     case 'const':
+    case 'whenZero':
     case 'mul':
     case 'ratio':
       return false;
