@@ -21,6 +21,12 @@ const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack
 
 class WorkerKilled extends Error {}
 
+/** True if a scheduler ended. Errors of a company are collected with those of others. */
+const isKill = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(isKill)
+    : error instanceof WorkerKilled || (error instanceof Error && error.cause !== undefined && isKill(error.cause));
+
 /** Numbers from 0 to 1, the same ones for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
@@ -122,7 +128,7 @@ export class Fortnight {
     try {
       await this.desk.console.app.get(RuleSchedulerService).runDue(stopping.signal, () => this.clock.now());
     } catch (error) {
-      if (!(error instanceof WorkerKilled)) throw error;
+      if (!isKill(error)) throw error;
       this.killed.schedulers += 1;
     }
   }
