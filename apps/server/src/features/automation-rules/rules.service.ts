@@ -24,8 +24,8 @@ import {
 import type { Viewer } from '../../core/tenancy/index.js';
 import { actionName, filterWords, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
-import { RuleEvaluation } from './rule-evaluation.js';
 import { asForm, zoneNameOf } from './rule-input.js';
+import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
 import { scopeKey } from './rule-scheduler.service.js';
 import type {
   AutomationRule,
@@ -37,10 +37,12 @@ import type {
 import {
   applicationsOf,
   type AutomationRuleModel,
+  countersOf,
   findRule,
   findRules,
   isRuleNameTaken,
   lastChecks,
+  lockMasters,
   lockRule,
   planChecks,
   MAX_RULES,
@@ -60,6 +62,7 @@ const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your ow
 const DEFAULT_ZONE = 'UTC';
 /** Entities a rule leaves alone for caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
+const NO_MATCHES = { scopeCount: 0, matchCount: 0, leftAloneCount: 0, leftAloneWhy: [], undoCount: null };
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
 /** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
@@ -69,7 +72,7 @@ export class RulesService {
     private readonly changes: Changes,
     private readonly entities: Entities,
     private readonly catalogue: CatalogueService,
-    private readonly evaluation: RuleEvaluation,
+    private readonly judge: RuleJudge,
     private readonly ruleTasks: RuleTasks,
   ) {}
 
@@ -104,15 +107,22 @@ export class RulesService {
   /** Counts the entities a rule would match now, saved or not. */
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
-    if (!parsed.success)
-      return { scopeCount: 0, matchCount: 0, leftAloneCount: 0, leftAloneWhy: [], errors: fieldMessages(parsed.error) };
-    const [judgment] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
+    if (!parsed.success) return { ...NO_MATCHES, errors: fieldMessages(parsed.error) };
+    const rule = { ...parsed.data, id: input.id ?? null };
+    const [judgment] = await this.judge.judge([{ viewer, rule }], new Date());
     if (judgment instanceof Error) throw judgment;
     const { scopeCount, matches, leftAlone } = judgment!;
     const leftAloneWhy = [...leftAlone.values()]
       .slice(0, SHOWN_LEFT_ALONE)
       .flatMap(({ figures }) => figures.filter(({ cautious }) => cautious).map((figure) => seenWords(figure)));
-    return { scopeCount, matchCount: matches.size, leftAloneCount: leftAlone.size, leftAloneWhy, errors: [] };
+    const undoCount =
+      rule.masterRuleIds.length === 0
+        ? null
+        : await this.ruleTasks.countUndoable(viewer, counterScopeOf(rule), matches);
+    return {
+      ...{ scopeCount, matchCount: matches.size, leftAloneCount: leftAlone.size, leftAloneWhy, undoCount },
+      errors: [],
+    };
   }
 
   /** @param id null: a new rule */
@@ -173,15 +183,11 @@ export class RulesService {
   async remove(viewer: Viewer, id: number): Promise<BaseResponse> {
     const answer = await this.changes.run(viewer, async (change) => {
       const rule = await this.owned(change, id);
-      const followers = await change.entities.automationRule.findMany({
-        where: { removedAt: null, masterRuleIds: { has: id } },
-        select: { name: true },
-        take: 5,
-      });
-      if (followers.length > 0)
+      const counters = await countersOf(change, id);
+      if (counters.length > 0)
         return {
           status: ResponseStatus.error,
-          message: `${followers.map(({ name }) => name).join(', ')} undoes what this rule does. Remove that rule first.`,
+          message: `${undoneBy(counters)} Remove ${counters.length === 1 ? 'that rule' : 'those rules'} first.`,
         };
       await change.entities.automationRule.update({
         where: { companyId_id: { companyId: viewer.companyId, id } },
@@ -248,10 +254,17 @@ export class RulesService {
       change.refuse('isSchedulerEnabled', "You don't have permission to schedule rules.");
     if (await isRuleNameTaken(change, form.name, before?.id ?? null))
       change.refuse('name', 'You already have a rule with this name.');
-    if (form.masterRuleIds.length === 0) return;
-    const masters = await change.entities.automationRule.findMany({
-      where: { id: { in: form.masterRuleIds }, removedAt: null },
-    });
+    const isCounter = form.masterRuleIds.length > 0;
+    if (before && (isCounter || form.typeValue !== before.type)) {
+      const counters = await countersOf(change, before.id);
+      if (counters.length > 0)
+        change.refuse(
+          isCounter ? 'masterRuleIds' : 'typeValue',
+          `${undoneBy(counters)} Change or remove ${counters.length === 1 ? 'it' : 'them'} before ${isCounter ? 'this rule undoes others' : 'you choose another action'}.`,
+        );
+    }
+    if (!isCounter) return;
+    const masters = await lockMasters(change, form.masterRuleIds);
     if (masters.length < form.masterRuleIds.length) change.refuse('masterRuleIds', 'Rule not found.');
     for (const master of masters) {
       if (master.id === before?.id) change.refuse('masterRuleIds', 'A rule cannot undo itself.');
@@ -299,6 +312,10 @@ export class RulesService {
     });
   }
 }
+
+/** For example 'Back, Restore undo what this rule does.' */
+const undoneBy = (names: readonly string[]): string =>
+  `${names.join(', ')} ${names.length === 1 ? 'undoes' : 'undo'} what this rule does.`;
 
 /** Reason why open tasks of a rule are stopped. */
 interface RuleStop {
