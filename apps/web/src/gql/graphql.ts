@@ -4432,6 +4432,7 @@ export type RuleMatchesQuery = {
       matchCount: number;
       leftAloneCount: number;
       leftAloneWhy: Array<string>;
+      undoCount: number | null;
       errors: Array<{ field: string; messages: Array<string> }>;
     };
   };
@@ -4604,7 +4605,7 @@ export type AutomationTasksQuery = {
         isCreatedByScheduler: boolean;
         ruleName: string | null;
         username: string | null;
-        childTasks: Array<{ id: number; isCounterRule: boolean }>;
+        childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
         settings: {
           bidType: BidType | null;
           action: ChangeAction | null;
@@ -4654,6 +4655,7 @@ export type AutomationTaskQuery = {
       startedAt: string | null;
       finishedAt: string | null;
       undoOfTaskId: number | null;
+      alsoUndoOfTaskIds: Array<number>;
       rewriteOfTaskId: number | null;
       typeValue: BulkActionType;
       isCreatedByScheduler: boolean;
@@ -4673,7 +4675,7 @@ export type AutomationTaskQuery = {
       creator: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
       approver: { id: number; username: string } | null;
-      childTasks: Array<{ id: number; status: string }>;
+      childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
     } | null;
     operationErrors: Array<{ message: string; count: number; operationId: number }>;
   };

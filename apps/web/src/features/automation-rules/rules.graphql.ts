@@ -182,6 +182,7 @@ export const RULE_MATCHES = graphql(`
         matchCount
         leftAloneCount
         leftAloneWhy
+        undoCount
         errors {
           field
           messages
