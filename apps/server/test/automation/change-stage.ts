@@ -111,7 +111,7 @@ export class ChangeStage {
     this.bulk = new BulkActionsService(database, selections, this.platform, dispatcher, requests);
     this.single = new SingleChangesService(database, audit, this.platform, dispatcher, requests);
     this.actions = new TaskActionsService(database, this.platform, dispatcher, requests, tasks);
-    const ruleTasks = new RuleTasks(database, this.platform, dispatcher, this.actions);
+    const ruleTasks = new RuleTasks(database, this.platform, dispatcher, this.actions, requests);
     this.rules = new StoppableRules(database, people, ruleTasks);
   }
 

@@ -21,6 +21,12 @@ const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack
 
 class WorkerKilled extends Error {}
 
+/** True if a scheduler ended. Errors of a company are collected with those of others. */
+const isKill = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(isKill)
+    : error instanceof WorkerKilled || (error instanceof Error && error.cause !== undefined && isKill(error.cause));
+
 /** Numbers from 0 to 1, the same ones for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
@@ -176,10 +182,4 @@ export class Fortnight {
         }),
       );
   }
-}
-
-/** Checks that nothing failed but a worker that was killed, also where the error says for which company. */
-function isKill(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isKill);
-  return error instanceof WorkerKilled || (error instanceof Error && isKill(error.cause));
 }

@@ -4432,7 +4432,7 @@ export type RuleMatchesQuery = {
       matchCount: number;
       leftAloneCount: number;
       leftAloneWhy: Array<string>;
-      notKnownCount: number;
+      undoCount: number | null;
       errors: Array<{ field: string; messages: Array<string> }>;
     };
   };
@@ -4605,7 +4605,7 @@ export type AutomationTasksQuery = {
         isCreatedByScheduler: boolean;
         ruleName: string | null;
         username: string | null;
-        childTasks: Array<{ id: number; isCounterRule: boolean }>;
+        childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
         settings: {
           bidType: BidType | null;
           action: ChangeAction | null;
@@ -4655,6 +4655,7 @@ export type AutomationTaskQuery = {
       startedAt: string | null;
       finishedAt: string | null;
       undoOfTaskId: number | null;
+      alsoUndoOfTaskIds: Array<number>;
       rewriteOfTaskId: number | null;
       typeValue: BulkActionType;
       isCreatedByScheduler: boolean;
@@ -4674,7 +4675,7 @@ export type AutomationTaskQuery = {
       creator: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
       approver: { id: number; username: string } | null;
-      childTasks: Array<{ id: number; status: string }>;
+      childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
     } | null;
     operationErrors: Array<{ message: string; count: number; operationId: number }>;
   };
@@ -7903,13 +7904,6 @@ export type TqQualityQuery = {
       rpc: number | null;
       tagTq: number | null;
       tqThresholdId: number | null;
-      incomplete: boolean;
-    }>;
-    markets: Array<{
-      marketId: number;
-      tagTq: number | null;
-      lastCompleteDate: string | null;
-      lastCompleteTq: number | null;
     }>;
   };
 };
@@ -7920,13 +7914,7 @@ export type TqRevenueQueryVariables = Exact<{
 
 export type TqRevenueQuery = {
   tqDashboardReport: {
-    rows: Array<{
-      date: string;
-      marketId: number;
-      marketName: string | null;
-      grossRevenue: number | null;
-      incomplete: boolean;
-    }>;
+    rows: Array<{ date: string; marketId: number; marketName: string | null; grossRevenue: number | null }>;
   };
 };
 

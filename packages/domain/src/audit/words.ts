@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'advertiser.setType': 'Set class',
   'automationTask.approve': 'Approved',
   'automationTask.decline': 'Declined',
+  'automationTask.expire': 'Expired',
   'automationTask.cancel': 'Cancelled',
   'automationTask.restart': 'Restarted',
   'automationTask.undo': 'Undone',

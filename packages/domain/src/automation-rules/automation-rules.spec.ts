@@ -54,7 +54,9 @@ describe('a rule', () => {
     expect(ruleSentence(compared)).toBe(
       'Ad groups with Cost of yesterday > that of the last 7 days × 0.5: pause them.',
     );
-    expect(ruleSentence({ ...compared, masterNames: ['Night'] })).toContain('undo what Night changed.');
+    expect(ruleSentence({ ...compared, masterNames: ['Night'] })).toContain(
+      'undo what Night changed in the last 30 days and is not undone yet.',
+    );
   });
 
   it('says when it runs', () => {

@@ -26,6 +26,7 @@ export {
   MAX_TIME_FRAMES,
   type RuleOptions,
   type RuleSettings,
+  UNDONE_WITHIN_DAYS,
 } from './rule-form.js';
 export {
   ruleActionWords,

@@ -11,6 +11,8 @@ import { MAX_FRAME_DAYS, MAX_FRAME_HOURS, TIME_FRAME_PRESETS } from './time-fram
 
 export const MAX_TIME_FRAMES = 5;
 export const MAX_CONDITIONS = 20;
+/** Counter rules leave older changes of their masters as they are. */
+export const UNDONE_WITHIN_DAYS = 30;
 /** Copies of one campaign at a time. */
 export const MAX_RULE_COPIES = 20;
 

@@ -3,7 +3,7 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { conditionInWords, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
 import { ruleAction, type RuleActionName, ruleLevel } from './actions.js';
 import type { FrameComparison } from './conditions.js';
-import { changeOf, type RuleOptions, type RuleSettings } from './rule-form.js';
+import { changeOf, type RuleOptions, type RuleSettings, UNDONE_WITHIN_DAYS } from './rule-form.js';
 import type { RepeatInterval } from './schedule.js';
 import { DEFAULT_TIME_FRAME, frameWords, type TimeFrame } from './time-frames.js';
 
@@ -26,7 +26,8 @@ export interface WordedRule {
 
 /** What the rule does to what it matches: 'lower the max. CPC by 10 %, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
-  if (masterNames.length > 0) return `undo what ${listWords(masterNames)} changed`;
+  if (masterNames.length > 0)
+    return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;
   const { kind, properties, choice } = ruleAction(typeValue);
   const change = changeOf(typeValue, settings);
   const labels = labelWords(options);

@@ -37,6 +37,8 @@ export interface Jobs {
   'alerts.deliver': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
+  /** Ends tasks that were not approved in time. */
+  'approvals.expire': Record<string, never>;
   /** Applies automation rules whose time has come. */
   'rules.run': Record<string, never>;
   /** Replays drafts of automation rules. */
@@ -98,6 +100,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'alerts.detect': true,
   'alerts.deliver': true,
   'approvals.notify': true,
+  'approvals.expire': true,
   'rules.run': true,
   'rules.backtest': true,
   'rules.prune': true,

@@ -7,6 +7,7 @@ import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
 import { RuleApplications } from './rule-applications.service.js';
 import { RuleEvaluation } from './rule-evaluation.js';
+import { RuleJudge } from './rule-judge.service.js';
 import { RuleNotices } from './rule-notices.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
@@ -19,6 +20,7 @@ import { RulesService } from './rules.service.js';
   imports: [AutomationModule, ReferenceListsModule],
   providers: [
     RuleEvaluation,
+    RuleJudge,
     BacktestRunner,
     BacktestsService,
     FailingPlatforms,

@@ -5,13 +5,24 @@ import { Entities } from '../../core/database/index.js';
 import { Forbidden, ResponseStatus } from '../../core/graphql/index.js';
 import { found } from '../../core/changes/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { type BulkAnswer, BulkActionsService, holdOfRule, RuleTasks, type TaskRequest } from '../automation/index.js';
-import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
+import {
+  askedOfRule,
+  type BulkAnswer,
+  BulkActionsService,
+  holdOfRule,
+  RuleTasks,
+  type TaskRequest,
+  TaskRequests,
+} from '../automation/index.js';
+import type { Judgment } from './judged-rule.js';
+import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
 import { recordManualRun } from './rule-runs.repository.js';
 import { findRule } from './rules.repository.js';
 import { bulkActionOf, type StoredRule, storedRule } from './stored-rule.js';
 
 export const NOT_OWNER = 'Only its owner can apply a rule. Clone it to make it your own.';
+
+const NOTHING_TO_UNDO = 'There is nothing left to undo of what its master rules did.';
 
 interface Application {
   readonly preview: boolean;
@@ -31,17 +42,21 @@ const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warni
 export class RuleApplications {
   constructor(
     private readonly entities: Entities,
-    private readonly evaluation: RuleEvaluation,
+    private readonly judge: RuleJudge,
     private readonly actions: BulkActionsService,
     private readonly ruleTasks: RuleTasks,
+    private readonly requests: TaskRequests,
   ) {}
 
   /** The owner applies their rule: a preview, which they look at before it runs. */
   async applyNow(viewer: Viewer, id: number, request: TaskRequest): Promise<BulkAnswer> {
     const rule = storedRule(found(await findRule(this.entities.for(viewer.companyId), id), 'Rule not found.'));
     if (rule.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
+    // Asked again after a lost answer: what the rule matches by now is another question.
+    const earlier = await this.requests.earlier(viewer, request, askedOfRule(id));
+    if (earlier) return this.actions.answerOf(viewer, earlier.id, { preview: true });
     const now = new Date();
-    const [judgment] = await this.evaluation.judge([{ viewer, rule }], now);
+    const [judgment] = await this.judge.judge([{ viewer, rule }], now);
     if (judgment instanceof Error) throw judgment;
     try {
       return await this.apply(viewer, rule, judgment!, {
@@ -65,6 +80,8 @@ export class RuleApplications {
   async apply(viewer: Viewer, rule: StoredRule, judgment: Judgment, how: Application): Promise<BulkAnswer> {
     const level = ruleLevel(rule.typeValue);
     const ids = [...judgment.matches.keys()];
+    const isCounter = rule.masterRuleIds.length > 0;
+    if (isCounter && judgment.scopeCount === 0) return warning(NOTHING_TO_UNDO);
     if (ids.length === 0)
       return warning([`No ${ENTITY_LEVELS[level].many} match now.`, ...notKnownWords(judgment)].join(' '));
     const origin = {
@@ -77,7 +94,7 @@ export class RuleApplications {
       whyOf: judgment.matches,
       recorded: how.recorded,
     };
-    if (rule.masterRuleIds.length === 0)
+    if (!isCounter)
       return this.actions.run(viewer, bulkActionOf(rule), {
         selection: { ids, byFilters: false, filters: null },
         expectedCount: null,
@@ -85,12 +102,9 @@ export class RuleApplications {
         request: how.request,
         rule: origin,
       });
-    const { masterRuleIds } = rule;
-    const asked = { masterRuleIds, level, entityIds: ids, preview: how.preview, requestId: how.request.id };
-    const { ids: made, refusals } = await this.ruleTasks.counter(viewer, asked, origin);
-    if (made.length === 0) return warning(refusals[0] ?? 'There is nothing left to undo of what its master rules did.');
-    const words = made.length === 1 ? 'A task undoes' : `${made.length} tasks undo`;
-    return { status: ResponseStatus.success, message: `${words} what the master rules did.`, taskId: made[0]! };
+    const asked = { ...counterScopeOf(rule), entityIds: ids, preview: how.preview, request: how.request };
+    const { id, refusals } = await this.ruleTasks.counter(viewer, asked, origin);
+    return id === null ? warning(refusals[0] ?? NOTHING_TO_UNDO) : this.actions.answerOf(viewer, id, how);
   }
 }
 

@@ -10,7 +10,8 @@ import { FailingPlatforms } from './failing-platforms.service.js';
 import { LateFigures } from './late-figures.service.js';
 import { COMPARED_RUNS, type EarlierChecks, FAILED, matchesTooMuch, ownerHold } from './misbehavior.js';
 import { keptOf, RuleApplications } from './rule-applications.service.js';
-import { type Judgment, RuleEvaluation } from './rule-evaluation.js';
+import type { Judgment } from './judged-rule.js';
+import { RuleJudge } from './rule-judge.service.js';
 import {
   claimRuns,
   type ClaimedRun,
@@ -57,7 +58,7 @@ export class RuleSchedulerService {
     private readonly database: Database,
     private readonly entities: Entities,
     private readonly changes: Changes,
-    private readonly evaluation: RuleEvaluation,
+    private readonly judge: RuleJudge,
     private readonly applications: RuleApplications,
     private readonly lateFigures: LateFigures,
     private readonly failingPlatforms: FailingPlatforms,
@@ -143,7 +144,7 @@ export class RuleSchedulerService {
         await endRun(pool, run, { outcome: 'skipped', message: USED_UP });
       else ready.push({ run, rule, viewer });
     }
-    const judgments = await this.evaluation.judge(ready, now);
+    const judgments = await this.judge.judge(ready, now);
     const judged = ready.flatMap(({ rule }, at) => {
       const judgment = judgments[at]!;
       return judgment instanceof Error ? [] : [{ rule, judgment, earlier: checks.get(rule.id)! }];

@@ -318,6 +318,12 @@ export class AutomationRuleMatches {
   @Field(() => [String], { description: 'Figures of the first of those left alone, with the factor of revenue.' })
   leftAloneWhy!: string[];
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Changes a counter rule would undo now; null for other rules.',
+  })
+  undoCount?: number | null;
+
   @Field(() => [FieldError], { description: 'Invalid fields; then nothing was counted.' })
   errors!: FieldError[];
 }

@@ -62,6 +62,26 @@ export async function lockRule(change: Change, id: number): Promise<AutomationRu
   return findRule(change.entities, id);
 }
 
+/** The first names of rules that undo what a rule does. */
+export async function countersOf(change: Change, id: number): Promise<string[]> {
+  const rows = await change.entities.automationRule.findMany({
+    where: { removedAt: null, masterRuleIds: { has: id } },
+    select: { name: true },
+    orderBy: { id: 'asc' },
+    take: 5,
+  });
+  return rows.map(({ name }) => name);
+}
+
+/** Masters of a counter rule. They stay as they are until the transaction ends: a save of one sees the counter rule, or it the save. */
+export async function lockMasters(change: Change, ids: readonly number[]): Promise<AutomationRuleModel[]> {
+  await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = ANY($2::int[]) ORDER BY id FOR SHARE', [
+    change.companyId,
+    ids,
+  ]);
+  return change.entities.automationRule.findMany({ where: { id: { in: [...ids] }, removedAt: null } });
+}
+
 export async function isRuleNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
   const rows = await change.rows(
     `SELECT FROM automation_rule WHERE company_id = $1 AND owner_id = $2 AND removed_at IS NULL AND lower(name) = lower($3)

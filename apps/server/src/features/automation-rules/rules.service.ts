@@ -25,8 +25,8 @@ import {
 import type { Viewer } from '../../core/tenancy/index.js';
 import { actionName, AdPlatforms, filterWords, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
-import { RuleEvaluation } from './rule-evaluation.js';
 import { asForm, zoneNameOf } from './rule-input.js';
+import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
 import { scopeKey } from './rule-scheduler.service.js';
 import type {
   AutomationRule,
@@ -38,10 +38,12 @@ import type {
 import {
   applicationsOf,
   type AutomationRuleModel,
+  countersOf,
   findRule,
   findRules,
   isRuleNameTaken,
   lastChecks,
+  lockMasters,
   lockRule,
   planChecks,
   MAX_RULES,
@@ -62,7 +64,7 @@ const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your ow
 const DEFAULT_ZONE = 'UTC';
 /** Entities a rule leaves alone for caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
-const NOTHING_COUNTED = { scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0, leftAloneWhy: [] };
+const NOTHING_COUNTED = { ...{ scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0 }, leftAloneWhy: [], undoCount: null };
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
 /** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
@@ -72,7 +74,7 @@ export class RulesService {
     private readonly changes: Changes,
     private readonly entities: Entities,
     private readonly catalogue: CatalogueService,
-    private readonly evaluation: RuleEvaluation,
+    private readonly judge: RuleJudge,
     private readonly ruleTasks: RuleTasks,
     private readonly platforms: AdPlatforms,
   ) {}
@@ -109,14 +111,19 @@ export class RulesService {
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
     if (!parsed.success) return { ...NOTHING_COUNTED, errors: fieldMessages(parsed.error) };
-    const [judgment] = await this.evaluation.judge([{ viewer, rule: parsed.data }], new Date());
+    const rule = { ...parsed.data, id: input.id ?? null };
+    const [judgment] = await this.judge.judge([{ viewer, rule }], new Date());
     if (judgment instanceof Error) throw judgment;
     const { scopeCount, matches, leftAlone, notKnown } = judgment!;
     const leftAloneWhy = [...leftAlone.values()]
       .slice(0, SHOWN_LEFT_ALONE)
       .flatMap(({ figures }) => figures.filter(({ cautious }) => cautious).map((figure) => seenWords(figure)));
+    const undoCount =
+      rule.masterRuleIds.length === 0
+        ? null
+        : await this.ruleTasks.countUndoable(viewer, counterScopeOf(rule), matches);
     const counts = { matchCount: matches.size, leftAloneCount: leftAlone.size, notKnownCount: notKnown.size };
-    return { scopeCount, ...counts, leftAloneWhy, errors: [] };
+    return { scopeCount, ...counts, leftAloneWhy, undoCount, errors: [] };
   }
 
   /** @param id null: a new rule */
@@ -167,8 +174,8 @@ export class RulesService {
   /** The time frame of hours of a rule all of whose entities report by the day; null: there is none. */
   private async frameWithoutHours(viewer: Viewer, input: AutomationRuleInput): Promise<number | null> {
     const { success, data: rule } = automationRuleForm.safeParse(asForm(input));
-    if (!success || !rule.timeFrames.some(endsWithHour)) return null;
-    const [judgment] = await this.evaluation.judge([{ viewer, rule }], new Date());
+    if (!success || !rule.timeFrames.some(endsWithHour) || rule.masterRuleIds.length > 0) return null;
+    const [judgment] = await this.judge.judge([{ viewer, rule: { ...rule, id: null } }], new Date());
     if (judgment instanceof Error) return null;
     const { scopeCount, notKnown } = judgment!;
     const areAllByDay = scopeCount > 0 && [...notKnown.values()].filter((why) => why === 'byDay').length === scopeCount;
@@ -190,15 +197,11 @@ export class RulesService {
   async remove(viewer: Viewer, id: number): Promise<BaseResponse> {
     const answer = await this.changes.run(viewer, async (change) => {
       const rule = await this.owned(change, id);
-      const followers = await change.entities.automationRule.findMany({
-        where: { removedAt: null, masterRuleIds: { has: id } },
-        select: { name: true },
-        take: 5,
-      });
-      if (followers.length > 0)
+      const counters = await countersOf(change, id);
+      if (counters.length > 0)
         return {
           status: ResponseStatus.error,
-          message: `${followers.map(({ name }) => name).join(', ')} undoes what this rule does. Remove that rule first.`,
+          message: `${undoneBy(counters)} Remove ${counters.length === 1 ? 'that rule' : 'those rules'} first.`,
         };
       await change.entities.automationRule.update({
         where: { companyId_id: { companyId: viewer.companyId, id } },
@@ -287,10 +290,17 @@ export class RulesService {
       change.refuse('isSchedulerEnabled', "You don't have permission to schedule rules.");
     if (await isRuleNameTaken(change, form.name, before?.id ?? null))
       change.refuse('name', 'You already have a rule with this name.');
-    if (form.masterRuleIds.length === 0) return;
-    const masters = await change.entities.automationRule.findMany({
-      where: { id: { in: form.masterRuleIds }, removedAt: null },
-    });
+    const isCounter = form.masterRuleIds.length > 0;
+    if (before && (isCounter || form.typeValue !== before.type)) {
+      const counters = await countersOf(change, before.id);
+      if (counters.length > 0)
+        change.refuse(
+          isCounter ? 'masterRuleIds' : 'typeValue',
+          `${undoneBy(counters)} Change or remove ${counters.length === 1 ? 'it' : 'them'} before ${isCounter ? 'this rule undoes others' : 'you choose another action'}.`,
+        );
+    }
+    if (!isCounter) return;
+    const masters = await lockMasters(change, form.masterRuleIds);
     if (masters.length < form.masterRuleIds.length) change.refuse('masterRuleIds', 'Rule not found.');
     for (const master of masters) {
       if (master.id === before?.id) change.refuse('masterRuleIds', 'A rule cannot undo itself.');
@@ -338,6 +348,10 @@ export class RulesService {
     });
   }
 }
+
+/** For example 'Back, Restore undo what this rule does.' */
+const undoneBy = (names: readonly string[]): string =>
+  `${names.join(', ')} ${names.length === 1 ? 'undoes' : 'undo'} what this rule does.`;
 
 /** Reason why open tasks of a rule are stopped. */
 interface RuleStop {

@@ -3,6 +3,7 @@ import { ConnectedPlatforms, ConnectionsModule } from '../connections/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { ApprovalJobs } from './approvals/approvals.jobs.js';
 import { ApprovalNotices } from './approvals/approval-notices.service.js';
+import { LapsedTasks } from './approvals/lapsed-tasks.service.js';
 import { BulkActionsService } from './bulk-actions.service.js';
 import {
   AutomationMutationsResolver,
@@ -66,6 +67,7 @@ import { TaskRequests } from './task-requests.service.js';
     SendingPlans,
     TaskReads,
     ApprovalNotices,
+    LapsedTasks,
     ApprovalJobs,
     TaskRequests,
     CampaignBulkResolver,
@@ -84,6 +86,6 @@ import { TaskRequests } from './task-requests.service.js';
     AutomationTaskResolver,
     AutomationOperationResolver,
   ],
-  exports: [BulkActionsService, PastPlans, PlacementSettings, RuleTasks, AdPlatforms],
+  exports: [BulkActionsService, PastPlans, PlacementSettings, RuleTasks, TaskRequests, AdPlatforms],
 })
 export class AutomationModule {}

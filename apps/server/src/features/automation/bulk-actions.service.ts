@@ -19,7 +19,7 @@ import { plannedCounts } from './planning/planned-counts.repository.js';
 import { AdPlatforms } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
-import type { RuleOrigin } from './rule-origin.js';
+import { askedOfRule, type RuleOrigin } from './rule-origin.js';
 import type { ToolOrigin } from './tool-origin.js';
 import { withinEnvelope } from './planning/envelope.js';
 import { withHysteresis } from './planning/hysteresis.repository.js';
@@ -61,7 +61,7 @@ export class BulkActionsService {
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
     const { selection, expectedCount, rule, tool } = options;
-    const asked = [action, selection, expectedCount, options.preview];
+    const asked = rule ? askedOfRule(rule.ruleId) : [action, selection, expectedCount, options.preview];
     const earlier = await this.requests.earlier(viewer, options.request, asked);
     if (earlier) return this.answerOf(viewer, earlier.id, options);
     if (!selection.byFilters && selection.ids.length + (selection.placed?.length ?? 0) === 0)
@@ -135,7 +135,7 @@ export class BulkActionsService {
   }
 
   /** What a task does, in the same words for the same request. */
-  private async answerOf(viewer: Viewer, taskId: number, { preview }: BulkOptions): Promise<BulkAnswer> {
+  async answerOf(viewer: Viewer, taskId: number, { preview }: Pick<BulkOptions, 'preview'>): Promise<BulkAnswer> {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
   }

@@ -16,3 +16,6 @@ export interface RuleOrigin {
   /** Part of the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }
+
+/** Names a request to apply a rule, regardless of what it matches when it is sent again. */
+export const askedOfRule = (ruleId: number): unknown => ['rule', ruleId];

@@ -1,86 +1,143 @@
-import type { EntityLevel } from '@adops/domain';
+import type { Why } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { weigh } from './planning/approval.js';
 import { lockPlans } from './planning/coming-changes.repository.js';
+import { hindranceOf, planChains, type ReadChains, readChains } from './planning/counter-undo.js';
 import { withHysteresis } from './planning/hysteresis.repository.js';
-import { planUndo } from './planning/undo.js';
+import { type CounterScope, entitiesOfChains, openChains } from './planning/open-chains.repository.js';
+import { MAX_ENTITIES } from './planning/selection.js';
 import { AdPlatforms } from './platforms.js';
-import type { RuleOrigin } from './rule-origin.js';
-import { openRuleTasks, type RuleTaskFilter, undoableOfRules } from './rule-tasks.repository.js';
+import { askedOfRule, type RuleOrigin } from './rule-origin.js';
+import { openRuleTasks, type RuleTaskFilter } from './rule-tasks.repository.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { stoppedWords } from './stopped-words.js';
 import type { StopCounts } from './task-actions.repository.js';
 import { TaskActionsService } from './task-actions.service.js';
-import { insertTask } from './task-store.repository.js';
+import { type TaskRequest, TaskRequests } from './task-requests.service.js';
+import { actionOfTask, insertTask } from './task-store.repository.js';
 
-export interface CounterRequest {
-  readonly masterRuleIds: readonly number[];
-  readonly level: EntityLevel;
+export interface CounterRequest extends CounterScope {
   readonly entityIds: readonly number[];
-  /** Make the tasks but run nothing before they are approved. */
+  /** Make the task but run nothing before it is approved. */
   readonly preview: boolean;
-  readonly requestId: string | null;
+  readonly request: TaskRequest;
 }
 
-export interface CounterTasks {
-  readonly ids: readonly number[];
-  /** Why changes are not undone that could be, in tasks of which nothing else is left. */
+export interface CounterTask {
+  /** Id of the task; null if there is nothing to undo. */
+  readonly id: number | null;
+  /** Why changes are left alone that could be undone otherwise. */
   readonly refusals: readonly string[];
 }
 
 /** Stopping reaches every task of a rule, also for users who may switch rules but not change campaigns. */
 const ALL_LEVELS: Viewer['permissions'] = new Set(['bulk-actions']);
 
+/** No task is made, because nothing can be undone. */
+class NothingToUndo extends Error {
+  constructor(readonly refusals: readonly string[]) {
+    super();
+  }
+}
+
 /** Tasks of rules that are no bulk actions: undoing what other rules did, and stopping what is under way. */
 @Injectable()
 export class RuleTasks {
+  /** Changes of one task of a counter rule. */
+  private readonly maxChanges: number = MAX_ENTITIES;
+
   constructor(
     private readonly database: Database,
     private readonly platforms: AdPlatforms,
     private readonly dispatcher: LaneDispatcher,
     private readonly tasks: TaskActionsService,
+    private readonly requests: TaskRequests,
   ) {}
 
+  /** Entities that master rules changed in the last 30 days, and that a counter rule has something to undo of. */
+  counterScope(viewer: Viewer, scope: CounterScope): Promise<number[]> {
+    return entitiesOfChains(this.database.pool, viewer, scope);
+  }
+
+  /** Counts the changes a counter rule would undo now, as far as is known without asking the platforms. */
+  async countUndoable(viewer: Viewer, scope: CounterScope, whyOf: ReadonlyMap<number, Why>): Promise<number> {
+    const { pool } = this.database;
+    const page = { entityIds: [...whyOf.keys()], after: 0, limit: this.maxChanges };
+    const chains = (await openChains(pool, viewer, { ...scope, ...page })).filter((chain) => !hindranceOf(chain));
+    const undo = await planChains(pool, viewer, scope.level, chains, null);
+    const operations = await withHysteresis(pool, viewer.companyId, undo, { level: scope.level, whyOf, at: null });
+    return operations.filter(({ state }) => state === 'ready').length;
+  }
+
   /**
-   * Undoes what master rules did to these entities and is not undone yet: a task for each of theirs, the newest first.
-   * Values that were changed since are left alone.
+   * Undoes what master rules did to these entities and is not undone yet, in one task: each property goes back to the value
+   * before the first of their changes. What anything else has changed since is left alone. Above the limit of a task, changes
+   * that began first are undone first.
    */
-  async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<CounterTasks> {
-    const refusals = new Set<string>();
-    const made = await this.database.transaction(async (client) => {
-      const undoable = await undoableOfRules(client, viewer, asked);
-      await lockPlans(client, viewer.companyId, [...new Set(undoable.flatMap(({ accountIds }) => accountIds))]);
-      const ids: number[] = [];
-      for (const task of undoable) {
-        const undo = await planUndo(client, viewer, this.platforms, task.taskId, task.operationIds);
-        const how = { level: asked.level, whyOf: rule.whyOf, at: null };
-        const operations = await withHysteresis(client, viewer.companyId, undo, how);
-        if (!operations.some(({ state }) => state === 'ready')) {
-          const refused = operations.filter(({ message }, at) => message !== null && undo[at]!.state === 'ready');
-          for (const { message } of refused) refusals.add(message!);
-          continue;
-        }
-        const { type, settings, options } = task;
-        const id = await insertTask(client, viewer, {
-          action: { type: type as never, settings, options },
-          level: asked.level,
-          filters: rule.filters,
-          operations,
-          isPreview: asked.preview,
-          ...(await weigh(client, viewer.companyId, operations)),
-          undoOfTaskId: task.taskId,
-          requestId: asked.requestId,
-          rule,
-        });
-        ids.push(id);
-      }
-      if (ids[0] !== undefined) await rule.recorded(client, ids[0]);
-      return ids;
+  async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<CounterTask> {
+    const part = askedOfRule(rule.ruleId);
+    const earlier = await this.requests.earlier(viewer, asked.request, part);
+    if (earlier) return { id: earlier.id, refusals: [] };
+    // Platforms are asked first: while accounts are locked, all other plans in them wait.
+    const read = await readChains(this.database.pool, viewer, this.platforms, { ...asked, limit: this.maxChanges });
+    try {
+      const id = await this.requests.once(viewer, asked.request, part, (client) =>
+        this.record(client, viewer, asked, rule, read),
+      );
+      if (!asked.preview) await this.dispatcher.dispatch();
+      return { id, refusals: [] };
+    } catch (error) {
+      if (error instanceof NothingToUndo) return { id: null, refusals: error.refusals };
+      throw error;
+    }
+  }
+
+  /** @throws NothingToUndo */
+  private async record(
+    client: PoolClient,
+    viewer: Viewer,
+    asked: CounterRequest,
+    rule: RuleOrigin,
+    { chains: read, readings, refusals }: ReadChains,
+  ): Promise<number> {
+    const { companyId } = viewer;
+    await lockPlans(client, companyId, [...new Set(read.map(({ accountId }) => accountId))]);
+    const page = { entityIds: [...new Set(read.map(({ entityId }) => entityId))], after: 0 };
+    const now = await openChains(client, viewer, { ...asked, ...page, limit: null });
+    const lastOf = new Map(read.map(({ operationIds }) => [operationIds[0], operationIds.at(-1)]));
+    // What changed while the platforms were asked is left to the next check.
+    const chains = now.filter(
+      (chain) => !hindranceOf(chain) && lastOf.get(chain.operationIds[0]) === chain.operationIds.at(-1),
+    );
+    const undo = await planChains(client, viewer, asked.level, chains, readings);
+    const operations = await withHysteresis(client, companyId, undo, {
+      level: asked.level,
+      whyOf: rule.whyOf,
+      at: null,
     });
-    if (made.length > 0 && !asked.preview) await this.dispatcher.dispatch();
-    return { ids: made, refusals: [...refusals] };
+    if (!operations.some(({ state }) => state === 'ready')) {
+      const turned = operations.filter(({ message }, at) => message !== null && undo[at]!.state === 'ready');
+      throw new NothingToUndo([...new Set(turned.map(({ message }) => message!)), ...refusals]);
+    }
+    const taskIds = [...new Set(chains.flatMap((chain) => chain.taskIds))].sort((left, right) => right - left);
+    const [latest, ...others] = taskIds;
+    const id = await insertTask(client, viewer, {
+      action: await actionOfTask(client, companyId, latest!),
+      level: asked.level,
+      filters: rule.filters,
+      operations,
+      isPreview: asked.preview,
+      ...(await weigh(client, companyId, operations)),
+      undoOfTaskId: latest!,
+      alsoUndoOfTaskIds: others,
+      requestId: asked.request.id,
+      rule,
+    });
+    await rule.recorded(client, id);
+    return id;
   }
 
   /**

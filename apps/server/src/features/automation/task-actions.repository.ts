@@ -22,17 +22,22 @@ export async function approveTask(
   );
 }
 
-/** Ends a task that has not run. */
-export async function rejectTask(on: Queryable, viewer: Viewer, taskId: number, words: string): Promise<void> {
+/** Ends a task that has not run. @param by actorId null: its time was over */
+export async function rejectTask(
+  on: Queryable,
+  by: { readonly companyId: number; readonly actorId: number | null },
+  taskId: number,
+  words: string,
+): Promise<void> {
   await on.query(
     `UPDATE automation_operation SET state = 'excluded', message = $3, finished_at = clock_timestamp()
      WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
-    [viewer.companyId, taskId, words],
+    [by.companyId, taskId, words],
   );
   await on.query(
     `UPDATE automation_task SET state = 'REJECTED', approver_id = $3, finished_at = clock_timestamp(), status_message = $4
      WHERE company_id = $1 AND id = $2`,
-    [viewer.companyId, taskId, viewer.actorId, words],
+    [by.companyId, taskId, by.actorId, words],
   );
 }
 

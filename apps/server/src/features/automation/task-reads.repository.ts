@@ -38,6 +38,7 @@ export interface TaskRow {
   readonly operation_count: number;
   readonly budget_change: number | null;
   readonly undo_of_task_id: number | null;
+  readonly also_undo_of_task_ids: readonly number[] | null;
   readonly rewrite_of_task_id: number | null;
   readonly status_message: string | null;
   readonly restarts: number;
@@ -89,7 +90,7 @@ const COUNTS = `
   FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id`;
 
 const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.approver_id, t.is_preview,
-  t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.rewrite_of_task_id, t.status_message, t.restarts,
+  t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.also_undo_of_task_ids, t.rewrite_of_task_id, t.status_message, t.restarts,
   t.cancelled_at, t.cancelled_by, t.stopped_count, t.approval_requested_at,
   CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at,
   t.source, t.is_scheduled, t.rule_id, t.time_frames, t.time_frames_compare,
@@ -154,6 +155,10 @@ export async function tasksSeen(on: Queryable, viewer: Viewer): Promise<number> 
   return rows[0]!.total;
 }
 
+/** SQL: whether a task `t` undoes one of these. */
+const undoes = (taskIds: string): string =>
+  `(t.undo_of_task_id = ANY(${taskIds}) OR t.also_undo_of_task_ids && ${taskIds})`;
+
 /** A task and those that undo it. */
 export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: number): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
@@ -167,7 +172,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
         WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${IS_OPEN_CONFLICT}) AS conflicts,
        CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
      FROM automation_task t, LATERAL (${COUNTS}) n
-     WHERE ${seenBy(viewer)} AND (t.id = $3 OR t.undo_of_task_id = $3) ORDER BY t.id`,
+     WHERE ${seenBy(viewer)} AND (t.id = $3 OR ${undoes('ARRAY[$3::int]')}) ORDER BY t.id`,
     [viewer.companyId, accountsOf(viewer), id, viewer.userId, viewer.actorId],
   );
   return rows;
@@ -176,7 +181,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
 export async function tasksUndoing(on: Queryable, viewer: Viewer, taskIds: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
     `SELECT ${TASK}, n.* FROM automation_task t, LATERAL (${COUNTS}) n
-     WHERE ${seenBy(viewer)} AND t.undo_of_task_id = ANY($3) ORDER BY t.id`,
+     WHERE ${seenBy(viewer)} AND ${undoes('$3::int[]')} ORDER BY t.id`,
     [viewer.companyId, accountsOf(viewer), taskIds],
   );
   return rows;

@@ -59,7 +59,9 @@ export class TaskReads {
     return tasks.map((task) =>
       withFollowing(
         task,
-        children.filter(({ undoOfTaskId }) => undoOfTaskId === task.id),
+        children.filter(
+          ({ undoOfTaskId, alsoUndoOfTaskIds }) => undoOfTaskId === task.id || alsoUndoOfTaskIds.includes(task.id),
+        ),
       ),
     );
   }
@@ -125,6 +127,7 @@ export class TaskReads {
       operationCount: row.operation_count,
       budgetChange: row.budget_change === null ? null : row.budget_change / 1_000_000,
       undoOfTaskId: row.undo_of_task_id,
+      alsoUndoOfTaskIds: [...(row.also_undo_of_task_ids ?? [])],
       rewriteOfTaskId: row.rewrite_of_task_id,
     }));
   }
@@ -141,6 +144,7 @@ const withFollowing = (task: AutomationTask, childTasks: AutomationTask[]): Auto
 function statusOfTask(row: TaskRow): string {
   const { state, stopped_count, approver_id, actor_id } = row;
   if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
+  if (state === 'REJECTED' && approver_id === null) return 'Expired';
   if (state === 'REJECTED' && approver_id === actor_id) return 'Discarded';
   return TASK_STATE_NAMES[state];
 }

@@ -14,13 +14,16 @@ export interface NewAutomationTask {
   readonly operations: readonly (PlannedOperation & {
     readonly writtenValue?: unknown;
     readonly undoOfId?: number;
+    readonly alsoUndoOfIds?: readonly number[];
     readonly rewriteOfId?: number;
   })[];
   readonly isPreview: boolean;
   readonly needsApproval: boolean;
   readonly budgetChange: number | null;
   readonly forced?: boolean;
+  /** The task it undoes; of several the latest. */
   readonly undoOfTaskId?: number | null;
+  readonly alsoUndoOfTaskIds?: readonly number[];
   /** The task whose conflicts it writes over. */
   readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
@@ -38,8 +41,8 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
        needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id, source, rule_id,
-       is_scheduled, time_frames, time_frames_compare, tool, rule_version)
-     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+       is_scheduled, time_frames, time_frames_compare, tool, rule_version, also_undo_of_task_ids)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
      RETURNING id`,
     [
       viewer.companyId,
@@ -64,6 +67,7 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       json(task.rule?.timeFramesCompare),
       task.tool ?? null,
       task.rule?.version ?? null,
+      task.alsoUndoOfTaskIds?.length ? task.alsoUndoOfTaskIds : null,
     ],
   );
   const id = rows[0]!.id;
@@ -86,14 +90,16 @@ async function insertOperations(
     operations.map((each) => json(pick(each)));
   await on.query(
     `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
-       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at, why)
+       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at, why, also_undo_of_ids)
      SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb,
        o.written::jsonb, o.message, o.undo_of, o.rewrite_of, o.based_on, o.change::jsonb, o.limit_message, $4,
-       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END, o.why::jsonb
+       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END, o.why::jsonb,
+       CASE WHEN o.also_undo_of IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(o.also_undo_of::jsonb)::int) END
      FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[],
-         $14::int[], $15::int[], $16::text[], $17::text[], $18::text[])
+         $14::int[], $15::int[], $16::text[], $17::text[], $18::text[],
+         $19::text[])
        WITH ORDINALITY AS o (account, entity, field, state, old, new, written, message, undo_of, rewrite_of, based_on, change,
-         limit_message, why, place)
+         limit_message, why, also_undo_of, place)
      ORDER BY o.place`,
     [
       companyId,
@@ -115,6 +121,7 @@ async function insertOperations(
       values(({ change }) => change),
       operations.map(({ limitMessage }) => limitMessage ?? null),
       values(({ entity }) => rule?.whyOf.get(entity.id)),
+      values(({ alsoUndoOfIds }) => alsoUndoOfIds),
     ],
   );
 }
@@ -131,6 +138,19 @@ export async function accountsOfTask(on: Queryable, companyId: number, taskId: n
     [companyId, taskId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Action a task was created with. */
+export async function actionOfTask(
+  on: Queryable,
+  companyId: number,
+  taskId: number,
+): Promise<NewAutomationTask['action']> {
+  const { rows } = await on.query<NewAutomationTask['action']>(
+    'SELECT type, settings, options FROM automation_task WHERE company_id = $1 AND id = $2',
+    [companyId, taskId],
+  );
+  return rows[0]!;
 }
 
 /** A lane for each account with something to do; those that were closed open again. */

@@ -37,7 +37,7 @@ export function ActionFields({ id, form, choices }: FieldsProps & { readonly id:
       {masterRuleIds.length === 0 && <SettingFields form={form} choices={choices} key={typeValue} />}
       <MultiSelect
         label="Instead, undo what other rules did"
-        description="A counter rule puts back the values its master rules replaced, where nothing changed them since."
+        description="A counter rule goes back to the values before the first change of its master rules. It leaves alone what a user, the platform or another rule changed since."
         placeholder={masterRuleIds.length === 0 ? 'No rules' : ''}
         searchable
         clearable

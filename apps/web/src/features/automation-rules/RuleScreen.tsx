@@ -1,4 +1,4 @@
-import { automationRuleForm } from '@adops/domain';
+import { automationRuleForm, UNDONE_WITHIN_DAYS } from '@adops/domain';
 import { Alert, TextInput } from '@mantine/core';
 import type { FieldsProps, FormDeclaration } from '../../app/forms/declared-form.js';
 import { formScreens } from '../../app/forms/declared-form.js';
@@ -41,12 +41,19 @@ function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoi
           {rule.heldReason} Change the rule or its scope, then choose Run again in the list of rules.
         </Alert>
       )}
-      <RuleSummary values={values} choices={choices} />
+      <RuleSummary id={id} values={values} choices={choices} />
       <fieldset className={classes.fields} disabled={isReadOnly}>
         <FormSection title="Rule">
           <TextInput label="Name" maxLength={150} {...form.getInputProps('name')} />
         </FormSection>
-        <FormSection title="Which ones" text="All filters and conditions have to match.">
+        <FormSection
+          title="Which ones"
+          text={
+            values.masterRuleIds.length > 0
+              ? `It undoes what its master rules changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet. Filters and conditions only narrow that.`
+              : 'All filters and conditions have to match.'
+          }
+        >
           <ScopeFields form={form} choices={choices} />
           <PeriodFields form={form} />
         </FormSection>

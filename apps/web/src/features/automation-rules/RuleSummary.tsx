@@ -4,20 +4,35 @@ import { Alert, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { failureOf } from '../../app/loading/query.js';
 import { RULE_MATCHES } from './rules.graphql.js';
-import { completeFilters, inputOf, type RuleChoices, type RuleValues, scopeWords, wordsOf } from './rule-values.js';
+import {
+  completeFilters,
+  inputOf,
+  matchWords,
+  type RuleChoices,
+  type RuleValues,
+  scopeWords,
+  wordsOf,
+} from './rule-values.js';
 
 /** The rule as a sentence, and how many it matches now, while it is written. */
-export function RuleSummary({ values, choices }: { readonly values: RuleValues; readonly choices: RuleChoices }) {
+export function RuleSummary({
+  id,
+  values,
+  choices,
+}: {
+  /** Id of the rule; null until it is saved. */
+  readonly id: number | null;
+  readonly values: RuleValues;
+  readonly choices: RuleChoices;
+}) {
   const { sentence, schedule } = wordsOf(values, choices, scopeWords(values.filters, choices));
   const complete = JSON.stringify({ ...values, filters: completeFilters(values.filters), isSchedulerEnabled: false });
   const [asked] = useDebouncedValue(complete, 500);
   const query = useQuery(RULE_MATCHES, {
-    variables: { input: inputOf(JSON.parse(asked) as RuleValues) },
+    variables: { input: { ...inputOf(JSON.parse(asked) as RuleValues), id } },
     fetchPolicy: 'no-cache',
   });
-  const level = ENTITY_LEVELS[ruleLevel(values.typeValue)];
   const found = (query.data ?? query.previousData)?.automation.ruleMatches;
-  const noun = (count: number): string => (count === 1 ? level.one : level.many);
   const failure = failureOf(query);
   const why = found?.errors[0]?.messages[0];
   return (
@@ -29,9 +44,7 @@ export function RuleSummary({ values, choices }: { readonly values: RuleValues; 
       <Text size="sm" c={failure ? 'red' : 'dimmed'}>
         {failure ??
           why ??
-          (found
-            ? `Matches ${found.matchCount.toLocaleString('en-US')} ${noun(found.matchCount)} now, of ${found.scopeCount.toLocaleString('en-US')} in its scope.`
-            : 'Counting what it matches…')}
+          (found ? matchWords(found, ENTITY_LEVELS[ruleLevel(values.typeValue)]) : 'Counting what it matches…')}
       </Text>
       {!failure && !why && found && found.notKnownCount > 0 && (
         <Text size="sm" c="dimmed">

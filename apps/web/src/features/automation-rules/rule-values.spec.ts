@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { NEW_RULE, scopeAndConditions } from './rule-values.js';
+import { matchWords, NEW_RULE, scopeAndConditions } from './rule-values.js';
 
 type Rule = Parameters<typeof scopeAndConditions>[0];
 const rule = (more: object): Rule =>
@@ -25,3 +25,18 @@ it('says what limits a rule and what has to hold, with its days and comparisons'
   ).toBe('Site Alfa; Cost > 50.00 (the last 3 days) and RPC of the last 3 days < that of the last 14 days × 0.8');
   expect(scopeAndConditions(rule({ filters: {}, timeFrames: [] }))).toBe('');
 });
+
+it.each([
+  [{ scopeCount: 40, matchCount: 1, undoCount: null }, 'Matches 1 ad group now, of 40 in its scope.'],
+  [{ scopeCount: 0, matchCount: 0, undoCount: 0 }, 'There is nothing to undo now.'],
+  [
+    { scopeCount: 2, matchCount: 2, undoCount: 3 },
+    'Would undo 3 changes now. Matches all of 2 ad groups with changes to undo.',
+  ],
+  [
+    { scopeCount: 1200, matchCount: 1, undoCount: 1 },
+    'Would undo 1 change now. Matches 1 of 1,200 ad groups with changes to undo.',
+  ],
+])('says what a rule would do now: %j', (matches, words) =>
+  expect(matchWords(matches, { one: 'ad group', many: 'ad groups' })).toBe(words),
+);

@@ -130,6 +130,27 @@ export function ruleFromTask(task: Task): Stored<RuleValues> | null {
 /** Sent as the contract has it. */
 export const inputOf = (values: RuleOutput | RuleValues): AutomationRuleInput => values as AutomationRuleInput;
 
+interface Matches {
+  readonly scopeCount: number;
+  readonly matchCount: number;
+  /** Changes a counter rule would undo; null for other rules. */
+  readonly undoCount?: number | null;
+}
+
+/** Says in a sentence what a rule would do now. */
+export function matchWords(
+  { scopeCount, matchCount, undoCount }: Matches,
+  level: { readonly one: string; readonly many: string },
+): string {
+  const counted = (count: number, one: string, many: string): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  if (undoCount == null)
+    return `Matches ${counted(matchCount, level.one, level.many)} now, of ${scopeCount.toLocaleString('en-US')} in its scope.`;
+  if (scopeCount === 0) return 'There is nothing to undo now.';
+  const changed = counted(scopeCount, level.one, level.many);
+  return `Would undo ${counted(undoCount, 'change', 'changes')} now. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
+}
+
 /** How a save went; with errors at fields, or in words. */
 export function outcomeOfRule(answer: {
   readonly status: string;

@@ -183,6 +183,7 @@ export const RULE_MATCHES = graphql(`
         leftAloneCount
         leftAloneWhy
         notKnownCount
+        undoCount
         errors {
           field
           messages

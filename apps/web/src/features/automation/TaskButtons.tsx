@@ -3,6 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { PreviewButtons } from './PreviewButtons.js';
+import { undoWords } from './task-summary.js';
 import { isUnderWay, type Task } from './useTask.js';
 import { useTaskActions } from './useTaskActions.js';
 
@@ -44,11 +45,16 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
           Retry failed changes
         </Button>
       )}
-      {task.childTasks.map((child) => (
-        <Anchor key={child.id} component="button" size="sm" onClick={() => onTask(child.id)}>
-          Undone by task {child.id} ({child.status.toLowerCase()})
-        </Anchor>
-      ))}
+      {task.childTasks.map((child) => {
+        const words = undoWords(child);
+        return (
+          words && (
+            <Anchor key={child.id} component="button" size="sm" onClick={() => onTask(child.id)}>
+              {words}
+            </Anchor>
+          )
+        );
+      })}
     </Group>
   );
 }

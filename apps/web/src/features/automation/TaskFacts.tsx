@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { momentText } from '../../ui/moment-text.js';
@@ -23,10 +24,15 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
         {summary && `: ${summary}`}
         {task.undoOfTaskId && (
           <>
-            {' '}
-            <Anchor component="button" size="sm" onClick={() => onTask(task.undoOfTaskId!)}>
-              of task {task.undoOfTaskId}
-            </Anchor>
+            {task.alsoUndoOfTaskIds.length > 0 ? ' of tasks' : ' of task'}
+            {[task.undoOfTaskId, ...task.alsoUndoOfTaskIds].map((id, at) => (
+              <Fragment key={id}>
+                {at > 0 && ','}{' '}
+                <Anchor component="button" size="sm" onClick={() => onTask(id)}>
+                  {id}
+                </Anchor>
+              </Fragment>
+            ))}
           </>
         )}
         {task.rewriteOfTaskId && (

@@ -47,6 +47,7 @@ export const TASKS = graphql(`
           childTasks {
             id
             isCounterRule
+            statusValue
           }
           settings {
             ...AskedOfAll
@@ -104,6 +105,7 @@ export const TASK = graphql(`
         startedAt
         finishedAt
         undoOfTaskId
+        alsoUndoOfTaskIds
         rewriteOfTaskId
         typeValue
         isCreatedByScheduler
@@ -132,7 +134,8 @@ export const TASK = graphql(`
         }
         childTasks {
           id
-          status
+          isCounterRule
+          statusValue
         }
       }
       operationErrors(taskId: $id) {

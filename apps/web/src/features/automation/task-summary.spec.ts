@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesOf, progressOf, summaryOf } from './task-summary.js';
+import { changesOf, childWords, progressOf, summaryOf } from './task-summary.js';
 
 describe('what a task was asked to do', () => {
   it.each([
@@ -38,4 +38,20 @@ describe('how far a task is', () => {
     );
     expect(progressOf(stopped).parts.map(({ name }) => name)).toEqual(['done', 'failed', 'stopped']);
   });
+});
+
+describe('tasks that undo a task', () => {
+  const child = (id: number, statusValue: string, isCounterRule = false) => ({ id, statusValue, isCounterRule });
+
+  it.each([
+    [[], null],
+    [[child(5, 'SUCCESS')], 'Undone by task 5'],
+    [[child(5, 'SUCCESS', true)], 'Undone by task 5 of a counter rule'],
+    [[child(5, 'PENDING')], 'Undo waits for approval in task 5'],
+    [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
+    [[child(5, 'REJECTED')], null],
+    [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
+  ])('count as undoing it only once they were approved: %j', (childTasks, words) =>
+    expect(childWords({ childTasks })).toBe(words),
+  );
 });

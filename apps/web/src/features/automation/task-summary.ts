@@ -67,15 +67,30 @@ export function ruleWords(task: {
   return `Rule ${task.ruleName}${task.isCreatedByScheduler ? ', on schedule' : ''}`;
 }
 
-/** The tasks that undo a task; null: there are none. */
-export function childWords(task: {
-  readonly childTasks: readonly { readonly id: number; readonly isCounterRule: boolean }[];
-}): string | null {
-  if (task.childTasks.length === 0) return null;
-  return task.childTasks
-    .map(({ id, isCounterRule }) => `${isCounterRule ? 'Undone by its counter rule in task' : 'Undone by task'} ${id}`)
-    .join(', ');
+interface ChildTask {
+  readonly id: number;
+  readonly isCounterRule: boolean;
+  readonly statusValue: string;
 }
+
+/** Verbs for tasks that undo another one, by status. A task that was declined or not approved in time undoes nothing. */
+const UNDONE: Readonly<Record<string, string>> = {
+  PENDING: 'Undo waits for approval in',
+  PENDING_FOR_EXECUTION: 'Being undone by',
+  PROCESS: 'Being undone by',
+  SUCCESS: 'Undone by',
+  ERROR: 'Partly undone by',
+};
+
+/** Says how far a task undoes another one; null if it does not. */
+export function undoWords({ id, isCounterRule, statusValue }: ChildTask): string | null {
+  const undone = UNDONE[statusValue];
+  return undone ? `${undone} task ${id}${isCounterRule ? ' of a counter rule' : ''}` : null;
+}
+
+/** The tasks that undo a task; null: none does. */
+export const childWords = ({ childTasks }: { readonly childTasks: readonly ChildTask[] }): string | null =>
+  childTasks.flatMap((child) => undoWords(child) ?? []).join(', ') || null;
 
 interface TaskOutcomes extends TaskCounts {
   readonly successCount: number;

@@ -21,6 +21,7 @@ export interface OpenConflict {
   readonly found: unknown;
   readonly isFound: boolean;
   readonly undoOfId: number | null;
+  readonly alsoUndoOfIds: readonly number[] | null;
 }
 
 /** Without ids: all open conflicts of the task. */
@@ -32,7 +33,8 @@ export async function openConflicts(
 ): Promise<OpenConflict[]> {
   const { rows } = await on.query<OpenConflict>(
     `SELECT o.id, o.entity_id AS "entityId", o.field, o.new_value AS "newValue", o.found_value AS found,
-       o.found_value IS NOT NULL AS "isFound", o.undo_of_id AS "undoOfId"
+       o.found_value IS NOT NULL AS "isFound", o.undo_of_id AS "undoOfId",
+       o.also_undo_of_ids AS "alsoUndoOfIds"
      FROM automation_operation o
      WHERE o.company_id = $1 AND o.task_id = $2 AND ($3::int[] IS NULL OR o.id = ANY($3)) AND ${IS_OPEN_CONFLICT} ORDER BY o.id`,
     [companyId, taskId, operationIds],

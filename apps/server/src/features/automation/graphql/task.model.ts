@@ -259,8 +259,11 @@ export class AutomationTask {
   })
   budgetChange?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task this one undoes.' })
+  @Field(() => Int, { nullable: true, description: 'Task this one undoes; of several the latest.' })
   undoOfTaskId?: number | null;
+
+  @Field(() => [Int], { description: 'Other tasks it undoes as well.' })
+  alsoUndoOfTaskIds!: number[];
 
   @Field(() => Int, { nullable: true, description: 'Task whose conflicts this one writes over.' })
   rewriteOfTaskId?: number | null;

@@ -50,7 +50,8 @@ export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campa
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,
-  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id AND u.undo_of_id = o.id
+  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id
+     AND (u.undo_of_id = o.id OR u.also_undo_of_ids @> ARRAY[o.id])
      AND u.state IN ('done', 'warned')) AS undone_by`;
 
 /** What operations can be sorted by. Money of several currencies is compared in the company's. */

@@ -15,6 +15,7 @@ export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;
   /** The operation it undoes, where the conflict was one of an undo. */
   readonly undoOfId?: number;
+  readonly alsoUndoOfIds?: readonly number[];
 }
 
 /**
@@ -45,6 +46,7 @@ export async function planRewrites(
         field,
         rewriteOfId: conflict.id,
         ...(conflict.undoOfId !== null && { undoOfId: conflict.undoOfId }),
+        ...(conflict.alsoUndoOfIds !== null && { alsoUndoOfIds: conflict.alsoUndoOfIds }),
         oldValue,
         newValue: never ? null : newValue,
         state: why ? 'excluded' : 'ready',

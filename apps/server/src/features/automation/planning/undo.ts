@@ -20,7 +20,25 @@ const MAX_MS = 15_000;
 export interface UndoOperation extends PlannedOperation {
   readonly writtenValue: unknown;
   readonly undoOfId: number;
+  readonly alsoUndoOfIds?: readonly number[];
 }
+
+/** A change to undo, or several changes of a property over each other, named by the first one. */
+export interface Undoable extends Written {
+  /** Missing: that of the operation. */
+  readonly field?: ChangeProperty;
+  readonly alsoUndoOfIds?: readonly number[];
+}
+
+/** An undoable with its address at the platform and its entity. */
+interface Located {
+  readonly undoable: Undoable;
+  readonly operation: LaneOperation;
+  readonly entity: ChangeableEntity;
+}
+
+/** Values at the platforms, by the operation that is undone. */
+export type Readings = ReadonlyMap<number, Reading>;
 
 /**
  * What puts back the values done operations replaced. Where the platform no longer holds what was written, the operation is
@@ -35,43 +53,60 @@ export async function planUndo(
 ): Promise<UndoOperation[]> {
   const written = await writtenOperations(on, viewer.companyId, taskId, operationIds);
   if (written.length === 0) return [];
-  const { level } = written[0]!;
-  const operations = new Map(
-    (
-      await loadOperations(
-        on,
-        viewer.companyId,
-        written.map(({ id }) => id),
-      )
-    ).map((each) => [each.id, each]),
-  );
-  const entities = new Map(
-    (
-      await loadEntities(
-        on,
-        viewer,
-        level,
-        written.map(({ entity_id }) => entity_id),
-      )
-    ).map((each) => [each.id, each]),
-  );
   const coming = await loadComingChanges(
     on,
     viewer.companyId,
-    level,
+    written[0]!.level,
     written.map(({ entity_id }) => entity_id),
   );
-  const mine = written.filter(({ id, entity_id }) => operations.has(id) && entities.has(entity_id));
-  const now = await readAll(viewer, platforms, mine, operations, entities);
-  return mine.map((each) => {
-    const { field } = operations.get(each.id)!;
-    const entity = entities.get(each.entity_id)!;
-    const basedOnId = coming.lastOf(entity.id, field);
-    const held =
-      basedOnId === null
-        ? now.get(each.id)
-        : { outcome: 'found' as const, value: valueOf(coming.after(entity), field) };
-    return { ...undoOf(each, operations.get(each.id)!, entity, held), basedOnId };
+  const located = await locate(on, viewer, written);
+  const now = await readAll(viewer, platforms, located);
+  return located.map((each) => {
+    const { entity, operation, undoable } = each;
+    const basedOnId = coming.lastOf(entity.id, operation.field);
+    const held = basedOnId === null ? now.get(undoable.id) : foundAs(valueOf(coming.after(entity), operation.field));
+    return { ...undoOf(each, held), basedOnId };
+  });
+}
+
+/** Reads what the platforms hold of the properties. Not within a transaction: a platform may take its time. */
+export async function readUndoables(
+  on: Queryable,
+  viewer: Viewer,
+  platforms: AdPlatforms,
+  undoables: readonly Undoable[],
+): Promise<Readings> {
+  return readAll(viewer, platforms, await locate(on, viewer, undoables));
+}
+
+/** The same for changes without any on the way. @param readings null: our copies are taken for what the platforms hold */
+export async function planUndoables(
+  on: Queryable,
+  viewer: Viewer,
+  undoables: readonly Undoable[],
+  readings: Readings | null,
+): Promise<UndoOperation[]> {
+  return (await locate(on, viewer, undoables)).map((each) =>
+    undoOf(each, readings ? readings.get(each.undoable.id) : foundAs(valueOf(each.entity, each.operation.field))),
+  );
+}
+
+const foundAs = (value: unknown): Reading => ({ outcome: 'found', value });
+
+/** Undoables of entities the viewer may touch. All are of one level. */
+async function locate(on: Queryable, viewer: Viewer, undoables: readonly Undoable[]): Promise<Located[]> {
+  if (undoables.length === 0) return [];
+  const ids = undoables.map(({ id }) => id);
+  const operations = new Map((await loadOperations(on, viewer.companyId, ids)).map((each) => [each.id, each]));
+  const entityIds = undoables.map(({ entity_id }) => entity_id);
+  const entities = new Map(
+    (await loadEntities(on, viewer, undoables[0]!.level, entityIds)).map((each) => [each.id, each]),
+  );
+  return undoables.flatMap((undoable): Located[] => {
+    const operation = operations.get(undoable.id);
+    const entity = entities.get(undoable.entity_id);
+    if (!operation || !entity) return [];
+    return [{ undoable, entity, operation: { ...operation, field: undoable.field ?? operation.field } }];
   });
 }
 
@@ -82,16 +117,17 @@ export function nothingToUndo(operations: readonly UndoOperation[]): string | nu
   return ['Nothing to undo.', ...reasons].join(' ');
 }
 
-function undoOf(each: Written, operation: LaneOperation, entity: ChangeableEntity, reading?: Reading): UndoOperation {
+function undoOf({ undoable, operation, entity }: Located, reading?: Reading): UndoOperation {
   const held = reading?.outcome === 'found' ? reading.value : undefined;
-  const [state, message] = verdict(each, operation.field, held, reading);
+  const [state, message] = verdict(undoable, operation.field, held, reading);
   return {
     entity,
-    field: isReplacement(operation.field) ? replacementBackTo(each.old_value as StoredBudgets) : operation.field,
+    field: isReplacement(operation.field) ? replacementBackTo(undoable.old_value as StoredBudgets) : operation.field,
     oldValue: held ?? null,
-    newValue: each.old_value,
-    writtenValue: each.written,
-    undoOfId: each.id,
+    newValue: undoable.old_value,
+    writtenValue: undoable.written,
+    undoOfId: undoable.id,
+    ...(undoable.alsoUndoOfIds && { alsoUndoOfIds: undoable.alsoUndoOfIds }),
     state,
     message,
   };
@@ -115,30 +151,24 @@ function verdict(
   return ['excluded', CHANGED_SINCE];
 }
 
-async function readAll(
-  viewer: Viewer,
-  platforms: AdPlatforms,
-  written: readonly Written[],
-  operations: ReadonlyMap<number, LaneOperation>,
-  entities: ReadonlyMap<number, ChangeableEntity>,
-): Promise<Map<number, Reading>> {
+async function readAll(viewer: Viewer, platforms: AdPlatforms, located: readonly Located[]): Promise<Readings> {
   const found = new Map<number, Reading>();
-  const byAccount = new Map<number, Written[]>();
-  for (const each of written) {
-    const entity = entities.get(each.entity_id)!;
-    if (operations.get(each.id)!.field === 'labels') found.set(each.id, { outcome: 'found', value: entity.labels });
-    else byAccount.set(each.account_id, [...(byAccount.get(each.account_id) ?? []), each]);
+  const byAccount = new Map<number, Located[]>();
+  for (const each of located) {
+    const { entity, operation, undoable } = each;
+    if (operation.field === 'labels') found.set(undoable.id, foundAs(entity.labels));
+    else byAccount.set(entity.accountId, [...(byAccount.get(entity.accountId) ?? []), each]);
   }
   const read = [...byAccount].map(async ([accountId, those]) => {
-    const platform = platforms.of(entities.get(those[0]!.entity_id)!.partnerId);
+    const platform = platforms.of(those[0]!.entity.partnerId);
     const account = platform && (await platforms.account(viewer.companyId, accountId));
     if (!platform || !account) return;
     const readings = await readFields(
       platform,
       account,
-      those.map(({ id }) => operations.get(id)!),
+      those.map(({ operation }) => operation),
     );
-    those.forEach(({ id }, at) => found.set(id, readings[at]!));
+    those.forEach(({ undoable }, at) => found.set(undoable.id, readings[at]!));
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -146,5 +176,5 @@ async function readAll(
   });
   await Promise.race([Promise.allSettled(read), late]);
   clearTimeout(timer);
-  return found;
+  return new Map(found);
 }

@@ -18,6 +18,16 @@ export const slotOf = (property: ChangeProperty): ChangeProperty =>
 /** SQL: the same of a column. */
 export const slotSql = (column: string): string => mapped(column, slotOf);
 
+/** The property of the other level that is the same value where the platform knows ad group and campaign by one; null: none is. */
+const twinOf = (property: ChangeProperty): ChangeProperty | null =>
+  ((ruleOf(property).twin ?? ruleOf(slotOf(property)).twin) as ChangeProperty | undefined) ?? null;
+
+/** SQL: the same of a column. */
+export const twinSql = (column: string): string =>
+  `CASE ${column} ${propertyNames
+    .flatMap((name) => (twinOf(name) === null ? [] : [`WHEN '${name}' THEN '${twinOf(name)}'`]))
+    .join(' ')} END`;
+
 /** SQL: of a column, what each property is mapped to. */
 const mapped = (column: string, of: (property: ChangeProperty) => string): string =>
   `CASE ${column} ${propertyNames

@@ -1,16 +1,9 @@
 import { type ChangeProperty, type EntityLevel, isPlaced, ruleOf } from '@adops/domain';
 import type { PoolClient } from 'pg';
-import {
-  budgetsMet,
-  byField,
-  isBudget,
-  isReplacement,
-  replacementOf,
-  settledField,
-  type StoredBudgets,
-} from '../properties/budget-kinds.js';
+import { budgetsMet, isBudget, replacementOf, settledField } from '../properties/budget-kinds.js';
 import { tableOf } from '../operations/operation-places.repository.js';
 import { bindingOf } from '../properties/bindings.js';
+import { recordedAs } from '../properties/recorded-values.js';
 import { foundRows, foundValues, isInRow } from '../properties/kept-values.js';
 import type { Finished, LaneOperation } from './lane-operations.repository.js';
 import type { HeldLane } from './lane-store.repository.js';
@@ -178,10 +171,6 @@ async function keepTwins(
     ],
   );
 }
-
-/** A value as the record names it: of a replacement both budgets. */
-const recordedAs = (field: ChangeProperty, value: unknown): object =>
-  isReplacement(field) && value ? byField(value as StoredBudgets) : { [settledField(field)]: value };
 
 async function record(
   client: PoolClient,

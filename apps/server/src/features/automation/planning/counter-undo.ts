@@ -1,0 +1,95 @@
+import type { EntityLevel } from '@adops/domain';
+import type { Queryable } from '../../../core/database/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import type { AdPlatforms } from '../platforms.js';
+import { budgetsWith, isBudget, isReplacement, replacementOf } from '../properties/budget-kinds.js';
+import { recordedValue } from '../properties/recorded-values.js';
+import { type ChainQuery, type OpenChain, openChains } from './open-chains.repository.js';
+import type { Reading } from '../running/platform-call.js';
+import { planUndoables, type Readings, readUndoables, type Undoable, type UndoOperation } from './undo.js';
+
+const ON_ITS_WAY = 'A change of it is on its way. It is undone once that has ended.';
+
+/** Reading the platforms for one task ends after this. The rest follows with the next check. */
+const MAX_MS = 60_000;
+
+/** Chains that are free to be undone, with what the platforms hold of them. */
+export interface ReadChains {
+  readonly chains: readonly OpenChain[];
+  readonly readings: Readings;
+  /** Why other chains are left alone. */
+  readonly refusals: ReadonlySet<string>;
+}
+
+/** A chain as one change: from the value before its first change to the value after its last. */
+function undoableOf(level: EntityLevel, chain: OpenChain): Undoable {
+  const { firstField, lastField } = chain;
+  const [id, ...alsoUndoOfIds] = chain.operationIds;
+  const after = recordedValue(lastField, chain.after);
+  return {
+    id: id!,
+    ...(alsoUndoOfIds.length > 0 && { alsoUndoOfIds }),
+    account_id: chain.accountId,
+    level,
+    entity_id: chain.entityId,
+    field: firstField,
+    old_value: recordedValue(firstField, chain.before),
+    // A budget of one kind after it has replaced one of the other.
+    written:
+      isReplacement(firstField) && isBudget(lastField) ? budgetsWith(replacementOf(lastField), after as number) : after,
+  };
+}
+
+/** Plans to undo the chains. @param readings null: our copies are taken for what the platforms hold */
+export const planChains = (
+  on: Queryable,
+  viewer: Viewer,
+  level: EntityLevel,
+  chains: readonly OpenChain[],
+  readings: Readings | null,
+): Promise<UndoOperation[]> =>
+  planUndoables(
+    on,
+    viewer,
+    chains.map((chain) => undoableOf(level, chain)),
+    readings,
+  );
+
+/** Why an open chain can't be undone now; null: it can. */
+export function hindranceOf({ isUnderWay, waitsInTaskId }: OpenChain): string | null {
+  if (isUnderWay) return ON_ITS_WAY;
+  return waitsInTaskId === null ? null : `Its undo waits for approval in task ${waitsInTaskId}.`;
+}
+
+/**
+ * Reads the platforms for as many chains as a task has room for, page by page: chains that cannot be undone take no room from
+ * later ones.
+ */
+export async function readChains(
+  on: Queryable,
+  viewer: Viewer,
+  platforms: AdPlatforms,
+  asked: Omit<ChainQuery, 'after' | 'limit'> & { readonly limit: number },
+): Promise<ReadChains> {
+  const [ready, others]: [OpenChain[], OpenChain[]] = [[], []];
+  const readings = new Map<number, Reading>();
+  const refusals = new Set<string>();
+  const until = performance.now() + MAX_MS;
+  for (let after = 0; ready.length < asked.limit && performance.now() < until;) {
+    const page = await openChains(on, viewer, { ...asked, after });
+    const free = page.filter((chain) => {
+      const hindrance = hindranceOf(chain);
+      if (hindrance !== null) refusals.add(hindrance);
+      return hindrance === null;
+    });
+    const undoables = free.map((chain) => undoableOf(asked.level, chain));
+    for (const [id, reading] of await readUndoables(on, viewer, platforms, undoables)) readings.set(id, reading);
+    const plan = await planUndoables(on, viewer, undoables, readings);
+    const isReady = new Set(plan.filter(({ state }) => state === 'ready').map(({ undoOfId }) => undoOfId));
+    for (const chain of free) (isReady.has(chain.operationIds[0]!) ? ready : others).push(chain);
+    if (page.length < asked.limit) break;
+    after = page.at(-1)!.beganAt;
+  }
+  const chosen = ready.slice(0, asked.limit);
+  return { chains: [...chosen, ...others.slice(0, asked.limit - chosen.length)], readings, refusals };
+}
