@@ -104,7 +104,9 @@ describe('hotspots', () => {
     const asked = calls.filter(({ name }) => name === 'Report').map(({ query }) => query);
     expect(asked.some((query) => /\bearned\b|\bprofit\b/.test(query))).toBe(money.length > 0);
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    fireEvent.change(await screen.findByLabelText('Search columns'), { target: { value: 'earned' } });
+    fireEvent.change(await screen.findByLabelText('Search columns', {}, { timeout: 5_000 }), {
+      target: { value: 'earned' },
+    });
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Cost (allocated)' })).toBeNull());
     expect(screen.queryAllByRole('checkbox', { name: 'Earned' })).toHaveLength(money.length > 0 ? 1 : 0);
   });
