@@ -380,7 +380,7 @@ export interface Documents {
     types.RuleFromTaskQuery,
     types.RuleFromTaskQueryVariables
   >;
-  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        undoCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        notKnownCount\n        undoCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
   >;
@@ -1224,11 +1224,11 @@ export interface Documents {
     types.TqListsQuery,
     types.TqListsQueryVariables
   >;
-  '\n  query TqQuality($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: tagReport) {\n      rows {\n        date\n        marketId\n        marketName\n        ctr\n        rpc\n        tagTq\n        tqThresholdId\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query TqQuality($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: tagReport) {\n      rows {\n        date\n        marketId\n        marketName\n        ctr\n        rpc\n        tagTq\n        tqThresholdId\n        incomplete\n      }\n      markets {\n        marketId\n        tagTq\n        lastCompleteDate\n        lastCompleteTq\n      }\n    }\n  }\n': TypedDocumentNode<
     types.TqQualityQuery,
     types.TqQualityQueryVariables
   >;
-  '\n  query TqRevenue($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: grossRevenue) {\n      rows {\n        date\n        marketId\n        marketName\n        grossRevenue\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query TqRevenue($filters: TqDashboardFilters) {\n    tqDashboardReport(filters: $filters, type: grossRevenue) {\n      rows {\n        date\n        marketId\n        marketName\n        grossRevenue\n        incomplete\n      }\n    }\n  }\n': TypedDocumentNode<
     types.TqRevenueQuery,
     types.TqRevenueQueryVariables
   >;

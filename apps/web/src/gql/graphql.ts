@@ -4432,6 +4432,7 @@ export type RuleMatchesQuery = {
       matchCount: number;
       leftAloneCount: number;
       leftAloneWhy: Array<string>;
+      notKnownCount: number;
       undoCount: number | null;
       errors: Array<{ field: string; messages: Array<string> }>;
     };
@@ -7904,6 +7905,13 @@ export type TqQualityQuery = {
       rpc: number | null;
       tagTq: number | null;
       tqThresholdId: number | null;
+      incomplete: boolean;
+    }>;
+    markets: Array<{
+      marketId: number;
+      tagTq: number | null;
+      lastCompleteDate: string | null;
+      lastCompleteTq: number | null;
     }>;
   };
 };
@@ -7914,7 +7922,13 @@ export type TqRevenueQueryVariables = Exact<{
 
 export type TqRevenueQuery = {
   tqDashboardReport: {
-    rows: Array<{ date: string; marketId: number; marketName: string | null; grossRevenue: number | null }>;
+    rows: Array<{
+      date: string;
+      marketId: number;
+      marketName: string | null;
+      grossRevenue: number | null;
+      incomplete: boolean;
+    }>;
   };
 };
 

@@ -64,7 +64,11 @@ const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your ow
 const DEFAULT_ZONE = 'UTC';
 /** Entities a rule leaves alone for caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
-const NOTHING_COUNTED = { ...{ scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0 }, leftAloneWhy: [], undoCount: null };
+const NOTHING_COUNTED = {
+  ...{ scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0 },
+  leftAloneWhy: [],
+  undoCount: null,
+};
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
 /** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
