@@ -10,6 +10,7 @@ import type { PoolClient } from 'pg';
 import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, REPORTED } from '../../reporting/index.js';
 import { list } from './columns.js';
 import { readForReported, shareReported } from './reported-parts.repository.js';
+import { withHashJoins } from './stage.repository.js';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -37,8 +38,9 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   const read = [...new Set([...given, ...Object.values(derived), ...readForReported(family.apportioned)])];
   const zone = isUtc ? "'UTC'" : 'z.timezone';
   await client.query('DROP TABLE IF EXISTS apportioned_group');
-  await client.query(
-    `CREATE TEMP TABLE apportioned_group ON COMMIT DROP AS
+  await withHashJoins(client, () =>
+    client.query(
+      `CREATE TEMP TABLE apportioned_group ON COMMIT DROP AS
      WITH parts AS (
        SELECT adgroup_id, device_id, ${list(given, (name) => `isum(${name}) AS ${name}`)}
        FROM ${table} WHERE company_id = $1 AND date = $2 AND ${part} > 0 GROUP BY 1, 2),
@@ -64,7 +66,8 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
        coalesce(w.estimated, false) AS estimated, coalesce(w.incomplete, false) AS incomplete,
        ${list(given, (name) => `CASE WHEN bool_or(w.${name} IS NOT NULL) OVER (PARTITION BY adgroup_id) THEN coalesce(w.${name}, 0) - coalesce(s.${name}, 0) END AS rest_${name}`)}
      FROM wholes w FULL JOIN parts s USING (adgroup_id, device_id)`,
-    params,
+      params,
+    ),
   );
   await writeRests(client, family, params);
   await shareOut(client, family, params);

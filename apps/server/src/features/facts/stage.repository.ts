@@ -7,6 +7,23 @@ export async function preferHashJoins(client: PoolClient): Promise<void> {
   await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
 }
 
+/**
+ * Runs a statement over all hours of some days with hash joins: without statistics of the days that were just written, the planner
+ * compares every row with every other one of its day.
+ */
+export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () => Promise<unknown>): Promise<void> {
+  const names = ['enable_nestloop', 'enable_mergejoin', 'jit', 'work_mem'];
+  const current = names.map((name) => `current_setting('${name}') AS ${name}`).join(', ');
+  const { rows } = await client.query<Record<string, string>>(`SELECT ${current}`);
+  const set = (values: readonly string[]) =>
+    client.query(`SELECT ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`, [
+      ...values,
+    ]);
+  await set(['off', 'off', 'off', '32MB']);
+  await work();
+  await set(names.map((name) => rows[0]![name]!));
+}
+
 /** Those of the accounts that belong to the company. */
 export async function accountsAmong(client: PoolClient, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
