@@ -14,6 +14,8 @@ export const MATRICES: readonly string[] = [
   'import/import.fuzz',
   'alerts/replay/replay',
   'automation/change-order',
+  'automation/counter-tasks',
+  'automation/planning/envelope',
   'afs-channels/history',
   'ab-tests/method/simulation',
   'tenancy/tenancy',
