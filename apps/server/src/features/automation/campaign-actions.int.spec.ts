@@ -69,21 +69,21 @@ describe('copies of campaigns', () => {
 describe('a target CPA in bulk', () => {
   it('is written where only the platform knows the one before, which is what is recorded and put back', async () => {
     platform.of('lane-c-1').targetCpa = 8_950_000;
-    platform.of('lane-c-2').targetCpa = 1_000_000;
+    platform.of('lane-c-2').targetCpa = 2_000_000;
     const id = await started('updateTargetCpa(action: set, valueType: absolute, value: 5)');
     expect(await desk.ended(id)).toMatchObject({ successCount: 2, errorCount: 0 });
     expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([5_000_000, 5_000_000]);
     const ours = (await auditOf(id)).filter(({ source }) => source === 'person');
     // Two accounts are worked on at once, so either may end first.
     expect(ours.map(({ before, after }) => JSON.stringify([before, after])).sort()).toEqual([
-      '[{"targetCpa":1000000},{"targetCpa":5000000}]',
+      '[{"targetCpa":2000000},{"targetCpa":5000000}]',
       '[{"targetCpa":8950000},{"targetCpa":5000000}]',
     ]);
     const undo = await desk.call(ACT('undo { taskId }'), { id });
     const undoId = undo.data.automation.task.undo.taskId;
     await desk.call(ACT('approve { status }'), { id: undoId });
     expect(await desk.ended(undoId)).toMatchObject({ successCount: 2 });
-    expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([8_950_000, 1_000_000]);
+    expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([8_950_000, 2_000_000]);
   });
 
   it('is left out of the plan where the strategy takes none, and nothing is sent', async () => {
