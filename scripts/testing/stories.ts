@@ -14,7 +14,7 @@ import { dayNumber, filesOfDay } from './turns.ts';
 
 const FOLDER = 'apps/web/e2e';
 /** Seconds of stories in a usual run, on two quiet cores. */
-const BUDGET_SECONDS = 300;
+const BUDGET_SECONDS = 200;
 /** Files that every run plays: the sign-in, edits in the report, bulk changes, and its speed. */
 const ALWAYS = ['session', 'value-edits', 'bulk-changes', 'speed'];
 /** A product with a defect that many stories meet isn't worth the rest of them. */
