@@ -154,7 +154,7 @@ export class CounterStage {
           ? 'enabled'
           : 'paused'
         : 3_000_000 + 100_000 * ++this.outsideEdits;
-    // Of an ad group that was paused and enabled between two pulls, no one can know.
+    // A pull can't see that an ad group was paused and enabled again before it.
     if (isPulled || field === 'status')
       await this.single.refresh(this.viewer, { level: 'adgroup', id, accountId: null, field, request: NO_REQUEST });
     else this.isUnseen = true;

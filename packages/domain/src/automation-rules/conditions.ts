@@ -56,7 +56,7 @@ export function sidesOf(name: string): ReadonlySet<FigureSide> {
   );
 }
 
-/** Whether a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
+/** Checks that a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
 export const needsFeed = (name: string): boolean => sidesOf(name).has('revenue');
 
 /** Checks that a column is a sum, which is 0 of nothing. */

@@ -27,7 +27,7 @@ export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['
 }
 
 /**
- * Whether two rules can push the same entity to and fro.
+ * Checks that two rules can push the same entity to and fro.
  * @param oneLevelSources sources that know an ad group and its campaign by one: there a rule of the one level changes the other
  */
 export function areOpposed(left: OpposedRule, right: OpposedRule, oneLevelSources: readonly number[]): boolean {

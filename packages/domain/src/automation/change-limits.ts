@@ -25,8 +25,8 @@ interface Limited {
 }
 
 /**
- * Whether a change of a bid, target or budget stays within the limits of a company, of its value now and, unless it goes
- * back towards it, of that 24 hours ago.
+ * Checks a change of a bid, target or budget against the limits of a company: from its value now and, unless it goes back
+ * towards it, from its value 24 hours ago.
  * @param before millionths; null: not known, then only a bid has a limit
  */
 export function checkLimits(before: number | null, after: number, limits: ChangeLimits, what: Limited): LimitVerdict {

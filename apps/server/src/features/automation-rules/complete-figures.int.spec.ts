@@ -203,7 +203,7 @@ describe('rules on complete figures', () => {
         timeFramesCompare: [{ metric, left: 1, operation: 'lt', right: 0, multiplier: 0.5 }],
         ...more,
       });
-    // Of the feeds the third has never reported.
+    // The third feed has never reported.
     const stopped = () => played[0]!.id;
     const almost = () => played[1]!.id;
     const unreported = () => played[2]!.id;

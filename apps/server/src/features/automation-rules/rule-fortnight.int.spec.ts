@@ -52,7 +52,7 @@ function ruleInput(at: number, ids: readonly number[]): object {
     case 1:
     case 3: {
       const isBid = at % 6 === 3;
-      // What another rule changed since is left alone: the last counter has all rules before it as its masters.
+      // A counter leaves alone what other rules changed since, so the last one has all rules before it as its masters.
       if (at < RULES - 6) return { ...base, ...bid('increase', 0.05), filters: of(3, condition('lt', bound - 20)) };
       const masterRuleIds = ids.filter((_, other) => other % 6 === (isBid ? 2 : 0));
       const { repeatInterval: _, maxApplicationsPerInterval: __, ...free } = base as Record<string, unknown>;

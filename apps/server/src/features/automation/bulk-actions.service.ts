@@ -107,7 +107,7 @@ export class BulkActionsService {
     return this.plan(this.database.pool, viewer, action, { ids, connected });
   }
 
-  /** What a rule makes stays within the envelope, and is not to and fro; the limits judge what is left. */
+  /** Plans an action. Rules stay within the envelope and don't go to and fro; the limits judge what is left. */
   private async plan(
     on: Queryable,
     viewer: Viewer,

@@ -108,7 +108,7 @@ export class RuleTasks {
     const page = { entityIds: [...new Set(read.map(({ entityId }) => entityId))], after: 0 };
     const now = await openChains(client, viewer, { ...asked, ...page, limit: null });
     const lastOf = new Map(read.map(({ operationIds }) => [operationIds[0], operationIds.at(-1)]));
-    // What changed while the platforms were asked is left to the next check.
+    // The next check sees to changes made while the platforms were asked.
     const chains = now.filter(
       (chain) => !hindranceOf(chain) && lastOf.get(chain.operationIds[0]) === chain.operationIds.at(-1),
     );

@@ -276,7 +276,7 @@ describe('a report of parts of ad groups', () => {
     const grouping = each.contract.grouping.choices.find(({ id }) => id === level)!;
     const columns = keyColumns((grouping.rowKeys ?? grouping.keys) as TableKey[]);
     for (const { shares, rows, rowTotal, unattributedRecords } of await answers(each, level)) {
-      // What parts have beyond their ad groups is one row.
+      // One row holds what parts have beyond their ad groups.
       const groups = grouped(shares, (share) =>
         columns.map((column) => (partOf(each.family, share) < 0 ? -1 : share[column])).join('-'),
       );

@@ -147,7 +147,7 @@ describe('the placement report', () => {
     const { rows, rowTotal } = await ask('adgroup', {}, { segment: segmentOf(id) });
     const expectParts = (parent: ReportRow, facts: readonly StoredPlacement[]): void => {
       const parts = parent.children as ReportRow[];
-      // Where rows have a site, what stands beyond all ad groups has none.
+      // Rows have a site; the difference to the ad groups has none.
       const hasNone = id === 'site' && parent['placement'] === DIFFERENCE;
       const nameOfFact: Key = (fact) => (hasNone ? 'Unknown' : partOf(fact));
       const expected = groups(facts, nameOfFact);
