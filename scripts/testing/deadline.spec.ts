@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Deadline } from './deadline.js';
 
 describe('a deadline', () => {
-  it('counts 35 and 45 minutes from the start of the CI job', () => {
-    const deadline = Deadline.of(false, { ADOPS_CI_STARTED: '1000' });
-    expect([deadline.soft, deadline.hard]).toEqual([1_000_000 + 2_100_000, 1_000_000 + 2_700_000]);
+  it('counts 22, 35 and 45 minutes from the start of the CI job', () => {
+    const { usual, soft, hard } = Deadline.of(false, { ADOPS_CI_STARTED: '1000' });
+    expect([usual, soft, hard].map((end) => (end - 1_000_000) / 60_000)).toEqual([22, 35, 45]);
   });
 
   it('counts from now without a CI job', () => {
@@ -13,12 +13,14 @@ describe('a deadline', () => {
 
   it('leaves time for the next part, but not below zero', () => {
     const deadline = Deadline.of(false, { ADOPS_CI_STARTED: '0' });
-    expect(deadline.minus(10).soft).toBe(25 * 60_000);
-    expect(deadline.minus(10).hard).toBe(deadline.hard);
-    expect(deadline.left).toBe(0);
+    const earlier = deadline.minus({ usual: 7, soft: 10 });
+    expect([earlier.usual, earlier.soft]).toEqual([15 * 60_000, 25 * 60_000]);
+    expect(earlier.hard).toBe(deadline.hard);
+    expect([deadline.left, deadline.isUsualOver]).toEqual([0, true]);
   });
 
   it('never comes in a full run', () => {
-    expect(Deadline.of(true, { ADOPS_CI_STARTED: '0' }).left).toBe(Number.POSITIVE_INFINITY);
+    const { left, isUsualOver } = Deadline.of(true, { ADOPS_CI_STARTED: '0' });
+    expect([left, isUsualOver]).toEqual([Number.POSITIVE_INFINITY, false]);
   });
 });

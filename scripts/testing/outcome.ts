@@ -67,6 +67,11 @@ export class Outcome {
     this.leftOut.push(what);
   }
 
+  /** Names a file that has its turn in the run of another day, and the command that runs it now. */
+  leaveForAnotherDay(file: string, command: string): void {
+    this.leaveOut(`${file}: not its turn today; ${command}`);
+  }
+
   /** Names a file that was not started or not finished for lack of time. It counts as one skipped test. */
   leaveUnreached(file: string): void {
     this.notReached.push(file);

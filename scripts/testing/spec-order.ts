@@ -45,14 +45,15 @@ export async function specsOfDay(
 
 /**
  * Order of the spec files of a run: quick unit and web specs, long specs, the core, those of folders that changed in the
- * last day, then the rest, which begins at another file each day. A run that is cut leaves out the end.
+ * last day, then the rest, which begins at another file each day.
+ * @returns the files, and which of them are the rest: a run that is short of time leaves out those at the end
  */
 export async function inOrder(
   paths: readonly string[],
   durations: Durations,
   changed?: ReadonlySet<string>,
   day = dayNumber(),
-): Promise<string[]> {
+): Promise<{ paths: string[]; rest: ReadonlySet<string> }> {
   const folders = changed ?? (await changedFolders());
   const seconds = (path: string): number => durations[path] ?? 5;
   const rank = (path: string): number => {
@@ -67,8 +68,9 @@ export async function inOrder(
   const front = ranked
     .filter((one) => one.rank < LAST_RANK)
     .sort((a, b) => a.rank - b.rank || seconds(b.path) - seconds(a.path) || (a.path < b.path ? -1 : 1));
-  const rest = ranked.filter((one) => one.rank === LAST_RANK).sort((a, b) => (a.path < b.path ? -1 : 1));
-  return [...front, ...rotated(rest, day * 37)].map(({ path }) => path);
+  const last = ranked.filter((one) => one.rank === LAST_RANK).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const rest = rotated(last, day * 37).map(({ path }) => path);
+  return { paths: [...front.map(({ path }) => path), ...rest], rest: new Set(rest) };
 }
 
 const isCore = (path: string): boolean => CORE.some((part) => path.includes(part));

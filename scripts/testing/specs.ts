@@ -52,12 +52,14 @@ export class Specs {
 
   /**
    * Runs the requested files into the outcome until the deadline; files that are not finished by then count as not
-   * reached. In CI, failed tests of up to three files are retried once, alone, while there is time.
+   * reached. A usual run leaves the end of the rest for another day when it takes long. In CI, failed tests of up to
+   * three files are retried once, alone, while there is time.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
-    const paths = await this.list(kinds, outcome);
+    const { paths, rest } = await this.list(kinds, outcome);
     if (paths.length === 0) return;
     const pending = new Set(paths);
+    const canEnd = (): boolean => this.deadline.isUsualOver && [...pending].every((path) => rest.has(path));
     const failed: FileResult[] = [];
     const mayRetry = Boolean(this.env['CI']);
     // A choice of tests is for one who looks for a defect: each file then runs alone.
@@ -67,6 +69,7 @@ export class Specs {
       [`--maxWorkers=${availableParallelism()}`, '--runTestsByPath', ...files],
       files,
       this.deadline.left,
+      canEnd,
       (result) => {
         pending.delete(result.path);
         outcome.took(result.path, result.seconds);
@@ -77,7 +80,8 @@ export class Specs {
       },
     );
     for (const path of pending) {
-      if (wasCut) outcome.leaveUnreached(path);
+      if (wasCut && rest.has(path)) outcome.leaveForAnotherDay(path, 'pnpm test unit integration runs it');
+      else if (wasCut) outcome.leaveUnreached(path);
       else outcome.fail({ what: `${path} has no result`, message: 'Jest ended before the file did.' });
     }
     await this.batches.remove();
@@ -99,6 +103,7 @@ export class Specs {
         ['--runInBand', '--forceExit', ...onlyNamed(names), '--runTestsByPath', first.path],
         [first.path],
         left,
+        () => false,
         (result) => (second = result),
       );
       this.recordRetry(first, second, outcome);
@@ -130,27 +135,31 @@ export class Specs {
     if (error !== null) outcome.fail(failureOf(path, 'did not run', error));
   }
 
-  /** Paths of the requested spec files, in the order in which they run. */
-  private async list(kinds: readonly Kind[], outcome: Outcome): Promise<string[]> {
+  /** Paths of the requested spec files in the order in which they run, and those that may be left for another day. */
+  private async list(
+    kinds: readonly Kind[],
+    outcome: Outcome,
+  ): Promise<{ paths: string[]; rest: ReadonlySet<string> }> {
     const { files, shard } = this.request;
     const words = [...JEST, '--selectProjects', ...kinds, '--listTests', '--json'];
     if (files.length > 0) words.push('--testPathPatterns', ...files);
     const { stdout } = await run(process.execPath, words, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
     const listed = (JSON.parse(stdout || '[]') as string[]).map((path) => relative(ROOT, path));
     const paths = listed.filter((path) => !isBatch(path));
-    return shardOf(await inOrder(await this.inTurn(paths, outcome), this.durations), shard);
+    const ordered = await inOrder(await this.inTurn(paths, outcome), this.durations);
+    return { paths: shardOf(ordered.paths, shard), rest: isWhole(this.request) ? ordered.rest : new Set() };
   }
 
   /** Keeps the files of the day in a usual run over everything, and all files in any other run. */
   private async inTurn(paths: readonly string[], outcome: Outcome): Promise<readonly string[]> {
     if (this.request.full || !isWhole(this.request)) return paths;
     const { chosen, others } = await specsOfDay(paths, this.durations);
-    for (const path of others) outcome.leaveOut(`${path}: not its turn today; pnpm test unit integration runs it`);
+    for (const path of others) outcome.leaveForAnotherDay(path, 'pnpm test unit integration runs it');
     return chosen;
   }
 
   /**
-   * Runs Jest, and ends it after `limitMs`.
+   * Runs Jest, and ends it after `limitMs`, or earlier when `canEnd` is true.
    * @returns true if it was ended
    */
   private async jest(
@@ -158,6 +167,7 @@ export class Specs {
     words: readonly string[],
     order: readonly string[],
     limitMs: number,
+    canEnd: () => boolean,
     take: (result: FileResult) => void,
   ): Promise<boolean> {
     const file = join(this.scratch, 'order.json');
@@ -186,23 +196,29 @@ export class Specs {
       },
     );
     jest.on('message', (message) => take(message as FileResult));
-    return endedAfter(jest, limitMs, this.ending);
+    return endedAfter(jest, limitMs, canEnd, this.ending);
   }
 }
 
-/** @returns true if the child had to be ended at the limit */
-async function endedAfter(child: ChildProcess, limitMs: number, ending: RunCleanup): Promise<boolean> {
+/** @returns true if the child was ended, at the limit or because `canEnd` was true */
+async function endedAfter(
+  child: ChildProcess,
+  limitMs: number,
+  canEnd: () => boolean,
+  ending: RunCleanup,
+): Promise<boolean> {
+  const ends = Date.now() + limitMs;
   let wasCut = false;
-  const cut = (): void => {
+  const timer = setInterval(() => {
+    if (wasCut || (Date.now() < ends && !canEnd())) return;
     wasCut = true;
     void ending.end(child);
-  };
-  const timer = Number.isFinite(limitMs) ? setTimeout(cut, limitMs) : null;
+  }, 500);
   // Its last messages may come after its exit.
   const closed = new Promise((resolve) => child.once('disconnect', resolve));
   await ending.watch(child);
   await closed;
-  if (timer) clearTimeout(timer);
+  clearInterval(timer);
   return wasCut;
 }
 

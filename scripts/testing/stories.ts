@@ -17,6 +17,8 @@ const FOLDER = 'apps/web/e2e';
 const BUDGET_SECONDS = 200;
 /** Files that every run plays: the sign-in, edits in the report, bulk changes, and its speed. */
 const ALWAYS = ['session', 'value-edits', 'bulk-changes', 'speed'];
+/** The file of the stories that are measured against the clock, a project of its own. */
+const TIMED = 'speed';
 /** A product with a defect that many stories meet isn't worth the rest of them. */
 const MAX_FAILURES = 8;
 
@@ -49,30 +51,47 @@ export class Stories {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
-  /** Plays the requested stories, those measured against the clock last. */
+  /**
+   * Plays the requested stories, those measured against the clock last. A usual run plays those that have their turn
+   * only on some days after the others, and leaves some of them when it takes long.
+   */
   async run(outcome: Outcome): Promise<void> {
     const { shard, files, only } = this.request;
-    if (files.length > 0 || only !== null) return this.play(files, outcome);
-    const chosen = await this.chosenFiles(outcome);
+    const { soft, usual } = this.deadline;
+    if (files.length > 0 || only !== null) return this.play(files, soft, outcome);
+    const { always, inTurn } = await this.chosenFiles(outcome);
     const words = shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : [];
-    await this.play(['--project=stories', ...words, ...chosen.map((name) => `/${name}.e2e.ts`)], outcome);
-    if ((!shard || shard.startsWith('1/')) && this.deadline.left > 0) await this.play(['--project=timed'], outcome);
+    const play = (names: readonly string[], noNewAfter: number): Promise<void> =>
+      this.play(['--project=stories', ...words, ...names.map((name) => `/${name}.e2e.ts`)], noNewAfter, outcome);
+    if (always.length > 0) await play(always, soft);
+    if (inTurn.length > 0 && !this.deadline.isUsualOver) await play(inTurn, usual);
+    else for (const name of inTurn) this.leaveForAnotherDay(name, outcome);
+    if ((!shard || shard.startsWith('1/')) && this.deadline.left > 0)
+      await this.play(['--project=timed'], soft, outcome);
   }
 
   /** Names of the files of stories that are played: in a usual run as many as fit into the budget. */
-  private async chosenFiles(outcome: Outcome): Promise<string[]> {
+  private async chosenFiles(outcome: Outcome): Promise<{ always: string[]; inTurn: string[] }> {
     const all = (await readdir(join(ROOT, FOLDER))).filter((name) => name.endsWith('.e2e.ts')).map(nameOf);
-    if (this.request.full || !isWhole(this.request)) return all.filter((name) => name !== 'speed');
+    if (this.request.full || !isWhole(this.request))
+      return { always: all.filter((name) => name !== TIMED), inTurn: [] };
     const changed = (await changedFiles()).filter((file) => file.startsWith(FOLDER)).map(nameOf);
     const seconds = (name: string): number => this.durations[`${FOLDER}/${name}.e2e.ts`] ?? 20;
     const turns = { always: ALWAYS, changed, seconds, budget: BUDGET_SECONDS };
     const { chosen, others } = filesOfDay(all, turns, dayNumber());
-    for (const name of others)
-      outcome.leaveOut(`${FOLDER}/${name}.e2e.ts: not its turn today; pnpm test browser plays it`);
-    return chosen.filter((name) => name !== 'speed');
+    for (const name of others) this.leaveForAnotherDay(name, outcome);
+    return {
+      always: chosen.filter((name) => ALWAYS.includes(name) && name !== TIMED),
+      inTurn: chosen.filter((name) => !ALWAYS.includes(name)),
+    };
   }
 
-  private async play(words: readonly string[], outcome: Outcome): Promise<void> {
+  private leaveForAnotherDay(name: string, outcome: Outcome): void {
+    outcome.leaveForAnotherDay(`${FOLDER}/${name}.e2e.ts`, 'pnpm test browser plays it');
+  }
+
+  /** @param noNewAfter milliseconds since the epoch after which no story begins */
+  private async play(words: readonly string[], noNewAfter: number, outcome: Outcome): Promise<void> {
     const product = this.product!;
     const began = Date.now();
     const playwright = spawn(
@@ -93,7 +112,7 @@ export class Stories {
           ...this.env,
           E2E_BASE_URL: product.url,
           E2E_MAIL_URL: product.mailUrl,
-          ...(Number.isFinite(this.deadline.soft) && { E2E_NO_NEW_AFTER: String(this.deadline.soft) }),
+          ...(Number.isFinite(noNewAfter) && { E2E_NO_NEW_AFTER: String(noNewAfter) }),
           // Redrawn lines would garble the output.
           PLAYWRIGHT_FORCE_TTY: '0',
         },
