@@ -24,6 +24,7 @@ export type Behavior =
   | 'hangAfter'
   | 'late'
   | 'halfFailed'
+  | 'allFailed'
   | 'missing'
   | 'garbage';
 
@@ -142,6 +143,8 @@ export class PlatformDouble {
       case 'halfFailed':
         this.apply(call.writes.filter((_, at) => at % 2 === 0));
         return { status: 200, body: results((at) => at % 2 === 0) };
+      case 'allFailed':
+        return { status: 200, body: results(() => false) };
       case 'missing':
         this.apply(call.writes);
         return { status: 200, body: JSON.stringify(call.writes.slice(1).map(() => 'ok')) };

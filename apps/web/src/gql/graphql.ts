@@ -4596,7 +4596,8 @@ export type AutomationTasksQuery = {
         successCount: number;
         warningCount: number;
         errorCount: number;
-        excludeCount: number;
+        excludedManuallyCount: number;
+        skippedCount: number;
         keptCount: number;
         stoppedCount: number;
         budgetChange: number | null;
@@ -4645,7 +4646,8 @@ export type AutomationTaskQuery = {
       approvableCount: number | null;
       retryableCount: number | null;
       conflictCount: number | null;
-      excludeCount: number;
+      excludedManuallyCount: number;
+      skippedCount: number;
       keptCount: number;
       stoppedCount: number;
       approvalRequestedAt: string | null;
@@ -4852,6 +4854,7 @@ export type AutomationSummaryQuery = {
       count: number;
       includedCount: number;
       excludedCount: number;
+      skippedCount: number;
       failedCount: number;
       outlierCount: number;
       groups: Array<{
@@ -4859,6 +4862,7 @@ export type AutomationSummaryQuery = {
         count: number;
         includedCount: number;
         excludedCount: number;
+        skippedCount: number;
         outlierCount: number;
         minRelativeChange: number | null;
         medianRelativeChange: number | null;

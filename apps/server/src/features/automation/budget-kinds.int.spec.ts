@@ -172,7 +172,7 @@ describe('a lifetime budget where the platform holds one kind', () => {
     const id = await bulk('updateLifetimeBudgets(action: increase, valueType: percent, value: 0.1)');
     const { items } = (await desk.taskOf(id)).operations;
     expect(items).toMatchObject([
-      { statusValue: 'error', statusMessage: 'It has no present value to change.' },
+      { statusValue: 'excluded', statusMessage: 'It has no lifetime budget to change.' },
       { statusValue: 'pending', newValue: '990' },
     ]);
   });

@@ -117,7 +117,7 @@ describe('a bulk action', () => {
          updateBid(bidType: maxCPC, action: set, changeValueType: absolute, changeValue: 0.1) { message taskId } } }`,
       { ids: desk.some(2) },
     );
-    expect(set.data.adgroupBulk.updateBid.message).toBe('No changes to make: 2 excluded.');
+    expect(set.data.adgroupBulk.updateBid.message).toBe('No changes to make: 2 skipped.');
     // Our copy is behind: the platform holds the value already.
     desk.held(0).maxCpc = 120_000;
     const raised = await desk.call(RAISE, { ids: desk.some(1), value: 0.2 });

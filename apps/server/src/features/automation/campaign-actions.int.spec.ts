@@ -107,7 +107,7 @@ describe('a target CPA in bulk', () => {
 
   it('is not computed from an unknown value', async () => {
     const id = await started('updateTargetCpa(action: increase, valueType: percent, value: 0.1)');
-    expect(await desk.ended(id)).toMatchObject({ successCount: 0, errorCount: 2 });
+    expect(await desk.ended(id)).toMatchObject({ successCount: 0, errorCount: 0, excludeCount: 2 });
     expect(platform.writes).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ describe('a bid beyond the limits', () => {
     desk.held(1).maxCpc = 400_000;
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 400000 WHERE id = $1', [desk.adgroups[1]!.id]);
     const answer = await bulk(desk.some(2), 3.2, true);
-    expect(answer.message).toBe('1 change (1 excluded): another user has to approve this.');
+    expect(answer.message).toBe('1 change (1 skipped): another user has to approve this.');
     expect(await operations(answer.taskId)).toMatchObject([
       { statusValue: 'excluded', statusMessage: '×32 exceeds the limit of ×3 more than 10 times. Check the value.' },
       { statusValue: 'pending', limitMessage: '×8 exceeds the limit of ×3.' },

@@ -86,6 +86,7 @@ export async function planOperation(
 ): Promise<void> {
   await on.query(
     `UPDATE automation_operation SET new_value = $3, state = 'planned', message = NULL, limit_message = $4,
+       plan_note = CASE WHEN NOT $7 THEN plan_note END,
        author_user_id = $5, author_actor_id = $6, approver_id = NULL,
        change_spec = CASE WHEN $7 THEN NULL ELSE change_spec END,
        edited_from = CASE WHEN $7 THEN coalesce(edited_from, new_value) ELSE edited_from END

@@ -4,6 +4,7 @@ import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.reposi
 import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.repository.js';
 import type { AutomationTask } from './graphql/task.model.js';
 import { countsFor } from './operation-approvals.repository.js';
+import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import { containing, given } from './operations/operation-filter.js';
 import { PLACES } from './operations/operation-places.repository.js';
 import { limits, type PageOf } from './operations/page.js';
@@ -54,6 +55,8 @@ export interface TaskRow {
   readonly warned: number;
   readonly failed: number;
   readonly excluded: number;
+  readonly excluded_manually: number;
+  readonly skipped: number;
   readonly kept: number;
   readonly total: number;
   readonly plan_hash?: string | null;
@@ -86,6 +89,9 @@ const COUNTS = `
   SELECT count(*) FILTER (WHERE o.state = 'done')::int AS done, count(*) FILTER (WHERE o.state = 'warned')::int AS warned,
     count(*) FILTER (WHERE o.state IN ('rejected', 'conflict', 'person'))::int AS failed,
     count(*) FILTER (WHERE o.state = 'excluded')::int AS excluded,
+    count(*) FILTER (WHERE o.state = 'excluded' AND o.message = '${EXCLUDED_MANUALLY}')::int AS excluded_manually,
+    count(*) FILTER (WHERE o.state = 'excluded' AND o.message IS DISTINCT FROM '${EXCLUDED_MANUALLY}'
+      AND (t.state <> 'REJECTED' OR o.message IS DISTINCT FROM t.status_message))::int - t.stopped_count AS skipped,
     count(*) FILTER (WHERE o.state = 'kept')::int AS kept
   FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id`;
 

@@ -16,7 +16,7 @@ import {
   taskAndItsUndoing,
   tasksUndoing,
 } from './task-reads.repository.js';
-import { actionName, bulkStateOf, TASK_STATE_NAMES } from './task-words.js';
+import { actionName, bulkStateOf, taskStatusName } from './task-words.js';
 
 /** Tasks, for those who may see the accounts. */
 @Injectable()
@@ -85,7 +85,7 @@ export class TaskReads {
       username: user(row.user_id)?.username ?? null,
       type: row.undo_of_task_id === null ? actionName(row.type) : `Undo: ${actionName(row.type)}`,
       typeValue: row.type as AutomationTask['typeValue'],
-      status: statusOfTask(row),
+      status: taskStatusName(row),
       statusMessage: row.status_message,
       statusValue: row.state,
       bulkState: bulkStateOf(row.state, row.restarts),
@@ -105,6 +105,8 @@ export class TaskReads {
       retryableCount: row.retryable ?? null,
       conflictCount: row.conflicts ?? null,
       excludeCount: row.excluded,
+      skippedCount: row.skipped,
+      excludedManuallyCount: row.excluded_manually,
       keptCount: row.kept,
       stoppedCount: row.stopped_count,
       endedBy: user(row.cancelled_by ?? (row.state === 'REJECTED' ? row.approver_id : null)),
@@ -139,12 +141,3 @@ const withFollowing = (task: AutomationTask, childTasks: AutomationTask[]): Auto
   childTasks,
   lastCounterRuleTask: childTasks.findLast(({ isCounterRule }) => isCounterRule) ?? null,
 });
-
-/** The status in words. A task that a user ended says so, regardless of how its operations ended. */
-function statusOfTask(row: TaskRow): string {
-  const { state, stopped_count, approver_id, actor_id } = row;
-  if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
-  if (state === 'REJECTED' && approver_id === null) return 'Expired';
-  if (state === 'REJECTED' && approver_id === actor_id) return 'Discarded';
-  return TASK_STATE_NAMES[state];
-}

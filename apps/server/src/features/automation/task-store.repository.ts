@@ -90,10 +90,10 @@ async function insertOperations(
     operations.map((each) => json(pick(each)));
   await on.query(
     `INSERT INTO automation_operation (company_id, task_id, account_id, level, entity_id, field, state, old_value, new_value,
-       written_value, message, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at, why, also_undo_of_ids)
+       written_value, message, plan_note, undo_of_id, rewrite_of_id, based_on_id, change_spec, limit_message, forced, finished_at, why, also_undo_of_ids)
      SELECT $1, $2, o.account, $3, o.entity, o.field, o.state::operation_state, o.old::jsonb, o.new::jsonb,
-       o.written::jsonb, o.message, o.undo_of, o.rewrite_of, o.based_on, o.change::jsonb, o.limit_message, $4,
-       CASE WHEN o.state IN ('excluded', 'rejected') THEN clock_timestamp() END, o.why::jsonb,
+       o.written::jsonb, CASE o.state WHEN 'excluded' THEN o.message END, CASE WHEN o.state <> 'excluded' THEN o.message END, o.undo_of, o.rewrite_of, o.based_on, o.change::jsonb, o.limit_message, $4,
+       CASE o.state WHEN 'excluded' THEN clock_timestamp() END, o.why::jsonb,
        CASE WHEN o.also_undo_of IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(o.also_undo_of::jsonb)::int) END
      FROM unnest($5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::int[],
          $14::int[], $15::int[], $16::text[], $17::text[], $18::text[],

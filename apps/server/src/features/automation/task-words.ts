@@ -7,6 +7,7 @@ import {
   isValueProperty,
   unitOf,
 } from '@adops/domain';
+import { EXCLUDED_MANUALLY } from './operations/exclusions.js';
 import {
   budgetsMet,
   isBudget,
@@ -21,7 +22,7 @@ import type { HourAdjustment, StoredCopy, StoredStrategy } from './properties/st
 
 export const actionName = (type: string): string => BULK_ACTIONS[type as BulkActionName]?.name ?? type;
 
-export const TASK_STATE_NAMES = {
+const TASK_STATE_NAMES = {
   PENDING: 'Waiting for approval',
   PENDING_FOR_EXECUTION: 'Queued',
   PROCESS: 'Running',
@@ -30,6 +31,27 @@ export const TASK_STATE_NAMES = {
   REJECTED: 'Declined',
 } as const;
 export type TaskState = keyof typeof TASK_STATE_NAMES;
+
+/** State and counts that a task's status is made of. */
+interface TaskCounts {
+  readonly state: TaskState;
+  readonly approver_id: number | null;
+  readonly actor_id: number | null;
+  readonly stopped_count: number;
+  readonly done: number;
+  readonly warned: number;
+  readonly skipped: number;
+}
+
+/** The status of a task in words. A task that a user ended says so, regardless of how its operations ended. */
+export function taskStatusName({ state, approver_id, actor_id, stopped_count, ...counts }: TaskCounts): string {
+  if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
+  if (state === 'REJECTED' && approver_id === null) return 'Expired';
+  if (state === 'REJECTED' && approver_id === actor_id) return 'Discarded';
+  if (state === 'SUCCESS' && counts.skipped > 0) return 'Done with skipped';
+  if (state === 'ERROR' && counts.done + counts.warned > 0) return 'Partly failed';
+  return TASK_STATE_NAMES[state];
+}
 
 /** @param restarts how often failed operations were run again */
 export function bulkStateOf(
@@ -61,7 +83,9 @@ export type OperationState = keyof typeof OPERATION_STATES;
 export type OperationStatus = (typeof OPERATION_STATES)[OperationState][0];
 
 export const statusOf = (state: OperationState): OperationStatus => OPERATION_STATES[state][0];
-export const statusName = (state: OperationState): string => OPERATION_STATES[state][1];
+/** Name of an operation's status: skipped by the plan or a stop, excluded by a user. */
+export const statusName = ({ state, message }: { state: OperationState; message: string | null }): string =>
+  state === 'excluded' && message !== EXCLUDED_MANUALLY ? 'Skipped' : OPERATION_STATES[state][1];
 /** The states behind words of the contract. */
 export const statesOf = (statuses: readonly OperationStatus[]): OperationState[] =>
   (Object.keys(OPERATION_STATES) as OperationState[]).filter((state) => statuses.includes(statusOf(state)));

@@ -25,8 +25,8 @@ const statuses = (isOpen: boolean) => [
         { value: 'success', label: 'Done' },
         { value: 'warning', label: 'Done with a warning' },
       ]),
-  { value: 'error', label: isOpen ? 'Cannot be changed' : 'Failed' },
-  { value: 'excluded', label: 'Excluded' },
+  ...(isOpen ? [] : [{ value: 'error', label: 'Failed' }]),
+  { value: 'excluded', label: 'Skipped or excluded' },
 ];
 
 /** What the list of changes is narrowed to. */

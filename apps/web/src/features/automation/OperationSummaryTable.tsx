@@ -19,12 +19,13 @@ export function OperationSummaryTable({ summary: { groups }, onFilters }: Operat
             <Table.Th>Source</Table.Th>
             {hasProperties && <Table.Th>Property</Table.Th>}
             <Table.Th className={classes.number}>Included</Table.Th>
+            <Table.Th className={classes.number}>Can’t change</Table.Th>
             <Table.Th className={classes.number}>Excluded</Table.Th>
             {hasSizes && (
               <>
-                <Table.Th className={classes.number}>Smallest</Table.Th>
+                <Table.Th className={classes.number}>Lowest</Table.Th>
                 <Table.Th className={classes.number}>Median</Table.Th>
-                <Table.Th className={classes.number}>Largest</Table.Th>
+                <Table.Th className={classes.number}>Highest</Table.Th>
                 <Table.Th className={classes.number}>Total change</Table.Th>
                 <Table.Th className={classes.number}>Outliers</Table.Th>
               </>
@@ -51,7 +52,8 @@ export function OperationSummaryTable({ summary: { groups }, onFilters }: Operat
               <Table.Td>{group.source?.name}</Table.Td>
               {hasProperties && <Table.Td>{SHOWN_PROPERTIES[group.property].label}</Table.Td>}
               <Table.Td className={classes.number}>{count(group.includedCount)}</Table.Td>
-              <Table.Td className={classes.number}>{count(group.excludedCount)}</Table.Td>
+              <Table.Td className={classes.number}>{count(group.skippedCount)}</Table.Td>
+              <Table.Td className={classes.number}>{count(group.excludedCount - group.skippedCount)}</Table.Td>
               {hasSizes && (
                 <>
                   <Table.Td className={classes.number}>{percentText(group.minRelativeChange)}</Table.Td>

@@ -63,7 +63,11 @@ export function OperationValue({
       </span>
       {writtenValue && <span className={classes.below}>was set here to {words(writtenValue)}</span>}
       {edit && <span className={classes.below}>{edit}</span>}
-      {operation.limitMessage && <span className={classes.limit}>{operation.limitMessage}</span>}
+      {operation.limitMessage && (
+        <span className={classes.limit} data-waits={operation.statusValue === 'pending' || undefined}>
+          {operation.limitMessage}
+        </span>
+      )}
     </span>
   );
 }

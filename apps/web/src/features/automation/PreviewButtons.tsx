@@ -2,6 +2,7 @@ import { Alert, Button, CopyButton, Group } from '@mantine/core';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { momentText } from '../../ui/moment-text.js';
+import { changesOf } from './task-summary.js';
 import type { Task } from './useTask.js';
 import type { useTaskActions } from './useTaskActions.js';
 
@@ -11,8 +12,8 @@ type PreviewButtonsProps = { readonly task: Task } & Pick<ReturnType<typeof useT
 export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
   const { user } = useAccess();
   const path = useCompanyPath('automation');
-  const { id, needsApproval, operationCount, excludeCount, errorCount, approvalRequestedAt } = task;
-  const included = operationCount - excludeCount - errorCount;
+  const { id, needsApproval, approvalRequestedAt } = task;
+  const included = changesOf(task);
   const approvable = task.approvableCount ?? included;
   const isOwn = task.creator?.id === user.id || task.actor?.id === user.id;
   return (

@@ -3,11 +3,10 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { momentText } from '../../ui/moment-text.js';
-import { changesOf, statusWords, summaryOf } from './task-summary.js';
+import { selectionWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
 import type { Task } from './useTask.js';
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
@@ -62,10 +61,7 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
         {task.endedBy && task.endedAt && ` by ${task.endedBy.username}, ${momentText(task.endedAt)} UTC`}
       </dd>
       <dt>Changes</dt>
-      <dd>
-        {count(changesOf(task))}
-        {task.excludeCount > task.stoppedCount && ` · ${count(task.excludeCount - task.stoppedCount)} excluded`}
-      </dd>
+      <dd>{selectionWords(task)}</dd>
       {task.budgetChange !== null && task.budgetChange !== undefined && (
         <>
           <dt>Daily budget</dt>

@@ -59,11 +59,7 @@ export function TaskPanel({ taskId, onTask, onEnded }: TaskPanelProps) {
       <SendingPlanPanel task={task} />
       <TaskButtons task={task} onTask={onTask} onChanged={changed} />
       {errors.length > 0 && (
-        <Alert
-          color="red"
-          variant="light"
-          title={`${task.errorCount.toLocaleString('en-US')} ${task.statusValue === 'PENDING' ? 'cannot be changed' : 'failed'}`}
-        >
+        <Alert color="red" variant="light" title={`${task.errorCount.toLocaleString('en-US')} failed`}>
           <ul className={classes.causes}>
             {errors.map(({ message, count }) => (
               <li key={message}>

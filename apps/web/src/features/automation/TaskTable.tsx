@@ -19,6 +19,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
             <Table.Th className={classes.number}>Changes</Table.Th>
             <Table.Th className={classes.number}>Done</Table.Th>
             <Table.Th className={classes.number}>Failed</Table.Th>
+            <Table.Th className={classes.number}>Skipped</Table.Th>
             <Table.Th className={classes.number}>Excluded</Table.Th>
             <Table.Th className={classes.number}>Daily budget</Table.Th>
             <Table.Th>Created by</Table.Th>
@@ -29,7 +30,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
           {tasks?.map((task) => <TaskRow key={task.id} task={task} to={path(`details/${task.id}`)} />) ??
             Array.from({ length: 8 }, (_, at) => (
               <Table.Tr key={at}>
-                <Table.Td colSpan={9}>
+                <Table.Td colSpan={10}>
                   <Skeleton height={12} />
                 </Table.Td>
               </Table.Tr>
@@ -64,7 +65,8 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
       <Table.Td className={classes.number}>{changesOf(task).toLocaleString('en-US')}</Table.Td>
       <CountCell count={task.successCount + task.warningCount} />
       <CountCell count={task.errorCount} />
-      <CountCell count={task.excludeCount - task.stoppedCount} />
+      <CountCell count={task.skippedCount} />
+      <CountCell count={task.excludedManuallyCount} />
       <Table.Td className={classes.number}>
         {budget === null || budget === undefined
           ? ''

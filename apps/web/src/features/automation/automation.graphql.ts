@@ -35,7 +35,8 @@ export const TASKS = graphql(`
           successCount
           warningCount
           errorCount
-          excludeCount
+          excludedManuallyCount
+          skippedCount
           keptCount
           stoppedCount
           budgetChange
@@ -90,7 +91,8 @@ export const TASK = graphql(`
         approvableCount
         retryableCount
         conflictCount
-        excludeCount
+        excludedManuallyCount
+        skippedCount
         keptCount
         stoppedCount
         approvalRequestedAt

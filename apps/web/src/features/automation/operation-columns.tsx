@@ -6,12 +6,9 @@ import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
 
-/** What stands at a change besides its state; a preview's failures cannot be carried out. */
-export function stateWords({ statusValue, status }: Operation, isOpen: boolean): string {
-  if (!isOpen) return status;
-  if (statusValue === 'error') return 'Cannot be changed';
-  return statusValue === 'pending' ? 'Included' : status;
-}
+/** The status of a change; those of a preview that will be made are included. */
+export const stateWords = ({ statusValue, status }: Operation, isOpen: boolean): string =>
+  isOpen && statusValue === 'pending' ? 'Included' : status;
 
 /** Left out of the task; a conflict where the platform's value was kept was not. */
 export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValue === 'excluded' && !keptAt;

@@ -80,6 +80,7 @@ export const SUMMARY = graphql(`
         count
         includedCount
         excludedCount
+        skippedCount
         failedCount
         outlierCount
         groups {
@@ -95,6 +96,7 @@ export const SUMMARY = graphql(`
           count
           includedCount
           excludedCount
+          skippedCount
           outlierCount
           minRelativeChange
           medianRelativeChange

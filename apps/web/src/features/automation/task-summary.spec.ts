@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesOf, childWords, progressOf, summaryOf } from './task-summary.js';
+import { changesOf, childWords, progressOf, selectionWords, summaryOf } from './task-summary.js';
 
 describe('what a task was asked to do', () => {
   it.each([
@@ -17,7 +17,8 @@ describe('what a task was asked to do', () => {
 describe('how far a task is', () => {
   const task = {
     operationCount: 1402,
-    excludeCount: 180,
+    skippedCount: 100,
+    excludedManuallyCount: 80,
     stoppedCount: 0,
     successCount: 0,
     warningCount: 0,
@@ -30,8 +31,13 @@ describe('how far a task is', () => {
     expect(progressOf(task)).toMatchObject({ total: 1222, parts: [], words: '0 of 1,222' });
   });
 
+  it('counts what was selected', () => {
+    expect(selectionWords(task)).toBe('1,402 selected = 1,222 to change + 100 can’t change + 80 excluded');
+    expect(selectionWords({ operationCount: 3, skippedCount: 0, excludedManuallyCount: 0 })).toBe('3 to change');
+  });
+
   it('distinguishes what a stop kept from being sent from what was excluded', () => {
-    const stopped = { ...task, excludeCount: 355, stoppedCount: 175, successCount: 1046, errorCount: 1 };
+    const stopped = { ...task, stoppedCount: 175, successCount: 1046, errorCount: 1 };
     expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
     expect(progressOf({ ...task, errorCount: 2, keptCount: 3 }).words).toBe(
       '5 of 1,222 · 2 failed · 3 kept as on the platform',

@@ -40,13 +40,25 @@ export function summaryOf(settings: TaskSettings | null | undefined): string | n
 
 interface TaskCounts {
   readonly operationCount: number;
-  readonly excludeCount: number;
-  readonly stoppedCount: number;
+  readonly skippedCount: number;
+  readonly excludedManuallyCount: number;
 }
 
-/** How many changes a task was to make: all but those excluded before it started. */
-export const changesOf = ({ operationCount, excludeCount, stoppedCount }: TaskCounts): number =>
-  operationCount - (excludeCount - stoppedCount);
+/** Number of changes a task was to make: all but those that could not be made and those a user excluded. */
+export const changesOf = ({ operationCount, skippedCount, excludedManuallyCount }: TaskCounts): number =>
+  operationCount - skippedCount - excludedManuallyCount;
+
+const counted = (value: number): string => value.toLocaleString('en-US');
+
+/** Counts of the selection: '23 selected = 21 to change + 1 can’t change + 1 excluded'. */
+export function selectionWords(task: TaskCounts): string {
+  const parts = [
+    `${counted(changesOf(task))} to change`,
+    ...(task.skippedCount > 0 ? [`${counted(task.skippedCount)} can’t change`] : []),
+    ...(task.excludedManuallyCount > 0 ? [`${counted(task.excludedManuallyCount)} excluded`] : []),
+  ];
+  return parts.length === 1 ? parts[0]! : `${counted(task.operationCount)} selected = ${parts.join(' + ')}`;
+}
 
 /** The status of a task as lists and the task itself tell it. */
 export function statusWords(task: {
@@ -97,6 +109,7 @@ interface TaskOutcomes extends TaskCounts {
   readonly warningCount: number;
   readonly errorCount: number;
   readonly keptCount: number;
+  readonly stoppedCount: number;
 }
 
 /** How far a task is: parts of what it was to make, and the same in words. */
@@ -111,12 +124,12 @@ export function progressOf(task: TaskOutcomes) {
     { name: 'stopped', count: stoppedCount, color: 'gray.4' },
   ].filter(({ count }) => count > 0);
   const ended = parts.reduce((sum, { count }) => sum + count, 0);
-  const text = (value: number): string => value.toLocaleString('en-US');
   return {
     total,
     parts,
-    words: [`${text(ended)} of ${text(total)}`, ...parts.map(({ name, count }) => `${text(count)} ${name}`)].join(
-      ' · ',
-    ),
+    words: [
+      `${counted(ended)} of ${counted(total)}`,
+      ...parts.map(({ name, count }) => `${counted(count)} ${name}`),
+    ].join(' · '),
   };
 }

@@ -62,6 +62,9 @@ export class AutomationOperationGroup {
   @Field(() => Int, { description: 'Number of excluded operations.' })
   excludedCount!: number;
 
+  @Field(() => Int, { description: 'Excluded operations that no user excluded.' })
+  skippedCount!: number;
+
   @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
   failedCount!: number;
 
@@ -106,6 +109,9 @@ export class AutomationOperationSummary {
 
   @Field(() => Int, { description: 'Number of excluded operations.' })
   excludedCount!: number;
+
+  @Field(() => Int, { description: 'Excluded operations that no user excluded.' })
+  skippedCount!: number;
 
   @Field(() => Int, { description: 'Operations excluded manually: those that can be included by filter.' })
   excludedManuallyCount!: number;

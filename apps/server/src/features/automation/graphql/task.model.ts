@@ -190,6 +190,12 @@ export class AutomationTask {
   @Field(() => Int, { description: 'Number of excluded operations.' })
   excludeCount!: number;
 
+  @Field(() => Int, { description: 'Excluded operations that the plan or the run left out, with the reason.' })
+  skippedCount!: number;
+
+  @Field(() => Int, { description: 'Excluded operations that a user excluded.' })
+  excludedManuallyCount!: number;
+
   @Field(() => Int, { description: 'Conflicts in which the value of the platform was kept.' })
   keptCount!: number;
 

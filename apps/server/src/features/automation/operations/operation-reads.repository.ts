@@ -28,6 +28,8 @@ export interface OperationRow {
   readonly written_value: unknown;
   readonly found_value: unknown;
   readonly message: string | null;
+  /** Reason why the new value differs from the one asked for. */
+  readonly plan_note: string | null;
   readonly finished_at: Date | null;
   readonly undone_by: number | null;
   readonly change: number | null;
@@ -47,7 +49,7 @@ export interface OperationRow {
 
 /** Of `weighed o` with its `PLACES`. */
 export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, o.field, o.state,
-  o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.finished_at, o.change, o.relative_change, o.is_outlier,
+  o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.plan_note, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,
   (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id

@@ -27,11 +27,11 @@ export function operationsOf(
       keyword: row.keyword,
       placement: row.placement,
       property: shownAs(row.field),
-      status: statusName(row.state),
+      status: statusName(row),
       statusMessage:
         row.state === 'conflict' && row.is_found
           ? `${row.message} ${onPlatform(row)}`
-          : [row.message, replaces(row, account?.currency ?? '')].filter(Boolean).join(' ') || null,
+          : [noteOf(row), row.message, replaces(row, account?.currency ?? '')].filter(Boolean).join(' ') || null,
       isConflict: row.state === 'conflict' && row.rewrite_task_id === null,
       platformValue: hasMet && row.is_found ? (valueText(row.field, row.found_value) ?? 'none') : null,
       keptBy: memberById.get(row.kept_by ?? 0) ?? null,
@@ -57,6 +57,10 @@ export function operationsOf(
     };
   });
 }
+
+/** Reason why the plan changed the new value; null once that value no longer counts. */
+const noteOf = ({ state, plan_note: note }: OperationRow): string | null =>
+  state === 'excluded' || state === 'kept' ? null : note;
 
 /** The value a conflict was found with. */
 function onPlatform({ field, found_value: found }: OperationRow): string {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { settledSql } from '../properties/budget-kinds.js';
 import type { OperationState } from '../task-words.js';
 import { ofSeenLevels } from '../seen-levels.repository.js';
+import { EXCLUDED_MANUALLY } from './exclusions.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { PLACES } from './operation-places.repository.js';
 import { OPERATION_COLUMNS, type OperationRow } from './operation-reads.repository.js';
@@ -22,6 +23,7 @@ export interface GroupRow {
   readonly count: number;
   readonly included: number;
   readonly excluded: number;
+  readonly skipped: number;
   readonly failed: number;
   readonly outliers: number;
   readonly min: number | null;
@@ -40,6 +42,7 @@ export interface SummaryRows {
 const GROUPS = `SELECT account_id, property AS field, count(*)::int AS count,
     count(*) FILTER (WHERE state NOT IN ('excluded', 'kept', 'rejected', 'conflict', 'person'))::int AS included,
     count(*) FILTER (WHERE state IN ('excluded', 'kept'))::int AS excluded,
+    count(*) FILTER (WHERE state = 'excluded' AND message IS DISTINCT FROM '${EXCLUDED_MANUALLY}')::int AS skipped,
     count(*) FILTER (WHERE state IN ('rejected', 'conflict', 'person'))::int AS failed,
     count(*) FILTER (WHERE is_outlier AND state <> 'excluded')::int AS outliers,
     min(relative_change) FILTER (WHERE state <> 'excluded') AS min,

@@ -1,13 +1,15 @@
-import { type ChangeProperty, changeValue, type ValueChange } from '@adops/domain';
+import { type ChangeProperty, changeValue, ruleOf, type ValueChange } from '@adops/domain';
 import type { AdPlatform } from '@adops/connectors';
 import { roundedWords, stepOfField, tooSmallWords } from './amount-steps.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
-/** What a change makes of a value, or why nothing. `excluded` and `rejected` carry their reason. */
+/** Result of a change to a value, or the reason why there is none. */
 export interface Outcome {
   readonly oldValue: unknown;
+  /** Value to write; null if none is possible. */
   readonly newValue: unknown;
-  readonly state: 'ready' | 'excluded' | 'rejected';
+  readonly state: 'ready' | 'excluded';
+  /** Why it is excluded, or how the new value differs from the one asked for. */
   readonly message: string | null;
   /** The new value is the old one. */
   readonly isSame?: boolean;
@@ -34,12 +36,8 @@ export const excluded = (oldValue: unknown, newValue: unknown, message: string):
   message,
 });
 export const same = (now: unknown, message: string): Outcome => ({ ...excluded(now, now, message), isSame: true });
-export const rejected = (oldValue: unknown, message: string): Outcome => ({
-  oldValue,
-  newValue: null,
-  state: 'rejected',
-  message,
-});
+/** There is no value that it could get. */
+export const impossible = (oldValue: unknown, message: string): Outcome => excluded(oldValue, null, message);
 
 export const settled = (now: unknown, wanted: unknown): Outcome =>
   now === wanted ? same(now, NO_CHANGE_NEEDED) : ready(now, wanted);
@@ -64,8 +62,9 @@ export function changed(
   asked: ValueChange,
 ): Outcome {
   const change = inSteps(input, entity, field, asked);
+  if (now === null && change.action !== 'set') return impossible(null, `It has no ${ruleOf(field).noun} to change.`);
   const result = changeValue(now, change);
-  if (result.kind === 'refused') return rejected(now, result.why);
+  if (result.kind === 'refused') return impossible(now, result.why);
   if (result.kind === 'unchanged') return same(now, NO_CHANGE_NEEDED);
   const { step } = change;
   if (result.kind === 'belowStep') return same(now, tooSmallWords(step, field, entity.currency));

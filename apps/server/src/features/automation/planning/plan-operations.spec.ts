@@ -186,8 +186,8 @@ describe('a preview says of keywords', () => {
 
   it('that there is nothing to raise where the bid of the ad group holds', () => {
     expect(keyword('google', raise, { maxCPC: null })).toMatchObject({
-      state: 'rejected',
-      message: 'It has no present value to change.',
+      state: 'excluded',
+      message: 'It has no max. CPC to change.',
     });
   });
 });

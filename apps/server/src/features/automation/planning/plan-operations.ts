@@ -24,13 +24,14 @@ import {
 import { keptBlocked, placedRefused } from './placement-rules.js';
 import { strategyOf } from './plan-strategy.js';
 
-/** One operation as it will be recorded. `excluded` and `rejected` carry their reason. */
+/** One operation as it will be recorded. */
 export interface PlannedOperation {
   readonly entity: ChangeableEntity;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
   readonly newValue: unknown;
-  readonly state: 'ready' | 'excluded' | 'rejected';
+  readonly state: 'ready' | 'excluded';
+  /** Why it is excluded, or how the new value differs from the one asked for. */
   readonly message: string | null;
   /** The change on the way whose new value is its old one; missing: none is. */
   readonly basedOnId?: number | null;
@@ -188,7 +189,7 @@ function labeled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Out
 function hindered(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty, wanted: Outcome): Outcome {
   // Blocked in a wider place as well, it is not enabled by what is held here.
   const isEnabledHere = field === 'placementStatus' && wanted.isSame && wanted.newValue === ENABLED;
-  if (wanted.state === 'excluded' && !isEnabledHere) return wanted;
+  if (wanted.state === 'excluded' && wanted.newValue !== null && !isEnabledHere) return wanted;
   const outcome = hindrance(input, entity, field, wanted) ?? wanted;
   if (outcome.state !== 'ready' || field !== 'bidAdjustment' || !isPlaced(input.level)) return outcome;
   const platform = input.platformOf(entity.partnerId)!;

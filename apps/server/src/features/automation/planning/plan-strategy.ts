@@ -3,7 +3,7 @@ import type { StoredStrategy } from '../properties/stored-values.js';
 import { strategyWith, takesTarget } from '../properties/strategies.js';
 import type { ChangeRequest } from './change-request.js';
 import type { ChangeableEntity } from './entities.repository.js';
-import { changed, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, rejected, same } from './outcomes.js';
+import { changed, impossible, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, same } from './outcomes.js';
 
 /** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */
 function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
@@ -29,20 +29,21 @@ export function strategyOf(
 ): Outcome {
   const before = strategyWith(entity.strategy, entity.targetCpa);
   const type = strategy ?? before.type;
-  if (!type) return rejected(before, 'It has no bidding strategy whose bid could be changed.');
+  if (!type) return impossible(before, 'It has no bidding strategy whose bid could be changed.');
   if (!bid) {
     const after = strategyWith(type, entity.targetCpa);
-    if (takesTarget(type) && after.targetCpa === null) return rejected(before, 'A target cost per action is missing.');
+    if (takesTarget(type) && after.targetCpa === null)
+      return impossible(before, 'A target cost per action is missing.');
     return settledStrategy(before, after);
   }
-  if (!takesTarget(type)) return rejected(before, 'Only the strategy target CPA takes a bid.');
+  if (!takesTarget(type)) return impossible(before, 'Only the strategy target CPA takes a bid.');
   // Relative to what an action really cost, where days are given.
   const isOfCost = days !== null && bid.change.valueType === 'percent';
-  if (isOfCost && cpa === null) return rejected(before, 'No conversions in these days to compute the bid from.');
+  if (isOfCost && cpa === null) return impossible(before, 'No conversions in these days to compute the bid from.');
   const target = isOfCost
     ? ofCost(input, entity, cpa!, bid.change)
     : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);
-  if (target.state === 'rejected') return rejected(before, target.message!);
+  if (target.newValue === null) return impossible(before, target.message!);
   const after = strategyWith(type, target.newValue as number);
   if (before.type === type && before.targetCpa === after.targetCpa)
     return same(before, target.isSame ? target.message! : NO_CHANGE_NEEDED);

@@ -3,16 +3,9 @@ import type { PlannedCounts } from './planned-counts.repository.js';
 export const changesInWords = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 /** What the answer to a request says: a change is on the way only if there is one. */
-export function plannedWords(
-  { changes, excluded, impossible, needsApproval }: PlannedCounts,
-  isPreview: boolean,
-): string {
-  const rest = [
-    ...(excluded > 0 ? [`${excluded} excluded`] : []),
-    ...(impossible > 0 ? [`${impossible} not possible`] : []),
-  ].join(', ');
-  if (changes === 0) return `No changes to make: ${rest}.`;
-  const also = rest && ` (${rest})`;
+export function plannedWords({ changes, skipped, needsApproval }: PlannedCounts, isPreview: boolean): string {
+  if (changes === 0) return `No changes to make: ${skipped} skipped.`;
+  const also = skipped > 0 ? ` (${skipped} skipped)` : '';
   if (needsApproval) return `${changesInWords(changes)}${also}: another user has to approve this.`;
   return isPreview ? `${changesInWords(changes)} to review${also}.` : `${changesInWords(changes)} on the way${also}.`;
 }
