@@ -47,7 +47,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('is done with skipped, and every selected ad group is counted once', async () => {
+  it('reads Done with skipped, and counts every selected ad group once', async () => {
     const id = await raised(4, { preview: true });
     const out = (await statusOf(id)).items[3].id;
     await desk.call('mutation ($out: Int!) { automation { operation(id: $out) { exclude { status } } } }', { out });
@@ -66,7 +66,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('is partly failed if some changes fail, and failed if all do', async () => {
+  it('reads Partly failed if some changes fail, and Failed if all do', async () => {
     desk.platform.behave = () => 'halfFailed';
     const partly = await raised(5);
     await desk.ended(partly);
