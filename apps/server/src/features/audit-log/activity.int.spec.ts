@@ -37,14 +37,16 @@ beforeAll(async () => {
         times,
       ],
     );
-  // No user actions, and actions in another company.
-  for (const [company, source] of [
-    [world.ALFA.company, 'outside'],
-    [world.BRAVO.company, 'person'],
+  // No user actions, actions in another company, and a rule's change on another day.
+  for (const [company, source, at] of [
+    [world.ALFA.company, 'outside', '2026-03-10T09:00:00Z'],
+    [world.BRAVO.company, 'person', '2026-03-10T09:00:00Z'],
+    [world.ALFA.company, 'rule', '2026-03-12T09:00:00Z'],
+    [world.ALFA.company, 'person', '2026-03-12T09:30:00Z'],
   ] as const)
     await desk.database.pool.query(
-      `INSERT INTO audit_log (company_id, created_at, user_id, source, action) VALUES ($1, '2026-03-10T09:00:00Z', $2, $3, 'adgroup.edited')`,
-      [company, world.BRAVO.admin, source],
+      `INSERT INTO audit_log (company_id, created_at, user_id, source, action) VALUES ($1, $4, $2, $3, 'adgroup.edited')`,
+      [company, company === world.ALFA.company ? world.ALFA.buyer : world.BRAVO.admin, source, at],
     );
 });
 afterAll(() => desk.close());
@@ -183,6 +185,22 @@ describe('user activity', () => {
       ['admin', 'adgroup.status', '2026-03-10', 9, 2],
       ['buyer', 'team.update', '2026-03-11', 0, 1],
     ]);
+  });
+
+  it('counts what rules did in the name of a user, and narrows by source', async () => {
+    const dateRange = { start: '2026-03-12T00:00:00Z', end: '2026-03-12T23:59:59Z' };
+    const countedBy = async (changeSourceIn?: string[]) => {
+      const filters = { dateRange, changeSourceIn };
+      const { userActivityChart: points } = await calls(
+        'query ($filters: UserActivityFilters) { userActivityChart(filters: $filters) { actionCount } }',
+        { filters },
+      );
+      const { totalRecords } = await report({ filters });
+      return [points.reduce((sum: number, point: Row) => sum + point.actionCount, 0), totalRecords];
+    };
+    expect(await countedBy()).toEqual([2, 2]);
+    expect(await countedBy(['rule'])).toEqual([1, 1]);
+    expect(await countedBy(['outside'])).toEqual([0, 0]);
   });
 
   it('offers what can be chosen', async () => {

@@ -11,6 +11,7 @@ import {
   Team,
   User,
 } from '../../core/graphql/index.js';
+import { ChangeSource } from './audit-log.model.js';
 
 export enum UserActivityGrouping {
   none = 'none',
@@ -114,6 +115,12 @@ export class UserActivityFilters {
 
   @Field(() => [String], { nullable: true, description: 'Action types.' })
   actionIn?: string[] | null;
+
+  @Field(() => [ChangeSource], {
+    nullable: true,
+    description: "Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name.",
+  })
+  changeSourceIn?: ChangeSource[] | null;
 
   @Field(() => String, {
     nullable: true,

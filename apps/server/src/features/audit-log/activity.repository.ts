@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { UserActivityGrouping } from './activity.model.js';
-import { conditions, MAX_MS } from './audit-conditions.repository.js';
+import { conditions, MAX_MS, storedAs } from './audit-conditions.repository.js';
 import { type AuditLogFilters, ChangeSource } from './audit-log.model.js';
 
 export interface ActivityRow {
@@ -57,6 +57,9 @@ const ORDER_SQL: Readonly<Record<string, string>> = {
   actionCount: 'count',
 };
 
+/** Sources of users' own actions, and of those that rules and imports carry out in their name. */
+const ACTION_SOURCES = [ChangeSource.person, ChangeSource.rule, ChangeSource.import];
+
 /** Counts of what people did, from the record of changes. */
 @Injectable()
 export class ActivityRepository {
@@ -101,8 +104,8 @@ export class ActivityRepository {
   /** Actions there have been in the company, for choosing among. */
   async actions(viewer: Viewer): Promise<string[]> {
     const rows = await this.read<{ action: string }>(
-      `SELECT DISTINCT action FROM audit_log WHERE company_id = $1 AND source = 'person' AND created_at > now() - interval '90 days' ORDER BY 1`,
-      [viewer.companyId],
+      `SELECT DISTINCT action FROM audit_log WHERE company_id = $1 AND source = ANY($2) AND user_id IS NOT NULL AND created_at > now() - interval '90 days' ORDER BY 1`,
+      [viewer.companyId, ACTION_SOURCES.flatMap(storedAs)],
     );
     return rows.map(({ action }) => action);
   }
@@ -130,7 +133,7 @@ function groupedSql(
   { filters, accounts, grouping }: ActivityQuestion,
   keys = KEYS[grouping],
 ): { text: string; values: unknown[] } {
-  const { where, values } = conditions(viewer, { ...filters, sourceIn: [ChangeSource.person] });
+  const { where, values } = conditions(viewer, { ...filters, sourceIn: filters.sourceIn?.length ? filters.sourceIn : ACTION_SOURCES });
   where.push('a.user_id IS NOT NULL');
   if (accounts !== null) where.push(`a.account_id = ANY($${values.push(accounts)})`);
   const isSingle = keys.includes('a.id');

@@ -109,8 +109,16 @@ export class ActivityService {
       throw new BadUserInput(`Sort by one of ${columns.join(', ')}.`, {
         'orderBy.column': ['Unknown column.'],
       });
-    const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn } = filters ?? {};
-    const narrowed = this.log.checked({ dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn });
+    const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn, changeSourceIn } = filters ?? {};
+    const narrowed = this.log.checked({
+      dateRange,
+      userIdIn,
+      actionIn,
+      searchPhrase,
+      buyerIdIn,
+      creatorIdIn,
+      sourceIn: changeSourceIn,
+    });
     const accounts = filters ? accountsOf(await this.catalogue.of(viewer), filters) : null;
     return { filters: narrowed, accounts, grouping, order: orderBy ? ordered(orderBy) : null };
   }

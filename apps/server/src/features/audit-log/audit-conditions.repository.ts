@@ -13,6 +13,7 @@ const STORED_AS: Readonly<Record<ChangeSource, readonly string[]>> = {
   import: ['import'],
   outside: ['outside'],
 };
+export const storedAs = (source: ChangeSource): readonly string[] => STORED_AS[source];
 export const sourceOf = (stored: string): ChangeSource =>
   (Object.keys(STORED_AS) as ChangeSource[]).find((source) => STORED_AS[source].includes(stored)) ?? ChangeSource.job;
 
@@ -38,7 +39,7 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
     const people = put(userIdIn);
     where.push(`(a.user_id = ANY(${people}) OR a.actor_id = ANY(${people}))`);
   }
-  if (sourceIn?.length) where.push(`a.source = ANY(${put(sourceIn.flatMap((source) => STORED_AS[source]))})`);
+  if (sourceIn?.length) where.push(`a.source = ANY(${put(sourceIn.flatMap(storedAs))})`);
   if (actionIn?.length) where.push(`a.action = ANY(${put(actionIn)})`);
   if (entityTypeIn?.length) where.push(`a.entity_type = ANY(${put(entityTypeIn)})`);
   if (entityId != null) where.push(`a.entity_id = ${put(entityId)}`);

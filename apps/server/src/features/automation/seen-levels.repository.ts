@@ -1,7 +1,7 @@
 import { ENTITY_LEVELS, permissionToChange, type EntityLevel } from '@adops/domain';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-const LEVELS = Object.keys(ENTITY_LEVELS) as EntityLevel[];
+export const LEVELS = Object.keys(ENTITY_LEVELS) as EntityLevel[];
 
 /**
  * SQL that keeps operations of levels the viewer may change, beginning with AND: users who may change placements alone see no

@@ -2,6 +2,7 @@ import { isRuleAction } from '@adops/domain';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import { PreviewButtons } from './PreviewButtons.js';
 import { undoWords } from './task-summary.js';
 import { isUnderWay, type Task } from './useTask.js';
@@ -21,6 +22,7 @@ const isRepeatable = ({ typeValue, ruleId, undoOfTaskId, rewriteOfTaskId }: Task
 export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
   const { busy, actions } = useTaskActions(task, onTask, onChanged);
   const path = useCompanyPath('automation');
+  const mayMakeRules = useAccess().permissions.has('bulk-actions');
   const { statusValue, successCount, warningCount } = task;
   if (statusValue === 'PENDING') return <PreviewButtons task={task} busy={busy} actions={actions} />;
   return (
@@ -35,7 +37,7 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
           Undo…
         </Button>
       )}
-      {!isUnderWay(task) && isRepeatable(task) && (
+      {!isUnderWay(task) && mayMakeRules && isRepeatable(task) && (
         <Button size="xs" variant="default" component={Link} to={path(`rule/create/${task.id}`)}>
           Do this again whenever…
         </Button>

@@ -1,3 +1,4 @@
+import { MAY_SEE_TASKS } from '../../app/approvals/may-see-tasks.js';
 import type { Feature } from '../../app/routes/feature.js';
 
 export const routes = { automation: 'automation/tasks' } as const;
@@ -6,12 +7,12 @@ export const manifest: Feature = {
   screens: [
     {
       path: routes.automation,
-      permission: ['bulk-actions'],
+      permission: MAY_SEE_TASKS,
       load: async () => (await import('./TasksScreen.js')).TasksScreen,
     },
     {
       path: 'automation/details/:id',
-      permission: ['bulk-actions'],
+      permission: MAY_SEE_TASKS,
       load: async () => (await import('./TaskScreen.js')).TaskScreen,
     },
   ],

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@adops/domain';
+import { MAY_SEE_TASKS } from '../../app/approvals/may-see-tasks.js';
 
 /** Where a thing can be looked at; null: nowhere, or not by this person. */
 export type PathOf = (entity: {
@@ -16,8 +17,9 @@ export function entityPaths(
   permissions: ReadonlySet<PermissionKey>,
   partnerOf: (accountId: string) => string | undefined,
 ): PathOf {
-  const at = (key: PermissionKey, path: string): string | null =>
-    permissions.has(key) ? `/company/${companyId}/${path}` : null;
+  const atAny = (keys: readonly PermissionKey[], path: string): string | null =>
+    keys.some((key) => permissions.has(key)) ? `/company/${companyId}/${path}` : null;
+  const at = (key: PermissionKey, path: string): string | null => atAny([key], path);
   return ({ entityType, entityId, entityName }) => {
     if (!entityId) return null;
     switch (entityType) {
@@ -33,7 +35,7 @@ export function entityPaths(
       case 'aiPrompt':
         return at('manage-users', 'access-control/ai');
       case 'automationTask':
-        return at('bulk-actions', `automation/details/${entityId}`);
+        return atAny(MAY_SEE_TASKS, `automation/details/${entityId}`);
       case 'adgroup':
         return at('adgroup-report', `report?filters.adgroupIdIn=${entityId}`);
       case 'campaign':

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { isDayRange } from '@adops/domain';
+import { CHANGE_SOURCES, isDayRange } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import { DateFilter, TimeChart } from '../../reporting/index.js';
-import type { UserActivityFilters } from '../../gql/graphql.js';
+import type { ChangeSource, UserActivityFilters } from '../../gql/graphql.js';
 import { ActionCounts } from './ActionCounts.js';
 import { ACTIVITY_CHART, ACTIVITY_CHOICES } from './activity.graphql.js';
 import { momentsOf, usualRange } from './activity-state.js';
@@ -27,6 +27,9 @@ const OF_PLACES = [
   ['accounts', 'Account', 'partnerAccountIdIn'],
 ] as const;
 
+/** Sources of users' own actions, and of those in their name. */
+const SOURCES = (['person', 'rule', 'import'] as const).map((value) => ({ value, label: CHANGE_SOURCES[value] }));
+
 /** How much people did, by the hour of the day. */
 export function ActivityChartScreen() {
   useDocumentTitle('User activity · AdOps Console');
@@ -36,6 +39,7 @@ export function ActivityChartScreen() {
     dateRange: momentsOf(range),
     userIdIn: state.users.length > 0 ? state.users.map(Number) : null,
     actionIn: state.actions.length > 0 ? [...state.actions] : null,
+    changeSourceIn: state.sources.length > 0 ? (state.sources as ChangeSource[]) : null,
     ...Object.fromEntries(
       OF_PLACES.map(([name, , field]) => [field, state[name].length > 0 ? state[name].map(Number) : null]),
     ),
@@ -101,6 +105,7 @@ export function ActivityChartScreen() {
           state.actions,
           (actions) => change({ actions }),
         )}
+        {several('Source of the change', SOURCES, state.sources, (sources) => change({ sources }))}
         {OF_PLACES.map(([name, label]) => several(label, lists[name], state[name], (ids) => change({ [name]: ids })))}
       </div>
       <div className={classes.chartBox}>

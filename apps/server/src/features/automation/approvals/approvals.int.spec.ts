@@ -85,6 +85,25 @@ describe('a task that needs a second person', () => {
     expect(letter).toContain('ALFA-admin needs your approval');
   });
 
+  it('emails holders of the key for placements about tasks of placements only', async () => {
+    const { company, world } = desk;
+    await giveRole(desk.database, company, world.ALFA.buyer, ['placement-report-bulk-actions']);
+    await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [company, world.ALFA.buyer]);
+    try {
+      const id = await preview(6);
+      expect((await request(id)).message).toBe('Approval requested. 1 user will get an email.');
+      await sql(`UPDATE automation_operation SET level = 'placement' WHERE company_id = $1 AND task_id = $2`, [
+        company,
+        id,
+      ]);
+      expect((await request(id)).message).toBe('Approval requested. 2 users will get an email.');
+      await desk.call(ACT('decline { status }'), { id }, 'both-admin');
+    } finally {
+      await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [company, world.ALFA.admin]);
+      await giveRole(desk.database, company, world.ALFA.buyer, ['bulk-actions']);
+    }
+  });
+
   it('emails them unasked after ten minutes, and again before it expires', async () => {
     const id = await preview(6);
     const before = to('both-admin').length;

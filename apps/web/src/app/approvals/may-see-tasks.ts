@@ -1,0 +1,4 @@
+import type { PermissionKey } from '@adops/domain';
+
+/** Keys that open tasks; the one for placements opens tasks of placements and sections only. */
+export const MAY_SEE_TASKS: readonly PermissionKey[] = ['bulk-actions', 'placement-report-bulk-actions'];
