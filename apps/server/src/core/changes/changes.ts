@@ -22,6 +22,8 @@ type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entity
   readonly after?: object;
   /** Company whose record it is in; missing: the viewer's. */
   readonly companyId?: number;
+  /** Missing: the viewer made the change. Changes from outside were made by no user of ours. */
+  readonly source?: 'outside';
 };
 
 /**
@@ -69,14 +71,12 @@ export class Change {
 
   /** Adds to the record of changes; of `before` and `after` only what differs is kept. */
   async record({ before, after, ...what }: Recorded): Promise<void> {
+    const { companyId, userId, actorId, sessionId, origin } = this.viewer;
+    const by = { userId, actorId, sessionId, requestId: origin?.requestId ?? null, address: origin?.address ?? null };
     await this.audit.record(
       {
-        companyId: this.viewer.companyId,
-        userId: this.viewer.userId,
-        actorId: this.viewer.actorId,
-        sessionId: this.viewer.sessionId,
-        requestId: this.viewer.origin?.requestId ?? null,
-        address: this.viewer.origin?.address ?? null,
+        companyId,
+        ...(what.source === 'outside' ? { userId: null, actorId: null } : by),
         ...what,
         ...differing(before, after),
       },

@@ -72,7 +72,7 @@ const LIST = [entry('red shoes', 70, { lockWeightPercent: true }), entry('boots'
 const READ = `query ($id: Int!) { adgroupKeywordRotations(adgroupId: $id) { default replacement isOwnBrand version
   list { id keyword adgroupId weight lockWeightPercent userName createdAt status targetLink }
   pending { userName createdAt list { keyword weight lockWeightPercent status } }
-  history { userName actorName isSaved reason before { keyword weight } after { keyword weight lockWeightPercent status } } } }`;
+  history { userName actorName isSaved isOutside reason before { keyword weight } after { keyword weight lockWeightPercent status } } } }`;
 const read = async (as?: string, id = adgroup) => (await call(READ, { id }, as)).adgroupKeywordRotations;
 const save = async (list: readonly Entry[], version: string | null = null, as?: string, id = adgroup) =>
   (
@@ -98,8 +98,8 @@ const atSite = async (id = `g${nth}`) =>
 const listAtSite = async () => (await atSite()).list.map(({ keyword, weight }) => ({ keyword, weight }));
 const open = () => sql<{ user_id: number }>('SELECT user_id FROM keyword_rotation_save WHERE adgroup_id = $1', [adgroup]); // prettier-ignore
 const records = () =>
-  sql<{ action: string; reason: string | null; user_id: number }>(
-    `SELECT action, reason, user_id FROM audit_log WHERE entity_type = 'adgroup' AND entity_id = $1 ORDER BY id`,
+  sql<{ action: string; reason: string | null; user_id: number | null; source: string }>(
+    `SELECT action, reason, user_id, source FROM audit_log WHERE entity_type = 'adgroup' AND entity_id = $1 ORDER BY id`,
     [String(adgroup)],
   );
 
@@ -312,6 +312,40 @@ describe('a save the site does not answer', () => {
     expect(await listAtSite()).toEqual([entry('sandals', 100)]);
     expect(await records()).toMatchObject([{ user_id: world.both }]);
     expect(await open()).toEqual([]);
+  });
+
+  it('and was overtaken at the site is given up, and the list there is nobody’s of ours', async () => {
+    await begun();
+    const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
+    await saves().outside.save(api, `g${nth}`, [full(entry('sandals', 100))] as never, '1');
+    await saves().settleOpen(later());
+    expect(await listAtSite()).toEqual([entry('sandals', 100)]);
+    expect(await records()).toMatchObject([
+      { action: 'keyword-rotation.save', user_id: null, source: 'outside' },
+      { action: 'keyword-rotation.give-up', user_id: world.ALFA.admin, source: 'person' },
+    ]);
+    const { history, list } = await read();
+    expect(history).toMatchObject([
+      { isSaved: false, isOutside: false, userName: 'ALFA-admin' },
+      { isSaved: true, isOutside: true, userName: null },
+    ]);
+    expect(list).toMatchObject([{ keyword: 'sandals', userName: null }]);
+  });
+
+  it('is not undone here by a list that was read before it', async () => {
+    await save([entry('boots', 100)]);
+    const { outside } = saves();
+    const read1 = outside.read.bind(outside);
+    const slow = jest.spyOn(outside, 'read').mockImplementationOnce(async (...site) => {
+      const old = await read1(...site);
+      await save([entry('sandals', 100)]);
+      return old;
+    });
+    await read();
+    slow.mockRestore();
+    expect(
+      await sql('SELECT keyword, weight FROM rotation_keyword WHERE adgroup_id = $1 AND weight IS NOT NULL', [adgroup]),
+    ).toEqual([{ keyword: 'sandals', weight: 100 }]);
   });
 
   it('waits for a site that is silent, and is given up after an hour or a week', async () => {

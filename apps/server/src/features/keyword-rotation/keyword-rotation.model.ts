@@ -74,6 +74,9 @@ export class KeywordRotationChange {
   @Field({ description: 'The site holds it; false if it was given up.' })
   isSaved!: boolean;
 
+  @Field({ description: 'Found at the site; made by no user of the console.' })
+  isOutside!: boolean;
+
   @Field(() => String, { nullable: true, description: 'What happened, if the save was interrupted.' })
   reason!: string | null;
 

@@ -44,16 +44,36 @@ export interface KnownKeyword {
   readonly createdAt: Date;
 }
 
+/** A rotation at a site, and when it certainly was the current one or a later one: before it was read, or after a save. */
+export interface AtMoment {
+  readonly rotation: KeywordRotation;
+  /** Time of the database. */
+  readonly at: Date;
+}
+
+/** Time of the database, so that rotations read by several processes can be put in order. */
+export async function momentOf(on: Queryable): Promise<Date> {
+  return (await on.query<{ now: Date }>('SELECT clock_timestamp() AS now')).rows[0]!.now;
+}
+
 /**
- * Keeps what the site has: keywords seen for the first time are added, and the weights that hold are taken over.
+ * Keeps the rotation of a site on the caller's transaction, unless a later one is kept already: keywords seen for the first time are
+ * added, and the weights that hold are taken over.
  * @param added keywords a user added with a save; the others were there, or were added at the site
  */
 export async function keepKeywords(
   on: Queryable,
   { companyId, adgroupId }: { readonly companyId: number; readonly adgroupId: number },
-  { list }: Pick<KeywordRotation, 'list'>,
+  { rotation: { list }, at }: AtMoment,
   added: { readonly keywords: readonly string[]; readonly userId: number } | null = null,
 ): Promise<void> {
+  const { rowCount } = await on.query(
+    `INSERT INTO rotation_kept (company_id, adgroup_id, known_at) VALUES ($1, $2, $3)
+     ON CONFLICT (company_id, adgroup_id) DO UPDATE SET known_at = excluded.known_at
+     WHERE rotation_kept.known_at <= excluded.known_at`,
+    [companyId, adgroupId, at],
+  );
+  if (rowCount === 0) return;
   const [words, weights] = [list.map(({ keyword }) => keyword), list.map(({ weight }) => weight)];
   await on.query(
     `WITH given AS (SELECT keyword, sum(weight)::smallint AS weight FROM unnest($3::text[], $4::smallint[]) AS t (keyword, weight) GROUP BY 1),
@@ -97,6 +117,8 @@ interface ChangeRow {
   readonly createdAt: Date;
   readonly userName: string | null;
   readonly actorName: string | null;
+  /** Found at the site, made by no user of ours. */
+  readonly isOutside: boolean;
   readonly action: string;
   readonly reason: string | null;
   readonly before: RecordedRotation | null;
@@ -112,7 +134,7 @@ export async function rotationChanges(
 ): Promise<ChangeRow[]> {
   const { rows } = await on.query<ChangeRow>(
     `SELECT l.id::text, l.created_at AS "createdAt", u.username AS "userName",
-       CASE WHEN l.actor_id <> l.user_id THEN a.username END AS "actorName", l.action, l.reason, l.before, l.after
+       CASE WHEN l.actor_id <> l.user_id THEN a.username END AS "actorName", l.source = 'outside' AS "isOutside", l.action, l.reason, l.before, l.after
      FROM audit_log l LEFT JOIN user_account u ON u.id = l.user_id LEFT JOIN user_account a ON a.id = l.actor_id
      WHERE l.company_id = $1 AND l.entity_type = 'adgroup' AND l.entity_id = $2 AND l.action IN ('${SAVED}', '${GIVEN_UP}')
      ORDER BY l.created_at DESC, l.id DESC LIMIT $3`,

@@ -22,6 +22,7 @@ import {
   selectableAdgroups,
   keepKeywords,
   knownKeywords,
+  momentOf,
   type RotatedAdgroup,
   rotatedAdgroup,
   rotationChanges,
@@ -62,8 +63,9 @@ export class KeywordRotationService {
     const adgroup = await rotatedAdgroup(this.database.pool, viewer, adgroupId);
     if (!adgroup) return null;
     const { companyId } = viewer;
+    const at = await momentOf(this.database.pool);
     const rotation = await this.atSite(viewer, adgroup);
-    await keepKeywords(this.database.pool, { companyId, adgroupId }, rotation);
+    await this.database.transaction((client) => keepKeywords(client, { companyId, adgroupId }, { rotation, at }));
     const [known, pending, changes] = await Promise.all([
       knownKeywords(this.database.pool, companyId, adgroupId),
       pendingSaves(this.database.pool, companyId, adgroupId),
@@ -161,7 +163,7 @@ export class KeywordRotationService {
   }
 
   private async taken(viewer: Viewer, id: string, save: RotationSave, after: AtSite): Promise<BaseResponse> {
-    await this.saves.finish(viewer, id, save, after);
+    await this.saves.finish(viewer, id, save, { rotation: after, at: await momentOf(this.database.pool) });
     return sameList(after.list, save.intended)
       ? done(`The keyword rotation of ${save.adgroup.name} was saved.`)
       : { status: ResponseStatus.warning, message: 'The site saved another rotation than was sent. Check the list.' };

@@ -7,13 +7,21 @@ import {
   SiteConfigurationError,
 } from '@adops/connectors';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Changes } from '../../core/changes/index.js';
+import { type Change, Changes } from '../../core/changes/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database, Entities } from '../../core/database/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
-import { GIVEN_UP, keepKeywords, type RotatedAdgroup, rotatedAdgroup, SAVED } from './keyword-rotation.repository.js';
+import {
+  type AtMoment,
+  GIVEN_UP,
+  keepKeywords,
+  momentOf,
+  type RotatedAdgroup,
+  rotatedAdgroup,
+  SAVED,
+} from './keyword-rotation.repository.js';
 import { keywordRotations } from './outside.js';
 import {
   hasFollower,
@@ -72,7 +80,7 @@ export class RotationSaves {
   }
 
   /** The site took it: recorded, and noted no longer. */
-  finish(viewer: Viewer, id: string, { adgroup, stored }: RotationSave, after: KeywordRotation): Promise<void> {
+  finish(viewer: Viewer, id: string, { adgroup, stored }: RotationSave, after: AtMoment): Promise<void> {
     return this.record(viewer, id, { adgroup, before: recorded(stored), after, reason: null });
   }
 
@@ -104,18 +112,19 @@ export class RotationSaves {
     const giveUp = (reason: string) => this.giveUp(viewer, row, adgroup, reason);
     const found = adgroup.siteId === null ? null : await this.reached(companyId, adgroup.siteId, adgroup.externalId);
     if (!found) return age < FORGOTTEN_AFTER_MS ? false : giveUp(UNKNOWN);
-    const { api, rotation } = found;
+    const { api, rotation, at } = found;
     if (rotation.version !== before.version) {
       // One save alone can follow on a version: this one, or another user's that is recorded.
       if (await hasFollower(this.database.pool, row)) await this.forget(viewer, row.id);
-      else await this.settleAs(viewer, row, adgroup, rotation);
+      else await this.settleAs(viewer, row, adgroup, { rotation, at });
       return true;
     }
     if (age >= GIVEN_UP_AFTER_MS) return giveUp(LATE);
     if (!mayRotate(viewer, adgroup)) return giveUp(NOT_ALLOWED);
     try {
       const saved = await this.outside.save(api, adgroup.externalId, intended, before.version);
-      await this.record(viewer, row.id, { adgroup, before, after: saved, reason: null });
+      const after = { rotation: saved, at: await momentOf(this.database.pool) };
+      await this.record(viewer, row.id, { adgroup, before, after, reason: null });
       return true;
     } catch (error) {
       if (!(error instanceof SiteConfigurationError)) throw error;
@@ -125,9 +134,15 @@ export class RotationSaves {
     }
   }
 
-  private settleAs(viewer: Viewer, row: SaveRow, adgroup: RotatedAdgroup, after: KeywordRotation): Promise<void> {
-    const reason = sameList(after.list, row.intended) ? FOUND : OVERTAKEN;
-    return this.record(viewer, row.id, { adgroup, before: row.before, after, reason });
+  private async settleAs(viewer: Viewer, row: SaveRow, adgroup: RotatedAdgroup, after: AtMoment): Promise<void> {
+    if (sameList(after.rotation.list, row.intended))
+      return this.record(viewer, row.id, { adgroup, before: row.before, after, reason: FOUND });
+    // Somebody else's list: the user's own save was given up.
+    await this.giveUp(viewer, row, adgroup, OVERTAKEN, async (change) => {
+      await keepKeywords(change.on, { companyId: change.companyId, adgroupId: adgroup.id }, after);
+      const { before } = row;
+      await change.record({ ...recordOf(SAVED, adgroup), source: 'outside', before, after: recorded(after.rotation) });
+    });
   }
 
   /** Whose save it was, with the permissions of now. */
@@ -146,10 +161,11 @@ export class RotationSaves {
     companyId: number,
     siteId: number,
     externalId: string,
-  ): Promise<{ api: SiteApiRef; rotation: KeywordRotation } | null> {
+  ): Promise<({ readonly api: SiteApiRef } & AtMoment) | null> {
     try {
       const api = await this.connected.api(companyId, siteId);
-      return api && { api, rotation: await this.outside.read(api, externalId) };
+      const at = await momentOf(this.database.pool);
+      return api && { api, at, rotation: await this.outside.read(api, externalId) };
     } catch (error) {
       if (!(error instanceof SiteConfigurationError || error instanceof SecretUnreadable)) throw error;
       this.logger.warn(`An open rotation save at site ${siteId} of company ${companyId} waits: ${error.message}`);
@@ -161,21 +177,29 @@ export class RotationSaves {
   private record(
     viewer: Viewer,
     id: string,
-    { adgroup, before, after, reason }: { adgroup: RotationSave['adgroup']; before: RecordedList; after: KeywordRotation; reason: string | null },
+    { adgroup, before, after, reason }: { adgroup: RotationSave['adgroup']; before: RecordedList; after: AtMoment; reason: string | null },
   ): Promise<void> {
     return this.changes.run(viewer, async (change) => {
       if (!(await removeSave(change.entities, id))) return;
       const had = new Set(before.list.map(({ keyword }) => keyword));
-      const keywords = after.list.map(({ keyword }) => keyword).filter((keyword) => !had.has(keyword));
+      const keywords = after.rotation.list.map(({ keyword }) => keyword).filter((keyword) => !had.has(keyword));
       const place = { companyId: change.companyId, adgroupId: adgroup.id };
       await keepKeywords(change.on, place, after, { keywords, userId: viewer.userId });
-      await change.record({ ...recordOf(SAVED, adgroup), before, after: recorded(after), reason });
+      await change.record({ ...recordOf(SAVED, adgroup), before, after: recorded(after.rotation), reason });
     });
   } // prettier-ignore
 
-  private async giveUp(viewer: Viewer, row: SaveRow, adgroup: RotatedAdgroup, reason: string): Promise<true> {
+  /** @param first work in the same transaction, before the record */
+  private async giveUp(
+    viewer: Viewer,
+    row: SaveRow,
+    adgroup: RotatedAdgroup,
+    reason: string,
+    first: (change: Change) => Promise<void> = () => Promise.resolve(),
+  ): Promise<true> {
     await this.changes.run(viewer, async (change) => {
       if (!(await removeSave(change.entities, row.id))) return;
+      await first(change);
       const { before, intended } = row;
       await change.record({ ...recordOf(GIVEN_UP, adgroup), before, after: { ...before, list: intended }, reason });
     });

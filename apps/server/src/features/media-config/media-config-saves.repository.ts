@@ -52,8 +52,11 @@ export async function openSaves(on: Queryable, before: Date, limit: number): Pro
     `SELECT m.id::text, m.company_id AS "companyId", m.site_id AS "siteId", s.name AS "siteName", m.part, m.before, m.intended,
        m.user_id AS "userId", m.actor_id AS "actorId", m.session_id AS "sessionId", m.request_id AS "requestId", m.address,
        m.created_at AS "createdAt"
-     FROM media_config_save m JOIN site s ON s.company_id = m.company_id AND s.id = m.site_id
-     WHERE m.created_at < $1 ORDER BY m.created_at LIMIT $2`,
+     FROM (
+       SELECT o.*, row_number() OVER (PARTITION BY o.company_id, o.site_id ORDER BY o.created_at, o.id) AS nth
+       FROM media_config_save o WHERE o.created_at < $1) m
+     JOIN site s ON s.company_id = m.company_id AND s.id = m.site_id
+     ORDER BY m.nth, random() LIMIT $2`,
     [before, limit],
   );
   return rows;

@@ -81,7 +81,12 @@ export class MediaConfigSaves {
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openSaves(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
-    for (const row of rows) if (await this.settle(row, now)) settled += 1;
+    for (const row of rows)
+      try {
+        if (await this.settle(row, now)) settled += 1;
+      } catch (error) {
+        this.logger.error(`Save ${row.id} at site ${row.siteId} of company ${row.companyId} can't be settled: ${String(error)}`);
+      }
     return { settled, waiting: rows.length - settled };
   }
 
@@ -110,7 +115,8 @@ export class MediaConfigSaves {
       ...{ companyId, userId, actorId, sessionId, permissions: new Set(), accounts: [], teamId: null },
       ...(address && { origin: { requestId, address } }),
     };
-    return this.record(viewer, row.id, { id: row.siteId, name: row.siteName }, row.part, row.before, after, reason);
+    const site = { id: row.siteId, name: row.siteName };
+    return this.record(viewer, row.id, site, row.part, row.before, after, reason, reason === OVERTAKEN);
   }
 
   /** The configuration as the site has it now; null: it could not be loaded. */
@@ -134,6 +140,7 @@ export class MediaConfigSaves {
     before: ShownPart,
     after: ShownPart,
     reason: string | null,
+    isOutside = false,
   ): Promise<void> {
     return this.changes.run(viewer, async (change) => {
       if (!(await removeSave(change.entities, id))) return;
@@ -142,6 +149,7 @@ export class MediaConfigSaves {
         entityType: 'site',
         entityId: site.id,
         entityName: site.name,
+        ...(isOutside && { source: 'outside' as const }),
         before,
         after,
         reason,

@@ -273,7 +273,7 @@ describe('a save that is interrupted', () => {
   const records = async () =>
     (
       await desk.database.pool.query(
-        `SELECT action, user_id, after, reason FROM audit_log WHERE action LIKE 'media-config.%' ORDER BY id DESC LIMIT 1`,
+        `SELECT action, user_id, source, after, reason FROM audit_log WHERE action LIKE 'media-config.%' ORDER BY id DESC LIMIT 1`,
       )
     ).rows[0];
 
@@ -318,6 +318,22 @@ describe('a save that is interrupted', () => {
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
     expect(await records()).toEqual(theirs);
+  });
+
+  it('and was overtaken at the site is recorded as a change from outside', async () => {
+    for (const city of ['Ours', 'At the site']) {
+      await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
+      await save(`updateSearching(input: { defaultCity: "${city}" })`);
+    }
+    // Made at the site, the second one has no note here.
+    await desk.database.pool.query('DELETE FROM media_config_save WHERE id = (SELECT max(id) FROM media_config_save)');
+    await saves().settleOpen(later());
+    expect(await open()).toEqual([]);
+    expect(await records()).toMatchObject({
+      source: 'outside',
+      user_id: null,
+      after: { defaultCity: 'At the site' },
+    });
   });
 
   it('waits for a site that cannot be asked, and is recorded as unknown after a week', async () => {

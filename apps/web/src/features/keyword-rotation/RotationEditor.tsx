@@ -154,7 +154,8 @@ function ConflictNotice({ saving: { messages, conflict }, opened, theirs, onSett
         <>
           {last && (
             <p className={classes.message}>
-              Last saved by {last.actorName ?? last.userName} at {timeOf(last.createdAt)}:
+              Last saved {last.isOutside ? 'at the site' : `by ${last.actorName ?? last.userName}`} at{' '}
+              {timeOf(last.createdAt)}:
             </p>
           )}
           <ul className={classes.changes}>

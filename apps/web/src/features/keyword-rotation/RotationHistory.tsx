@@ -42,9 +42,15 @@ export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryPro
   );
 }
 
+/** Name of who made a change, as the history shows it. */
+function authorOf({ userName, actorName, isOutside }: Change): string {
+  if (isOutside) return 'At the site';
+  return actorName ? `${actorName} acting as ${userName ?? 'a deleted user'}` : (userName ?? 'A deleted user');
+}
+
 function HistoryItem({ change }: { readonly change: Change }) {
-  const { createdAt, userName, actorName, isSaved, reason, before, after } = change;
-  const who = actorName ? `${actorName} acting as ${userName ?? 'a deleted user'}` : (userName ?? 'A deleted user');
+  const { createdAt, isSaved, reason, before, after } = change;
+  const who = authorOf(change);
   return (
     <li>
       <p className={classes.message}>

@@ -51,6 +51,7 @@ export const ROTATION = graphql(`
         userName
         actorName
         isSaved
+        isOutside
         reason
         before {
           keyword
