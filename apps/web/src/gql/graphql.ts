@@ -2102,6 +2102,8 @@ export type UserActivityFilters = {
   actionIn?: Array<string> | null | undefined;
   /** Limit results to accounts of these buyers. */
   buyerIdIn?: Array<number> | null | undefined;
+  /** Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name. */
+  changeSourceIn?: Array<ChangeSource> | null | undefined;
   /** Limit results to changes of tasks these users created. */
   creatorIdIn?: Array<number> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
@@ -5980,6 +5982,7 @@ export type KeywordRotationQuery = {
       userName: string | null;
       actorName: string | null;
       isSaved: boolean;
+      isOutside: boolean;
       reason: string | null;
       before: Array<{ keyword: string; weight: number; lockWeightPercent: boolean; status: KeywordRotationStatus }>;
       after: Array<{ keyword: string; weight: number; lockWeightPercent: boolean; status: KeywordRotationStatus }>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database, type Queryable } from '../database/index.js';
+import { forEachRow } from '../tenancy/index.js';
 
 /** Rows a seal covers at most; what is left gets the next. */
 const MAX_ROWS = 100_000;
@@ -74,13 +75,14 @@ export class AuditSeals {
          WHERE s.company_id IS NOT DISTINCT FROM c.company_id), 0) AS "afterId"
        FROM (SELECT id AS company_id FROM company UNION ALL SELECT NULL UNION SELECT company_id FROM audit_seal) c`,
     );
-    for (const { companyId, afterId } of chains)
+    await forEachRow(chains, async ({ companyId, afterId }) => {
       for (let from = afterId; from < last;) {
         const seal = await this.database.transaction((client) => sealNext(client, companyId, last));
         if (!seal) break;
         made.push(seal);
         from = seal.lastId;
       }
+    });
     return made;
   }
 

@@ -22,7 +22,7 @@ type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entity
   readonly after?: object;
   /** Company whose record it is in; missing: the viewer's. */
   readonly companyId?: number;
-  /** Missing: the viewer made the change. Changes from outside were made by no user of ours. */
+  /** Missing: the viewer made the change. Changes from outside have no user. */
   readonly source?: 'outside';
 };
 

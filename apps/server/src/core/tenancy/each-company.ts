@@ -3,18 +3,33 @@
  * a company never waits for the trouble of another.
  * @throws AggregateError with the errors of the companies it failed for
  */
-export async function forEachCompany(
+export function forEachCompany(
   companyIds: Iterable<number>,
   work: (companyId: number) => Promise<unknown>,
 ): Promise<void> {
+  return forEachOf(companyIds, (companyId) => companyId, work);
+}
+
+/** The same for rows of several companies: one that fails keeps no other waiting. @throws AggregateError */
+export function forEachRow<Row extends { readonly companyId: number | null }>(
+  rows: Iterable<Row>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  return forEachOf(rows, ({ companyId }) => companyId, work);
+}
+
+async function forEachOf<Item>(
+  items: Iterable<Item>,
+  companyOf: (item: Item) => number | null,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const errors: Error[] = [];
-  for (const companyId of companyIds) {
+  for (const item of items) {
     try {
-      await work(companyId);
+      await work(item);
     } catch (error) {
-      errors.push(
-        new Error(`Company ${companyId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
-      );
+      const message = error instanceof Error ? error.message : String(error);
+      errors.push(new Error(`Company ${companyOf(item) ?? 'none'}: ${message}`, { cause: error }));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));

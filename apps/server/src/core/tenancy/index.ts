@@ -1,7 +1,7 @@
 export { countAdministrators } from './administrators.js';
 export { ALLOWED_ACCOUNTS, findMember, memberJson, memberOf, type Member, type MemberRow } from './members.js';
 export { companyIds, reportingCurrency } from './companies.js';
-export { forEachCompany } from './each-company.js';
+export { forEachCompany, forEachRow } from './each-company.js';
 export type { AccountScope, Viewer } from './viewer.js';
 export { emailsOfMemberAndLead } from './recipients.js';
 export { oncePerViewer } from './once-per-viewer.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { found } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
-import type { Viewer } from '../../core/tenancy/index.js';
+import { forEachRow, type Viewer } from '../../core/tenancy/index.js';
 import { utcDay } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { deviceNames, hasOtherAccounts, keepVerdict, testFigures, verdictsOf } from './ab-figures.repository.js';
@@ -85,16 +85,17 @@ export class AbReportService {
   /** Keeps what changed of the verdicts. @returns how many changed */
   async judgeAll(now = new Date()): Promise<number> {
     let changed = 0;
-    for (const { companyId, id } of await testsToJudge(this.database.pool, new Date(now.getTime() - JUDGED_FOR_MS))) {
+    const tests = await testsToJudge(this.database.pool, new Date(now.getTime() - JUDGED_FOR_MS));
+    await forEachRow(tests, async ({ companyId, id }) => {
       const test = await oneTest(this.database.pool, companyId, id);
-      if (!test) continue;
+      if (!test) return;
       const range = { from: utcDay(test.from), to: utcDay(now) };
       const rows = await testFigures(this.database.pool, { companyId, testId: id, ...range, accounts: 'all' });
       const { analysis, advice } = judge(test, rows.map(factOf), { now });
       const won = analysis.results.find(({ verdict }) => verdict === 'winner')?.id;
       const winner = test.variants.find((variant) => variant.id === won)?.number ?? null;
       if (await keepVerdict(this.database.pool, companyId, id, { state: analysis.state, winner, advice })) changed += 1;
-    }
+    });
     return changed;
   }
 

@@ -38,12 +38,19 @@ export async function removeRequest(change: Change, id: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** The oldest open requests of all companies. */
+/**
+ * Open requests of all companies: of each site its oldest first, so that those of a silent site keep no other waiting, and of those
+ * that are as old as each other any, so that each has its turn.
+ */
 export async function openRequests(on: Queryable, before: Date, limit: number): Promise<AbRequestRow[]> {
   const { rows } = await on.query<AbRequestRow>(
     `SELECT id::text, company_id AS "companyId", test_id AS "testId", action, user_id AS "userId", actor_id AS "actorId",
        session_id AS "sessionId", request_id AS "requestId", address, created_at AS "createdAt"
-     FROM ab_test_request WHERE created_at < $1 ORDER BY created_at LIMIT $2`,
+     FROM (
+       SELECT r.*, row_number() OVER (PARTITION BY r.company_id, t.site_id ORDER BY r.created_at, r.id) AS nth
+       FROM ab_test_request r JOIN ab_test t ON t.company_id = r.company_id AND t.id = r.test_id
+       WHERE r.created_at < $1) r
+     ORDER BY nth, random() LIMIT $2`,
     [before, limit],
   );
   return rows;

@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, done, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
-import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { findMember, forEachRow, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import { type AbAction, type AbRequestRow, openRequests, removeRequest } from './ab-requests.repository.js';
 import { type AbTestRow, deleteTest, oneTest, setState } from './ab-tests.repository.js';
@@ -158,7 +158,9 @@ export class AbRuns {
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openRequests(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
-    for (const row of rows) if (await this.settle(row, now)) settled += 1;
+    await forEachRow(rows, async (row) => {
+      if (await this.settle(row, now)) settled += 1;
+    });
     return { settled, waiting: rows.length - settled };
   }
 

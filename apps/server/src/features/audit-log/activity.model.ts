@@ -118,7 +118,8 @@ export class UserActivityFilters {
 
   @Field(() => [ChangeSource], {
     nullable: true,
-    description: "Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name.",
+    description:
+      "Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name.",
   })
   changeSourceIn?: ChangeSource[] | null;
 

@@ -133,7 +133,10 @@ function groupedSql(
   { filters, accounts, grouping }: ActivityQuestion,
   keys = KEYS[grouping],
 ): { text: string; values: unknown[] } {
-  const { where, values } = conditions(viewer, { ...filters, sourceIn: filters.sourceIn?.length ? filters.sourceIn : ACTION_SOURCES });
+  const { where, values } = conditions(viewer, {
+    ...filters,
+    sourceIn: filters.sourceIn?.length ? filters.sourceIn : ACTION_SOURCES,
+  });
   where.push('a.user_id IS NOT NULL');
   if (accounts !== null) where.push(`a.account_id = ANY($${values.push(accounts)})`);
   const isSingle = keys.includes('a.id');

@@ -1,6 +1,7 @@
 import { FACT_FAMILIES, unitsOf, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
+import { forEachRow } from '../../core/tenancy/index.js';
 import { lockDays } from './company-day-lock.repository.js';
 import { addDays } from './days.js';
 import { factsOf, rebuildDay, sumsByDay } from './rollups.repository.js';
@@ -53,11 +54,12 @@ export class Rollups {
   async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {
     const days = await allStaleDays(this.database.pool, since);
     let refreshed = 0;
-    for (const [index, { companyId, date }] of days.entries()) {
-      if (stopping?.aborted) break;
+    let done = 0;
+    await forEachRow(days, async ({ companyId, date }) => {
+      if (stopping?.aborted) return;
       if (await this.refreshDay(companyId, date, false)) refreshed += 1;
-      await onDay?.(index + 1, days.length);
-    }
+      await onDay?.((done += 1), days.length);
+    });
     return refreshed;
   }
 

@@ -202,8 +202,8 @@ describe('the keyword rotation of an ad group', () => {
       `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories) VALUES ($1, $2, 90001, $3, $4, $5, 'Twin', '{}')`,
       [world.ALFA.company, adgroup + 50_000, world.ALFA.account, world.ALFA.site, `g${nth}`],
     );
-    for (const asked of [read(), save(LIST)])
-      await expect(asked).rejects.toThrow('have the same ID at their platforms');
+    for (const ask of [() => read(), () => save(LIST)])
+      await expect(ask()).rejects.toThrow('have the same ID at their platforms');
   });
 
   it('fails with what to do where the site cannot be asked', async () => {
@@ -314,7 +314,7 @@ describe('a save the site does not answer', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('and was overtaken at the site is given up, and the list there is nobody’s of ours', async () => {
+  it('gives up a save that was overtaken at the site, whose list has no user', async () => {
     await begun();
     const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
     await saves().outside.save(api, `g${nth}`, [full(entry('sandals', 100))] as never, '1');
@@ -332,7 +332,7 @@ describe('a save the site does not answer', () => {
     expect(list).toMatchObject([{ keyword: 'sandals', userName: null }]);
   });
 
-  it('is not undone here by a list that was read before it', async () => {
+  it('survives a list that was read before it', async () => {
     await save([entry('boots', 100)]);
     const { outside } = saves();
     const read1 = outside.read.bind(outside);

@@ -74,7 +74,7 @@ export class KeywordRotationChange {
   @Field({ description: 'The site holds it; false if it was given up.' })
   isSaved!: boolean;
 
-  @Field({ description: 'Found at the site; made by no user of the console.' })
+  @Field({ description: 'Found at the site; no user of the console saved it.' })
   isOutside!: boolean;
 
   @Field(() => String, { nullable: true, description: 'What happened, if the save was interrupted.' })

@@ -117,7 +117,7 @@ interface ChangeRow {
   readonly createdAt: Date;
   readonly userName: string | null;
   readonly actorName: string | null;
-  /** Found at the site, made by no user of ours. */
+  /** Found at the site; no user of ours saved it. */
   readonly isOutside: boolean;
   readonly action: string;
   readonly reason: string | null;

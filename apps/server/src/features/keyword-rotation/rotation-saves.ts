@@ -11,7 +11,7 @@ import { type Change, Changes } from '../../core/changes/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database, Entities } from '../../core/database/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
-import { findMember, type Viewer } from '../../core/tenancy/index.js';
+import { findMember, forEachRow, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import {
   type AtMoment,
@@ -93,13 +93,9 @@ export class RotationSaves {
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openSaves(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
-    for (const row of rows) {
-      try {
-        if (await this.settle(row, now)) settled += 1;
-      } catch (error) {
-        this.logger.error(`Rotation save ${row.id} of company ${row.companyId} can't be settled: ${String(error)}`);
-      }
-    }
+    await forEachRow(rows, async (row) => {
+      if (await this.settle(row, now)) settled += 1;
+    });
     return { settled, waiting: rows.length - settled };
   }
 
@@ -137,7 +133,7 @@ export class RotationSaves {
   private async settleAs(viewer: Viewer, row: SaveRow, adgroup: RotatedAdgroup, after: AtMoment): Promise<void> {
     if (sameList(after.rotation.list, row.intended))
       return this.record(viewer, row.id, { adgroup, before: row.before, after, reason: FOUND });
-    // Somebody else's list: the user's own save was given up.
+    // Another list than the user's: their own save was given up.
     await this.giveUp(viewer, row, adgroup, OVERTAKEN, async (change) => {
       await keepKeywords(change.on, { companyId: change.companyId, adgroupId: adgroup.id }, after);
       const { before } = row;

@@ -46,7 +46,10 @@ export async function removeSave(entities: TenantPrisma, id: string): Promise<bo
   return (await entities.mediaConfigSave.deleteMany({ where: { id: BigInt(id) } })).count === 1;
 }
 
-/** The oldest open saves of all companies. */
+/**
+ * Open saves of all companies: of each site its oldest first, so that those of a silent site keep no other waiting, and of those
+ * that are as old as each other any, so that each has its turn.
+ */
 export async function openSaves(on: Queryable, before: Date, limit: number): Promise<SaveRow[]> {
   const { rows } = await on.query<SaveRow>(
     `SELECT m.id::text, m.company_id AS "companyId", m.site_id AS "siteId", s.name AS "siteName", m.part, m.before, m.intended,

@@ -6,7 +6,7 @@ import { Changes } from '../../core/changes/index.js';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { Database, Entities } from '../../core/database/index.js';
 import { SecretUnreadable } from '../../core/secrets/index.js';
-import type { Viewer } from '../../core/tenancy/index.js';
+import { forEachRow, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import {
   hasFollower,
@@ -81,12 +81,9 @@ export class MediaConfigSaves {
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openSaves(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
-    for (const row of rows)
-      try {
-        if (await this.settle(row, now)) settled += 1;
-      } catch (error) {
-        this.logger.error(`Save ${row.id} at site ${row.siteId} of company ${row.companyId} can't be settled: ${String(error)}`);
-      }
+    await forEachRow(rows, async (row) => {
+      if (await this.settle(row, now)) settled += 1;
+    });
     return { settled, waiting: rows.length - settled };
   }
 
