@@ -736,7 +736,7 @@ export interface Documents {
     types.KeywordRotationQuery,
     types.KeywordRotationQueryVariables
   >;
-  '\n  mutation SaveKeywordRotation($adgroupId: Int!, $list: [KeywordRotationInput!]!, $version: String) {\n    saveAdgroupKeywordRotations(adgroupId: $adgroupId, list: $list, version: $version) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation SaveKeywordRotation($adgroupId: Int!, $list: [KeywordRotationInput!]!, $version: String, $end: Boolean!) {\n    saveAdgroupKeywordRotations(adgroupId: $adgroupId, list: $list, version: $version, end: $end) {\n      ...SaveAnswer\n    }\n  }\n': TypedDocumentNode<
     types.SaveKeywordRotationMutation,
     types.SaveKeywordRotationMutationVariables
   >;

@@ -5994,6 +5994,7 @@ export type SaveKeywordRotationMutationVariables = Exact<{
   adgroupId: number;
   list: Array<KeywordRotationInput> | KeywordRotationInput;
   version?: string | null | undefined;
+  end: boolean;
 }>;
 
 export type SaveKeywordRotationMutation = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isName, requiredText } from '../forms/text.js';
-import { balanced, rotationErrors, type RotationWeight } from './weights.js';
+import { balanced, rotationErrors, type RotationWeight, WHOLE } from './weights.js';
 
 /** As many keywords a rotation can have, and as long a keyword can be. */
 const MAX_KEYWORDS = 200;
@@ -24,13 +24,15 @@ export const rotationWeight = ({ weight, lockWeightPercent, status }: Omit<Rotat
   isActive: status === 'active',
 }); // prettier-ignore
 
+const isActive = ({ status }: Pick<RotationEntry, 'status'>): boolean => status === 'active';
+
 /** The same list with weights that add up to 100. @param list without `rotationErrors` */
 export function balancedList<E extends Omit<RotationEntry, 'keyword'>>(list: readonly E[]): E[] {
   const weights = balanced(list.map(rotationWeight));
   return list.map((each, at) => ({ ...each, weight: weights[at]! }));
 }
 
-/** What people fill in about a rotation. What is sent need not add up: it is balanced when it is saved. */
+/** Rotation as users fill it in. */
 export const rotationForm = z.object({
   list: z
     .array(entry)
@@ -45,6 +47,19 @@ export const rotationForm = z.object({
       }
       for (const { at, message } of rotationErrors(list.map(rotationWeight)))
         context.addIssue({ code: 'custom', path: at === null ? [] : [at, 'weight'], message });
+      if (list.length > 0 && !list.some(isActive))
+        context.addIssue({ code: 'custom', message: 'At least one keyword has to be active.' });
     }),
 });
 export type RotationForm = z.output<typeof rotationForm>;
+
+/** Rotation as it is saved: weights add up, and only a request to end the rotation leaves it empty. */
+export const savedRotation = rotationForm.extend({ end: z.boolean() }).superRefine(({ list, end }, context) => {
+  const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['list'], message });
+  if (end && list.length > 0) refuse('Ending a rotation removes all of its keywords: send an empty list.');
+  if (!end && list.length === 0) refuse('An empty list ends the rotation. End it to remove all of its keywords.');
+  const weights = list.map(rotationWeight);
+  const sum = weights.reduce((all, { weight }) => all + weight, 0);
+  if (sum !== WHOLE && list.some(isActive) && rotationErrors(weights).length === 0)
+    refuse(`The weights of the active keywords add up to ${sum}%. They have to add up to ${WHOLE}%.`);
+});

@@ -152,14 +152,18 @@ describe('the keyword rotation of an ad group', () => {
     ]);
   });
 
-  it('makes weights add up to 100 by largest remainder, keeps locked ones, and gives paused ones nothing', async () => {
-    await set([entry('a', 33), entry('b', 33), entry('c', 33)]);
-    expect(await listAtSite()).toEqual([entry('a', 34), entry('b', 33), entry('c', 33)]);
-    await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 20), entry('d', 10)]); // prettier-ignore
+  it('keeps the weights that were sent, and gives paused keywords none', async () => {
+    await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 33), entry('d', 17)]); // prettier-ignore
     expect(await listAtSite()).toEqual([entry('a', 50), entry('b', 0), entry('c', 33), entry('d', 17)]);
-    await set([entry('a', 50, { status: 'paused' })]);
-    expect(await listAtSite()).toEqual([entry('a', 0)]);
-    expect(await set([])).toMatchObject({ status: 'success' });
+  });
+
+  it('ends only when asked to', async () => {
+    await set([entry('a', 100)]);
+    const { saveAdgroupKeywordRotations: ended } = await call(
+      `mutation ($id: Int!) { saveAdgroupKeywordRotations(adgroupId: $id, list: [], end: true) ${SAVE} }`,
+      { id: adgroup },
+    );
+    expect(ended).toMatchObject({ status: 'success' });
     expect(await listAtSite()).toEqual([]);
   });
 
@@ -173,6 +177,11 @@ describe('the keyword rotation of an ad group', () => {
   it.each<[string, Entry[], string, string]>([
     ['locked weights above 100', [entry('a', 60, { lockWeightPercent: true }), entry('b', 50, { lockWeightPercent: true })], 'list.1.weight', 'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.'],
     ['locked weights alone below 100', [entry('a', 60, { lockWeightPercent: true })], 'list', 'All weights are locked and add up to 60%. Unlock one or raise them to 100%.'],
+    ['weights above 100', [entry('a', 52), entry('b', 30), entry('c', 25)], 'list', 'The weights of the active keywords add up to 107%. They have to add up to 100%.'],
+    ['weights below 100', [entry('a', 20), entry('b', 20), entry('c', 55, { status: 'paused' })], 'list', 'The weights of the active keywords add up to 40%. They have to add up to 100%.'],
+    ['weights of 0', [entry('a', 0), entry('b', 0)], 'list', 'The weights of the active keywords add up to 0%. They have to add up to 100%.'],
+    ['a list without an active keyword', [entry('a', 0, { status: 'paused' })], 'list', 'At least one keyword has to be active.'],
+    ['an empty list', [], 'list', 'An empty list ends the rotation. End it to remove all of its keywords.'],
     ['a weight above 100', [entry('a', 101)], 'list.0.weight', 'Enter a whole percentage from 0 to 100.'],
     ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
     ['no keyword', [entry('  ', 100)], 'list.0.keyword', 'Keyword is required.'],

@@ -16,6 +16,12 @@ const version = {
   description: 'Version the list was read with; the save is rejected if the list has changed since.',
 } as const;
 
+const end = {
+  type: () => Boolean,
+  defaultValue: false,
+  description: 'Ends the rotation: required for an empty list.',
+} as const;
+
 @Resolver()
 export class KeywordRotationResolver {
   constructor(private readonly rotations: KeywordRotationService) {}
@@ -49,8 +55,9 @@ export class KeywordRotationResolver {
     @Args('adgroupId', adgroupId) id: number,
     @Args('list', list) keywords: KeywordRotationInput[],
     @Args('version', version) seen: string | null,
+    @Args('end', end) ends: boolean,
   ) {
-    return this.rotations.set(viewer, id, keywords, seen ?? null);
+    return this.rotations.set(viewer, id, keywords, { version: seen ?? null, end: ends });
   }
 
   @Mutation(() => SaveResult, {
@@ -62,7 +69,8 @@ export class KeywordRotationResolver {
     @Args('adgroupId', adgroupId) id: number,
     @Args('list', list) keywords: KeywordRotationInput[],
     @Args('version', version) seen: string | null,
+    @Args('end', end) ends: boolean,
   ) {
-    return this.rotations.save(viewer, id, keywords, seen ?? null);
+    return this.rotations.save(viewer, id, keywords, { version: seen ?? null, end: ends });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type KeywordRotation as AtSite, type SiteApiRef, SiteConfigurationError } from '@adops/connectors';
-import { balancedList, type FieldMessages, fieldMessages, rotationForm, VERSION_FIELD } from '@adops/domain';
+import { balancedList, type FieldMessages, fieldMessages, savedRotation, VERSION_FIELD } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { found } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
@@ -45,6 +45,13 @@ const MAX_SEARCH_LENGTH = 200;
 /** Calls of a save before it is left to the schedule, and the pause before each further one. */
 const TRIES = 3;
 const PAUSE_MS = 300;
+
+interface SaveOptions {
+  /** Version the list was read with; null: no guard. */
+  readonly version: string | null;
+  /** The rotation ends: the list is empty. */
+  readonly end: boolean;
+}
 
 /** What became of a save, as far as it is known. */
 type Outcome = BaseResponse | { readonly errors: FieldMessages[] };
@@ -103,21 +110,21 @@ export class KeywordRotationService {
     viewer: Viewer,
     adgroupId: number,
     list: readonly KeywordRotationInput[],
-    version: string | null,
+    options: SaveOptions,
   ): Promise<BaseResponse> {
-    const answer = await this.save(viewer, adgroupId, list, version);
+    const answer = await this.save(viewer, adgroupId, list, options);
     return isRefused(answer) ? notDone(answer.errors.flatMap(({ messages }) => messages).join(' ')) : answer;
   }
 
-  /** @param version the list was read with; missing means no guard */
   async save(
     viewer: Viewer,
     adgroupId: number,
     sent: readonly KeywordRotationInput[],
-    version: string | null,
+    { version, end }: SaveOptions,
   ): Promise<SaveAnswer> {
     const adgroup = found(await rotatedAdgroup(this.database.pool, viewer, adgroupId), 'Ad group not found.');
-    const form = rotationForm.safeParse({
+    const form = savedRotation.safeParse({
+      end,
       list: sent.map(({ keyword, weight, lockWeightPercent, status }) => ({
         ...{ keyword, weight, lockWeightPercent: lockWeightPercent ?? false, status: status ?? 'active' },
       })),

@@ -4,6 +4,7 @@ import { Alert, Button, Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { confirmChange } from '../../app/forms/confirmChange.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
 import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
 import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
@@ -30,6 +31,12 @@ interface RotationEditorProps {
   readonly adding: RefObject<(keywords: readonly string[]) => void>;
 }
 
+const ENDING = {
+  title: 'End the rotation?',
+  consequences: ['All keywords are removed from it.', 'Every visit gets the ad group’s own keyword again.'],
+  confirm: 'End rotation',
+};
+
 const storedOf = ({ list, version }: StoredRotation) => ({ values: { list: entriesOf(list) }, version });
 
 /** The keywords with their weights, which add up to 1 after every edit. */
@@ -48,7 +55,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
     },
     save: async ({ list }, version) =>
       outcomeOfSave(
-        dataOf(await save({ variables: { adgroupId, list, version } })).saveAdgroupKeywordRotations,
+        dataOf(await save({ variables: { adgroupId, list, version, end: list.length === 0 } })).saveAdgroupKeywordRotations,
       ),
     onSaved,
   }); // prettier-ignore
@@ -60,6 +67,10 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
     form.setFieldValue('list', next);
   };
   useImperativeHandle(adding, () => (keywords: readonly string[]) => edit(withKeywords(list, keywords)));
+  // A list without keywords ends the rotation, which asks first.
+  const send = async (): Promise<void> => {
+    if (form.getValues().list.length > 0 || (await confirmChange(ENDING))) saving.submit();
+  };
   const submit = (): void => {
     // A weight that is being typed is taken first.
     if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement))
@@ -78,7 +89,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       inert={saving.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!findTypingError(element.current)) saving.submit();
+        if (!findTypingError(element.current)) void send();
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty} asks={saving.asksBeforeLeaving} />
@@ -90,7 +101,9 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       )}
       {list.length === 0 ? (
         <p className={classes.line}>
-          No keywords yet: every visit gets the ad group&apos;s own keyword. Add one to start a rotation.
+          {rotation.list.length === 0
+            ? 'No keywords yet: every visit gets the ad group’s own keyword. Add one to start a rotation.'
+            : 'No keywords left: ending the rotation gives every visit the ad group’s own keyword again.'}
         </p>
       ) : (
         <RotationTable list={list} errors={form.errors} known={(theirs ?? rotation).list} onEdit={edit} />
@@ -102,20 +115,38 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
         </p>
       )}
       <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />
-      <SaveBar saving={saving} onDiscard={() => form.reset()} />
+      <SaveBar
+        saving={saving}
+        isEnding={list.length === 0}
+        onDiscard={() => form.reset()}
+        onEnd={rotation.list.length > 0 && list.length > 0 ? () => edit([]) : null}
+      />
     </form>
   );
 }
 
-function SaveBar({ saving, onDiscard }: { readonly saving: SaveForm<Values>; readonly onDiscard: () => void }) {
+interface SaveBarProps {
+  readonly saving: SaveForm<Values>;
+  readonly isEnding: boolean;
+  readonly onDiscard: () => void;
+  /** Removes all keywords; null where there is no rotation to end. */
+  readonly onEnd: (() => void) | null;
+}
+
+function SaveBar({ saving, isEnding, onDiscard, onEnd }: SaveBarProps) {
   return (
     <div className={classes.bar}>
       <Button type="submit" size="xs" loading={saving.isSaving} disabled={!saving.isDirty}>
-        Save rotation
+        {isEnding ? 'End rotation…' : 'Save rotation'}
       </Button>
       <Button size="xs" variant="default" onClick={onDiscard} disabled={!saving.isDirty || saving.isSaving}>
         Discard changes
       </Button>
+      {onEnd && (
+        <Button size="xs" variant="subtle" color="red" onClick={onEnd} disabled={saving.isSaving}>
+          Remove all keywords
+        </Button>
+      )}
       <span className={classes.state} role="status">
         {saving.isSaving ? 'Saving at the site…' : saving.isDirty ? 'Not saved yet' : ''}
       </span>

@@ -71,8 +71,8 @@ export const ROTATION = graphql(`
 `);
 
 export const SAVE_ROTATION = graphql(`
-  mutation SaveKeywordRotation($adgroupId: Int!, $list: [KeywordRotationInput!]!, $version: String) {
-    saveAdgroupKeywordRotations(adgroupId: $adgroupId, list: $list, version: $version) {
+  mutation SaveKeywordRotation($adgroupId: Int!, $list: [KeywordRotationInput!]!, $version: String, $end: Boolean!) {
+    saveAdgroupKeywordRotations(adgroupId: $adgroupId, list: $list, version: $version, end: $end) {
       ...SaveAnswer
     }
   }
