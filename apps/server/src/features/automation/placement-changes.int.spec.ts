@@ -83,7 +83,7 @@ const switchTo = (status: 'Enabled' | 'Disabled', site = SITES[0]!, where: Where
   );
 const adjust = (factor: number, more = '', where: Where = {}, as?: string) =>
   act(
-    `changePlacementBidAdjustment(sourceId: 64, placementId: "${SITES[0]}", bidAdjustment: ${factor}${more}) { status message }`,
+    `changePlacementBidAdjustment(sourceId: 5, placementId: "${SITES[0]}", bidAdjustment: ${factor}${more}) { status message }`,
     where,
     as,
   );
@@ -197,7 +197,7 @@ describe('bid adjustments', () => {
     expect((await adjust(1.2, ', oldValue: 1')).result).toEqual({ status: 'success', message: null });
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
     const section = await act(
-      'changeSectionBidAdjustment(sourceId: 64, sectionId: "s:top", bidAdjustment: 0.75) { status message }',
+      'changeSectionBidAdjustment(sourceId: 5, sectionId: "s:top", bidAdjustment: 0.75) { status message }',
     );
     expect(section.result).toEqual({ status: 'success', message: null });
     expect(await settings()).toEqual([
@@ -225,7 +225,7 @@ describe('bid adjustments', () => {
     const fields = '{ status taskId conflict { count currentValue } }';
     const ask = (factor: number, more: string) =>
       act(
-        `changePlacementBidAdjustment(sourceId: 64, placementId: "${SITES[0]}", bidAdjustment: ${factor}${more}) ${fields}`,
+        `changePlacementBidAdjustment(sourceId: 5, placementId: "${SITES[0]}", bidAdjustment: ${factor}${more}) ${fields}`,
       );
     platform.factors.set(place(), new Map([[SITES[0]!, 1.6]]));
     const { result } = await ask(1.2, ', oldValue: 1');
@@ -421,6 +421,33 @@ describe('tasks of users who may change placements alone', () => {
     expect(codeOf(await desk.call(ACT('decline { status }'), { id: taskId }, as))).toBe('NOT_FOUND');
     await own('placement-report');
     expect(codeOf(await desk.call(all, { id: taskId }, as))).toBe('FORBIDDEN');
+  });
+});
+
+describe('a traffic source that is not the one of the ad group', () => {
+  const at = (call: string) =>
+    desk.call(`mutation ($id: Int!, $account: Int!) { adgroup(partnerAccountId: $account, adgroupId: $id) { ${call} } }`, {
+      id: group().id,
+      account: group().accountId,
+    });
+  const wrong = { code: 'BAD_USER_INPUT', fields: { sourceId: ['Its source is Double, not 18.'] } };
+
+  it.each([
+    `updatePlacement(newStatus: Disabled, placementId: "${SITES[0]}", sourceId: 18) { status }`,
+    'updateSection(newStatus: Disabled, sectionId: "s:top", sourceId: 18) { status }',
+    `changePlacementBidAdjustment(sourceId: 18, placementId: "${SITES[0]}", bidAdjustment: 1.1) { status }`,
+    'changeSectionBidAdjustment(sourceId: 18, sectionId: "s:top", bidAdjustment: 1.1) { status }',
+  ])('refuses %s', async (call) => {
+    expect((await at(call)).errors?.[0]?.extensions).toMatchObject(wrong);
+  });
+
+  it('refuses an adjustment in a whole account', async () => {
+    const { errors } = await desk.call(
+      `mutation ($id: Int!) { partnerAccount(id: $id) { updatePlacementBidAdjustment(placementId: "${SITES[0]}", sourceId: 18, bidAdjustment: 1.1) { status } } }`,
+      { id: group().accountId },
+    );
+    expect(errors?.[0]?.extensions).toMatchObject(wrong);
+    expect(platform.written).toEqual([]);
   });
 });
 

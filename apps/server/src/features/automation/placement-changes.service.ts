@@ -4,8 +4,10 @@ import { Database } from '../../core/database/index.js';
 import { BadUserInput, type BaseResponse, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { BulkActionsService } from './bulk-actions.service.js';
+import { accountOfOperation } from './operation-actions.repository.js';
 import { taskOutcome, type TaskOutcome } from './operations/operation-outcomes.repository.js';
 import { PlacementSettings } from './planning/placement-settings.service.js';
+import { AdPlatforms, refuseOtherSource } from './platforms.js';
 import { type SingleOutcome, SingleChangesService } from './single-changes.service.js';
 import type { TaskRequest } from './task-requests.service.js';
 
@@ -23,8 +25,13 @@ export interface PlacedRequest {
   readonly adgroupId: number;
   readonly accountId: number | null;
   readonly externalId: string;
+  /** Traffic source as the caller names it; null: any. */
+  readonly sourceId: number | null;
   readonly request: TaskRequest;
 }
+
+/** A placement or section in all ad groups of an account, as the caller names it. */
+export type PlacedInAccount = Pick<PlacedRequest, 'level' | 'externalId' | 'sourceId'> & { readonly accountId: number };
 
 /** What became of one placement. */
 export interface Released {
@@ -51,6 +58,7 @@ export class PlacementChanges {
     private readonly settings: PlacementSettings,
     private readonly single: SingleChangesService,
     private readonly bulk: BulkActionsService,
+    private readonly platforms: AdPlatforms,
   ) {}
 
   async setStatus(of: PlacedRequest, isBlocked: boolean): Promise<SingleOutcome> {
@@ -69,14 +77,14 @@ export class PlacementChanges {
   }
 
   private async change(
-    { viewer, level, adgroupId, accountId, externalId, request }: PlacedRequest,
+    { viewer, level, adgroupId, accountId, externalId, sourceId, request }: PlacedRequest,
     field: 'placementStatus' | 'bidAdjustment',
     oldValue: unknown,
     newValue: number,
     forced = false,
   ): Promise<SingleOutcome> {
     const id = await this.settings.id(viewer, level, { adgroupId, externalId });
-    return this.single.change(viewer, { level, id, accountId, field, oldValue, newValue, forced, request });
+    return this.single.change(viewer, { level, id, accountId, sourceId, field, oldValue, newValue, forced, request });
   }
 
   /**
@@ -85,13 +93,14 @@ export class PlacementChanges {
    */
   async adjustInAccount(
     viewer: Viewer,
-    level: PlacedLevel,
-    { accountId, externalId }: { readonly accountId: number; readonly externalId: string },
+    { level, accountId, externalId, sourceId }: PlacedInAccount,
     factor: number,
     request: TaskRequest,
   ): Promise<BaseResponse> {
     micros(factor);
     const ids = await this.settings.ofAccount(viewer, level, accountId, externalId);
+    const { partnerId } = await accountOfOperation(this.database.pool, viewer.companyId, accountId);
+    refuseOtherSource(this.platforms, partnerId, sourceId);
     const type: BulkActionName =
       level === 'placement' ? 'updateBidAdjustmentOfPlacements' : 'updateBidAdjustmentOfSections';
     const change = { action: 'set', valueType: 'absolute', value: factor } as const;

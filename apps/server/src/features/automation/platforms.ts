@@ -1,5 +1,6 @@
 import type { AccountRef, AdPlatform } from '@adops/connectors';
 import { Injectable } from '@nestjs/common';
+import { BadUserInput } from '../../core/graphql/index.js';
 
 /** The way to the platforms: which connector a source has, and what a call for an account needs. */
 @Injectable()
@@ -18,4 +19,19 @@ export class AdPlatforms {
   connected(_companyId: number, _accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     return Promise.resolve(new Set());
   }
+}
+
+/**
+ * Refuses the traffic source that a caller names unless it is the one of the account.
+ * @param sourceId null or missing: none was named
+ * @throws BadUserInput at `sourceId`
+ */
+export function refuseOtherSource(
+  platforms: AdPlatforms,
+  partnerId: number,
+  sourceId: number | null | undefined,
+): void {
+  if (sourceId == null || sourceId === partnerId) return;
+  const message = `Its source is ${platforms.of(partnerId)?.name ?? partnerId}, not ${sourceId}.`;
+  throw new BadUserInput(message, { sourceId: [message] });
 }

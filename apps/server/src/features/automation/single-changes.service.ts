@@ -33,7 +33,7 @@ import { loadComingChanges, lockPlans } from './planning/coming-changes.reposito
 import { type ChangeableEntity, loadEntities, valueOf } from './planning/entities.repository.js';
 import { keptBlocked } from './planning/placement-rules.js';
 import { type PlannedOperation, refusedFor } from './planning/plan-operations.js';
-import { AdPlatforms } from './platforms.js';
+import { AdPlatforms, refuseOtherSource } from './platforms.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
 import { closeTask, insertTask } from './task-store.repository.js';
 import { bindingOf } from './properties/bindings.js';
@@ -53,6 +53,8 @@ export interface SingleChange {
   readonly level: EntityLevel;
   readonly id: number;
   readonly accountId: number | null;
+  /** Traffic source as the caller names it; missing: any. */
+  readonly sourceId?: number | null;
   readonly field: ChangeProperty;
   /** Undefined: no guard against changes by others. */
   readonly oldValue: unknown;
@@ -94,6 +96,7 @@ export class SingleChangesService {
   /** @throws NotFound for unknown and foreign ids, BadUserInput for impossible values */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
+    refuseOtherSource(this.platforms, entity.partnerId, change.sourceId);
     const newValue = checkedValue(change, entity);
     this.checkStep(change, entity, newValue);
     const { request, ...asked } = change;

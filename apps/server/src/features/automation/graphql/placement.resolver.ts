@@ -51,9 +51,9 @@ export class AdgroupPlacementResolver {
   @MAY_CHANGE
   async updatePlacement(
     @Parent() adgroup: AdgroupMutations,
-    @Args() { newStatus, placementId }: PlacementStatusArgs,
+    @Args() { newStatus, placementId, sourceId }: PlacementStatusArgs,
   ): Promise<PlacementStatusResponse> {
-    const of = placedOf(adgroup, 'placement', placementId);
+    const of = placedOf(adgroup, 'placement', placementId, sourceId);
     return switched(await this.changes.setStatus(of, newStatus === PlacementStatus.Disabled));
   }
 
@@ -61,9 +61,9 @@ export class AdgroupPlacementResolver {
   @MAY_CHANGE
   async updateSection(
     @Parent() adgroup: AdgroupMutations,
-    @Args() { newStatus, sectionId }: SectionStatusArgs,
+    @Args() { newStatus, sectionId, sourceId }: SectionStatusArgs,
   ): Promise<PlacementStatusResponse> {
-    const of = placedOf(adgroup, 'section', sectionId);
+    const of = placedOf(adgroup, 'section', sectionId, sourceId);
     return switched(await this.changes.setStatus(of, newStatus === PlacementStatus.Disabled));
   }
 
@@ -71,9 +71,9 @@ export class AdgroupPlacementResolver {
   @MAY_CHANGE
   async changePlacementBidAdjustment(
     @Parent() adgroup: AdgroupMutations,
-    @Args() { placementId, bidAdjustment, oldValue, forced }: PlacementAdjustmentArgs,
+    @Args() { placementId, bidAdjustment, oldValue, forced, sourceId }: PlacementAdjustmentArgs,
   ): Promise<BaseResponse> {
-    const of = placedOf(adgroup, 'placement', placementId);
+    const of = placedOf(adgroup, 'placement', placementId, sourceId);
     return adjusted(await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false));
   }
 
@@ -81,19 +81,25 @@ export class AdgroupPlacementResolver {
   @MAY_CHANGE
   async changeSectionBidAdjustment(
     @Parent() adgroup: AdgroupMutations,
-    @Args() { sectionId, bidAdjustment, oldValue, forced }: SectionAdjustmentArgs,
+    @Args() { sectionId, bidAdjustment, oldValue, forced, sourceId }: SectionAdjustmentArgs,
   ): Promise<BaseResponse> {
-    const of = placedOf(adgroup, 'section', sectionId);
+    const of = placedOf(adgroup, 'section', sectionId, sourceId);
     return adjusted(await this.changes.setAdjustment(of, bidAdjustment, oldValue ?? null, forced ?? false));
   }
 }
 
-const placedOf = ({ viewer, id, accountId, request }: AdgroupMutations, level: PlacedLevel, externalId: string) => ({
+const placedOf = (
+  { viewer, id, accountId, request }: AdgroupMutations,
+  level: PlacedLevel,
+  externalId: string,
+  sourceId: number | null | undefined,
+) => ({
   viewer,
   level,
   adgroupId: id,
   accountId,
   externalId,
+  sourceId: sourceId ?? null,
   request,
 });
 
@@ -107,10 +113,15 @@ export class AccountPlacementResolver {
   updatePlacementBidAdjustment(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id: accountId }: PartnerAccountMutations,
-    @Args() { placementId: externalId, bidAdjustment }: AccountPlacementArgs,
+    @Args() { placementId: externalId, bidAdjustment, sourceId = null }: AccountPlacementArgs,
     @CurrentTaskRequest() request: TaskRequest,
   ): Promise<BaseResponse> {
-    return this.changes.adjustInAccount(viewer, 'placement', { accountId, externalId }, bidAdjustment, request);
+    return this.changes.adjustInAccount(
+      viewer,
+      { level: 'placement', accountId, externalId, sourceId },
+      bidAdjustment,
+      request,
+    );
   }
 
   @ResolveField(() => BaseResponse, { description: 'Updates the bid of a section in the entire account.' })
@@ -118,10 +129,15 @@ export class AccountPlacementResolver {
   updateSectionBidAdjustment(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id: accountId }: PartnerAccountMutations,
-    @Args() { sectionId: externalId, bidAdjustment }: AccountSectionArgs,
+    @Args() { sectionId: externalId, bidAdjustment, sourceId = null }: AccountSectionArgs,
     @CurrentTaskRequest() request: TaskRequest,
   ): Promise<BaseResponse> {
-    return this.changes.adjustInAccount(viewer, 'section', { accountId, externalId }, bidAdjustment, request);
+    return this.changes.adjustInAccount(
+      viewer,
+      { level: 'section', accountId, externalId, sourceId },
+      bidAdjustment,
+      request,
+    );
   }
 }
 
