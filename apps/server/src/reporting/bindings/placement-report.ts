@@ -31,20 +31,23 @@ const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
 ];
 const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
+/** Enabled from here and read back: known also where the platform doesn't list its blocks. */
+const isEnabled = (row: FieldContext, account: Sql, what: Sql): Sql =>
+  sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 2)`;
 
 /** Null for figures without a placement, and where the platform has not said what is blocked. */
 const PLACEMENT_BLOCKED: FieldSql = {
   joins: ['placement', 'connection'],
   value: (row) => sql`CASE WHEN pl.id IS NULL THEN NULL
     WHEN ${isBlocked(row, sql`pl.account_id`, isPlacement)} THEN true
-    WHEN cn.blocks_read_at IS NOT NULL THEN false END`,
+    WHEN cn.blocks_read_at IS NOT NULL OR ${isEnabled(row, sql`pl.account_id`, isPlacement)} THEN false END`,
 };
 
 const SECTION_BLOCKED: FieldSql = {
   joins: sectionJoins,
   value: (row) => sql`CASE WHEN ps.id IS NULL THEN NULL
     WHEN ${isBlocked(row, sql`ps.account_id`, isSection(row))} THEN true
-    WHEN cn.blocks_read_at IS NOT NULL THEN false END`,
+    WHEN cn.blocks_read_at IS NOT NULL OR ${isEnabled(row, sql`ps.account_id`, isSection(row))} THEN false END`,
 };
 
 /** The factor of the ad group: where platforms hold one, it is in the ad group or in its campaign. Null for rows of several. */

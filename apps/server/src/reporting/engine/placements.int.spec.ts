@@ -235,13 +235,20 @@ describe('the placement report', () => {
       const section = (of(PLACES[0]!).children as ReportRow[]).find((part) => part['section'] === 'top')!;
       return [...PLACES.map((name) => of(name)['isPlacementBlocked']), section['isSectionBlocked']];
     };
-    const block = (placement: string, section: string, inCampaign: number, inAdgroup: number) =>
+    const set = (status: number, placement: string, section: string, inCampaign: number, inAdgroup: number) =>
       pool.query(
         `INSERT INTO placement_setting (company_id, account_id, placement_external_id, section_external_id, campaign_id, adgroup_id, first_seen_at, last_seen_at, status_id)
-         VALUES (1, $1, $2, $3, $4, $5, now(), now(), 3)`,
-        [account, placement, section, inCampaign, inAdgroup],
+         VALUES (1, $1, $2, $3, $4, $5, now(), now(), $6)`,
+        [account, placement, section, inCampaign, inAdgroup, status],
       );
+    const block = (...where: [string, string, number, number]) => set(3, ...where);
     expect(await blocked()).toEqual([null, null, null, null]);
+    // Enabled from here and read back.
+    await set(2, `id-${PLACES[0]}`, '', campaign, adgroup);
+    await set(2, '', 'id-top', campaign, adgroup);
+    await set(2, `id-${PLACES[2]}`, '', campaign, adgroup + 1000);
+    expect(await blocked()).toEqual([false, null, null, false]);
+    await pool.query('DELETE FROM placement_setting WHERE company_id = 1 AND account_id = $1', [account]);
     await pool.query(
       `INSERT INTO connection (company_id, account_id, connector, collect_from, blocks_read_at, blockable)
        VALUES (1, $1, 'spec', now(), now(), '{placement}')`,
