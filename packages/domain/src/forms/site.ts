@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parametersError } from '../link-generator/placeholders.js';
 import { idList, optionalText, requiredText } from './text.js';
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -23,10 +24,15 @@ function isUrlTemplate(text: string): boolean {
 }
 
 const engine = requiredText('Search engine', 60);
-const urlTemplate = requiredText('URL pattern', 500).refine(
-  isUrlTemplate,
-  'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.',
-);
+const urlTemplate = requiredText('URL pattern', 500)
+  .refine(
+    isUrlTemplate,
+    'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.',
+  )
+  .superRefine((pattern, context) => {
+    const message = parametersError(pattern.replace(PLACEHOLDER, 'x'));
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** Options of a site or of a group; null: not set here. */
 export const siteOptionsForm = z.object({

@@ -1,7 +1,7 @@
 import { titled } from '../ad-generator/placeholders.js';
 import { isName } from '../forms/text.js';
 import { paramWords, type UrlParam, type UrlParamValues } from './params.js';
-import { fillPattern, isWebAddress, type LinkWords } from './placeholders.js';
+import { fillPattern, isWebAddress, type LinkWords, parametersError } from './placeholders.js';
 
 export const MAX_LINK_KEYWORDS = 5_000;
 export const MAX_LINK_KEYWORD_LENGTH = 200;
@@ -89,8 +89,10 @@ export function generateLinks(
 
 /** What is wrong with the first link a platform would refuse; null where all are fine. */
 export function linksError(links: readonly GeneratedLink[]): string | null {
-  for (const { keyword, url } of links) {
+  for (const { keyword, url, trackingTemplate } of links) {
     if (!isWebAddress(url)) return `The link for "${keyword}" isn't a valid URL: ${url.slice(0, 200)}`;
+    const wrong = parametersError(url) ?? (trackingTemplate === null ? null : parametersError(trackingTemplate));
+    if (wrong !== null) return `The link for "${keyword}" can't be used. ${wrong}`;
     if (url.length > MAX_LINK_LENGTH)
       return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters. Platforms take up to ${MAX_LINK_LENGTH.toLocaleString('en-US')}.`;
   }

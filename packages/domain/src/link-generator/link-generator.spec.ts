@@ -9,6 +9,7 @@ import {
   type LinkTemplateForm,
   linkTemplateForm,
   MAX_LINK_KEYWORDS,
+  parametersError,
   paramErrors,
   placeholdersOf,
   type UrlParam,
@@ -144,6 +145,28 @@ describe('links', () => {
   });
 });
 
+describe('parameters of an address', () => {
+  it.each([
+    ['https://a.example/page#top?utm_source=x&utm_campaign=k', 'What follows # never reaches the site: move its parameters before #top?utm_source=x&utm_campaign=k.'],
+    ['https://a.example/page#top&q=k', 'What follows # never reaches the site: move its parameters before #top&q=k.'],
+    ['https://a.example/page?id=1?utm_source=x&q=k', 'A second ? belongs to the value before it: write & before utm_source=x&q=k.'],
+    ['https://a.example/page?utm_source=x&utm_source=y&q=k', 'The parameter utm_source is given twice.'],
+    ['https://a.example/page?q=k#top', null],
+    ['https://a.example/page?q=c%23&r=a%3Fb', null],
+    ['https://a.example/?u=%7Blpurl%7D&k=x&c={campaignid}&m={{macro}}', null],
+    ['https://a.example/?tag[]=a&tag[]=b&', null],
+    ['https://a.example', null],
+  ])('reach the site as they are meant, or are refused: %s', (address, message) =>
+    expect(parametersError(address)).toBe(message)); // prettier-ignore
+
+  it('may come from a value that brings its own ? and #', () => {
+    const withPath = (path: string) =>
+      linksError(links('https://{domain}/{+path}&c={keyword}', ['k'], [param({ name: 'path' })], { path }));
+    expect(withPath('landing?a=1')).toBeNull();
+    expect(withPath('landing?a=1#top')).toContain('What follows # never reaches the site');
+  });
+});
+
 describe('keywords', () => {
   it('are lines, trimmed, each once', () => {
     expect(keywordsOf(' running  shoes \r\n\n\tboots\nrunning shoes\rBoots ')).toEqual({
@@ -246,6 +269,13 @@ describe('a template', () => {
     [
       { urlTemplate: 'https://{domain}/', ...of({ name: '1a' }) },
       { 'params.0.name': 'Use letters, digits and _, starting with a letter.' },
+    ],
+    [
+      { urlTemplate: 'https://{domain}/?a={sub}&a={keyword}', trackingTemplate: 'https://t.example/#c?to={url}' },
+      {
+        urlTemplate: 'The parameter a is given twice.',
+        trackingTemplate: 'What follows # never reaches the site: move its parameters before #c?to=x.',
+      },
     ],
     [of({ type: 'select' }), { 'params.0.options': 'Add at least one option.' }],
     [of({ type: 'select', options: [...LIST, LIST[0]] }), { 'params.0.options': 'The option red is given twice.' }],

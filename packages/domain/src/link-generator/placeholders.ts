@@ -62,3 +62,19 @@ export const patternKind = (pattern: string): 'address' | 'text' => (ADDRESS_STA
 /** Whether a text is a whole address of the web. */
 export const isWebAddress = (text: string): boolean =>
   ADDRESS_START.test(text) && !/\s/.test(text) && URL.canParse(text);
+
+/**
+ * Reason why the site would not get the parameters of an address as they are meant: behind the fragment, behind a second
+ * question mark, or given twice; null if it gets them. Names that end with [] may repeat.
+ * @param address with its placeholders filled in
+ */
+export function parametersError(address: string): string | null {
+  const [beforeFragment = '', ...fragments] = address.split('#');
+  const fragment = fragments.join('#');
+  if (/[?&=]/.test(fragment)) return `What follows # never reaches the site: move its parameters before #${fragment}.`;
+  const [, query = '', ...more] = beforeFragment.split('?');
+  if (more.length > 0) return `A second ? belongs to the value before it: write & before ${more[0]}.`;
+  const names = query.split('&').map((part) => part.split('=')[0]!);
+  const repeated = names.find((name, at) => name !== '' && !name.endsWith('[]') && names.indexOf(name) !== at);
+  return repeated === undefined ? null : `The parameter ${repeated} is given twice.`;
+}

@@ -6,6 +6,7 @@ import {
   GENERATED_PLACEHOLDERS,
   isWebAddress,
   LINK_PLACEHOLDERS,
+  parametersError,
   placeholdersOf,
 } from './placeholders.js';
 
@@ -122,9 +123,17 @@ function templateErrors({ urlTemplate, nameTemplate, trackingTemplate, params }:
     });
     return false;
   };
+  const checkParameters = (field: string, pattern: string, names: readonly string[]): void => {
+    const message = parametersError(sampleOf(pattern, names));
+    if (message !== null) errors.push({ path: [field], message });
+  };
   check('nameTemplate', nameTemplate, known);
-  if (trackingTemplate !== null) check('trackingTemplate', trackingTemplate, [...known, ...GENERATED_PLACEHOLDERS]);
-  if (check('urlTemplate', urlTemplate, known) && !isWebAddress(sampleOf(urlTemplate, known)))
+  const inTracking = [...known, ...GENERATED_PLACEHOLDERS];
+  if (trackingTemplate !== null && check('trackingTemplate', trackingTemplate, inTracking))
+    checkParameters('trackingTemplate', trackingTemplate, inTracking);
+  if (!check('urlTemplate', urlTemplate, known)) return errors;
+  if (isWebAddress(sampleOf(urlTemplate, known))) checkParameters('urlTemplate', urlTemplate, known);
+  else
     errors.push({
       path: ['urlTemplate'],
       message: 'Enter a full URL, such as https://{domain}/search?q={keyword}.',

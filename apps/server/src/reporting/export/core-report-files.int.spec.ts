@@ -125,6 +125,8 @@ describe('files', () => {
       (await download('dailyReport', { ...body, format })).headers.get('x-total-records');
     expect([await refusalOf('csv'), await refusalOf('xlsx')]).toEqual(['7', String(rows)]);
     expect((await download('dailyReport', { ...body, format: 'csv', total: -1 })).status).toBe(400);
+    const pdf = await download('dailyReport', { ...body, format: 'pdf' });
+    expect([pdf.status, await pdf.text()]).toEqual([400, expect.stringContaining('Choose csv or xlsx as the format.')]);
   });
 
   it('refuses parts a report does not have', async () => {

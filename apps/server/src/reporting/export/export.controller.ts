@@ -1,3 +1,4 @@
+import { type FieldMessages, fieldMessages } from '@adops/domain';
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
@@ -14,7 +15,7 @@ import { writeRowFile } from './row-files.js';
 import { queryArguments } from './query-arguments.js';
 
 const bodySchema = z.object({
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx as the format.'),
   columns: z.array(z.string().max(100)).max(500).default([]),
   variables: z.record(z.string(), z.unknown()).default({}),
   /** What rows are broken down by, for reports whose query has breakdown fields instead of a `segment`. */
@@ -27,6 +28,13 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+/** Refusal of a body, with the messages at their fields. */
+const refusal = (errors: readonly FieldMessages[]): BadUserInput =>
+  new BadUserInput(
+    errors.map(({ field, messages }) => `${field}: ${messages.join(' ')}`).join(' '),
+    Object.fromEntries(errors.map(({ field, messages }) => [field, messages])),
+  );
 
 /** Any report as a file. The permission is the report's own; the engine asks for it. */
 @Controller('api/export')
@@ -51,7 +59,7 @@ export class ExportController {
     const file = this.registry.findFile(name);
     if (!report && !file) throw new NotFound(`Unknown report '${name}'.`);
     const parsed = bodySchema.safeParse(body);
-    if (!parsed.success) throw new BadUserInput(z.prettifyError(parsed.error));
+    if (!parsed.success) throw refusal(fieldMessages(parsed.error));
     const { format, columns, variables, parts, total } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
