@@ -70,6 +70,17 @@ describe('budgets of an account', () => {
     expect(await budgets()).toEqual([]);
   });
 
+  it('are read by one statement for a list of accounts', async () => {
+    await put(1_000);
+    const read = jest.spyOn(desk.app.get(AccountBudgetsRepository), 'ofCompany');
+    const { partnerAccounts } = await call('{ partnerAccounts { id budgets { amount } } }', {});
+    expect(partnerAccounts.length).toBeGreaterThan(1);
+    expect(partnerAccounts).toContainEqual({ id: world.ALFA.account, budgets: [{ amount: 1_000 }] });
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    await put(null);
+  });
+
   it('are kept with what they were worth on their day', async () => {
     const [account] = await rows<{ currency: string; reporting: string }>(
       `SELECT a.currency, c.reporting_currency AS reporting FROM partner_account a JOIN company c ON c.id = a.company_id WHERE a.id = $1`,

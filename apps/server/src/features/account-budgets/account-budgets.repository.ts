@@ -99,16 +99,18 @@ export class AccountBudgetsRepository {
     );
   }
 
-  /** Budgets of an account, the latest first. */
-  async ofAccount(companyId: number, accountId: number): Promise<AccountBudget[]> {
-    const { rows } = await this.database.pool.query<AccountBudget>(
-      `SELECT b.from_date::text AS "from", b.amount_micros::float8 / ${MICROS} AS amount, b.currency,
+  /** Budgets of a company by account, the latest first. */
+  async ofCompany(companyId: number): Promise<ReadonlyMap<number, AccountBudget[]>> {
+    const { rows } = await this.database.pool.query<AccountBudget & { readonly accountId: number }>(
+      `SELECT b.account_id AS "accountId", b.from_date::text AS "from", b.amount_micros::float8 / ${MICROS} AS amount, b.currency,
          b.reporting_micros::float8 / ${MICROS} AS "reportingAmount", u.username AS "setBy", b.set_at AS "setAt"
        FROM account_budget b LEFT JOIN user_account u ON u.id = b.set_by
-       WHERE b.company_id = $1 AND b.account_id = $2 ORDER BY b.from_date DESC`,
-      [companyId, accountId],
+       WHERE b.company_id = $1 ORDER BY b.from_date DESC`,
+      [companyId],
     );
-    return rows;
+    const byAccount = new Map<number, AccountBudget[]>();
+    for (const { accountId, ...budget } of rows) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), budget]);
+    return byAccount;
   }
 }
 

@@ -20,6 +20,8 @@ const AHEAD = 366;
 /** Dated budgets of accounts. */
 @Injectable()
 export class AccountBudgetsService {
+  private readonly loaded = new WeakMap<Viewer, ReturnType<AccountBudgetsRepository['ofCompany']>>();
+
   constructor(
     private readonly database: Database,
     private readonly repository: AccountBudgetsRepository,
@@ -27,9 +29,14 @@ export class AccountBudgetsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** The latest first. */
-  of(viewer: Viewer, accountId: number): Promise<AccountBudget[]> {
-    return this.repository.ofAccount(viewer.companyId, accountId);
+  /** Budgets of an account, the latest first; one statement for all accounts of a request. */
+  async of(viewer: Viewer, accountId: number): Promise<AccountBudget[]> {
+    let budgets = this.loaded.get(viewer);
+    if (!budgets) {
+      budgets = this.repository.ofCompany(viewer.companyId);
+      this.loaded.set(viewer, budgets);
+    }
+    return (await budgets).get(accountId) ?? [];
   }
 
   /** @param amount in the account's currency; null removes the budget of that day */
