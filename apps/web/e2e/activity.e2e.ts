@@ -1,4 +1,4 @@
-import { authorize, expect, expectAccessible, loaded, openSettings, test } from './console.js';
+import { authorize, callAs, expect, expectAccessible, loaded, openSettings, test } from './console.js';
 
 const changes = 'table[aria-label="Changes"]';
 
@@ -71,6 +71,9 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
 });
 
 test('user activity is charted and filtered by creator', async ({ page }) => {
+  await callAs(page, 'admin', 'mutation ($name: String!) { createTeam(name: $name) { __typename } }', {
+    name: `Charted ${Date.now() % 100_000}`,
+  });
   await authorize(page, 'admin');
   await page.goto('/company/1/user-activity-report/charts');
   await expect(page.getByRole('heading', { name: 'Actions by hour of the day (UTC)' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, grid, loaded, test } from './console.js';
+import { authorize, callAs, expect, expectAccessible, grid, loaded, test } from './console.js';
 import { callsOf, openScreen } from './report-steps.js';
 
 const SAVED = /The keyword rotation of .* was saved\./;
@@ -34,6 +34,14 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   await expectAccessible(page);
   await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/keyword-rotation\/\d+/);
+  const id = Number(/keyword-rotation\/(\d+)/.exec(page.url())![1]);
+  const { adgroupKeywordRotations: stored } = await callAs<{ adgroupKeywordRotations: { list: object[] } }>(
+    page,
+    'admin',
+    `query ($id: Int!) { adgroupKeywordRotations(adgroupId: $id) {
+      list { keyword weight lockWeightPercent status } } }`,
+    { id },
+  );
   await loaded(page);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^[A-Z].* - .* - .* - .*/);
   const [first, second, third, paused] = await keywords(page);
@@ -108,6 +116,14 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   await expect(history).toContainText(`${second!}: ${before} → 0.50, locked`);
   await expectAccessible(page);
   await other.context().close();
+  // Back to what it was.
+  await callAs(
+    page,
+    'admin',
+    `mutation ($id: Int!, $list: [KeywordRotationInput!]!) {
+      setAdgroupKeywordRotations(adgroupId: $id, list: $list) { status } }`,
+    { id, list: stored.list },
+  );
 });
 
 test('the keywords of a rotation: by device and day, from an ad group and back', async ({ page }) => {
