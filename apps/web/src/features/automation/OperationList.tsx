@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
@@ -93,7 +93,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   );
 }
 
-/** Why there are no rows; null while some are shown or on their way. */
+/** Placeholder where no rows are; null while there are some. */
 function emptyState({ total, items, failure, reload }: Operations, { input, filterBy }: OperationView) {
   if (failure && total === null)
     return (
@@ -104,7 +104,15 @@ function emptyState({ total, items, failure, reload }: Operations, { input, filt
         action={<Button onClick={reload}>Retry</Button>}
       />
     );
-  if (total === null || items.length > 0) return null;
+  if (items.length > 0) return null;
+  if (total === null)
+    return (
+      <Stack gap={8} p={8} role="status" aria-label="Loading the changes">
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} height={28} />
+        ))}
+      </Stack>
+    );
   return (
     <EmptyState
       isHeading={false}
