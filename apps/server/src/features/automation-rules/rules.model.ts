@@ -148,6 +148,9 @@ export class AutomationRule {
   @Field(() => User, { nullable: true, description: 'Creator.' })
   creator?: User | null;
 
+  @Field(() => User, { nullable: true, description: 'User who last saved it, also when acting as its owner.' })
+  author?: User | null;
+
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 

@@ -142,7 +142,7 @@ export class RulesService {
       const zone = this.zoneOf(change, form);
       await this.refuseUnfit(change, form, before);
       if (wrongFrame !== null) change.refuse(`timeFrames.${wrongFrame}.preset`, BY_DAY);
-      const data = dataOf(form, zone);
+      const data = { ...dataOf(form, zone), authorId: viewer.actorId };
       const isRewritten = before !== null && !isDeepStrictEqual(contentOf(before as RuleData), contentOf(data));
       stops = isRewritten ? REWRITTEN : before?.isScheduled && !data.isScheduled ? UNSCHEDULED : null;
       const row = before
@@ -332,6 +332,7 @@ export class RulesService {
         settings: rule.settings,
         options: rule.options,
         creator: users.get(row.ownerId) ?? null,
+        author: users.get(row.authorId ?? row.ownerId) ?? null,
         createdAt: row.createdAt,
         lastApply: row.lastApply,
         timeFrames: rule.timeFrames.map(withDates),

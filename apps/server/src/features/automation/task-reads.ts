@@ -120,6 +120,7 @@ export class TaskReads {
       childTasks: [],
       creator: user(row.user_id),
       actor: row.actor_id === row.user_id ? null : user(row.actor_id),
+      ruleAuthor: row.rule_author_id === row.user_id ? null : user(row.rule_author_id),
       approver: user(row.approver_id),
       isPreview: row.is_preview,
       needsApproval: row.needs_approval,

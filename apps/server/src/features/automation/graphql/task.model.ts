@@ -235,6 +235,13 @@ export class AutomationTask {
   @Field(() => User, { nullable: true, description: 'User who performed the action during login-as, otherwise null.' })
   actor?: User | null;
 
+  @Field(() => User, {
+    nullable: true,
+    description:
+      'User who last saved the rule that made it, where that is not the creator. They may not approve it either.',
+  })
+  ruleAuthor?: User | null;
+
   @Field(() => User, { nullable: true, description: 'User who approved or declined it.' })
   approver?: User | null;
 
