@@ -97,7 +97,7 @@ const waiting = async (as: string): Promise<number[]> => {
 };
 
 describe('the author of a rule', () => {
-  it('is the person who last saved it, also when acting as its owner', async () => {
+  it('changes to the person who saves it last, also when acting as its owner', async () => {
     const { buyer } = desk.world.ALFA;
     const made = await save(null, rule(), AUTHOR, buyer);
     expect(made).toMatchObject({ rule: { creator: { username: OWNER }, author: { username: AUTHOR } } });
@@ -136,7 +136,7 @@ describe('the author of a rule', () => {
     expect(await approve(task, OWNER)).toBe('FORBIDDEN');
   });
 
-  it('does not matter to a preview within the limits, which is run by whoever applied it', async () => {
+  it('does not matter to a preview within the limits, which the user who applied it runs', async () => {
     await limit(500);
     const { id } = await save(null, rule({ isSchedulerEnabled: false }), AUTHOR, desk.world.ALFA.buyer);
     const { data } = await desk.call(`mutation { automation { rule(id: ${id}) { apply { taskId } } } }`, {}, OWNER);
@@ -150,7 +150,7 @@ describe('a scheduled rule whose owner lost a key', () => {
   it.each([
     ['bulk-actions', 'Its owner is inactive or may no longer change campaigns and ad groups.'],
     ['automation-rule-scheduler', 'Its owner may no longer schedule rules.'],
-  ] as const)('is held without %s, and both its owner and its author are told', async (key, reason) => {
+  ] as const)('stops without %s, and its owner and its author get an email', async (key, reason) => {
     const { pool } = desk.database;
     const { buyer } = desk.world.ALFA;
     await pool.query(`UPDATE user_account SET email = username || '@example.com'`);

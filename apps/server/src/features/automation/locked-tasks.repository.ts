@@ -14,7 +14,7 @@ export interface TaskRow {
   readonly options: object | null;
   readonly actor_id: number | null;
   readonly user_id: number | null;
-  /** Author of the rule that made it; null: made by a user, or by a rule of its owner's own. */
+  /** Author of the rule it comes from; null: it comes from a user, or the author is the owner. */
   readonly rule_author_id: number | null;
   readonly approver_id: number | null;
   readonly needs_approval: boolean;

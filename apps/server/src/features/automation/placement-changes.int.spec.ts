@@ -405,7 +405,7 @@ describe('tasks of users who may change placements alone', () => {
     expect(await desk.ended(undone.taskId)).toMatchObject({ successCount: 1 });
   });
 
-  it('are approved by holders of that key and no others, who alone find them among what waits', async () => {
+  it('wait for holders of that key and no others', async () => {
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
     const { data } = await bulk('block', { placements: chosen(1), preview: true });
     const { taskId } = data.placementBulk.block;

@@ -180,6 +180,17 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
   return rows;
 }
 
+/** Campaigns or ad groups of a task, as far as the viewer sees them, in order. */
+export async function entitiesOfTask(on: Queryable, viewer: Viewer, id: number, limit: number): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT DISTINCT o.entity_id AS id FROM automation_operation o
+     WHERE o.company_id = $1 AND o.task_id = $3 AND o.level IN ('campaign', 'adgroup')
+       AND ($2::int[] IS NULL OR o.account_id = ANY($2)) ORDER BY 1 LIMIT $4`,
+    [viewer.companyId, accountsOf(viewer), id, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function tasksUndoing(on: Queryable, viewer: Viewer, taskIds: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
     `SELECT ${TASK}, n.* FROM automation_task t, LATERAL (${COUNTS}) n

@@ -22,9 +22,9 @@ export function OperationSummaryTable({ summary: { groups }, onFilters }: Operat
             <Table.Th className={classes.number}>Excluded</Table.Th>
             {hasSizes && (
               <>
-                <Table.Th className={classes.number}>Smallest</Table.Th>
+                <Table.Th className={classes.number}>Lowest</Table.Th>
                 <Table.Th className={classes.number}>Median</Table.Th>
-                <Table.Th className={classes.number}>Largest</Table.Th>
+                <Table.Th className={classes.number}>Highest</Table.Th>
                 <Table.Th className={classes.number}>Total change</Table.Th>
                 <Table.Th className={classes.number}>Outliers</Table.Th>
               </>

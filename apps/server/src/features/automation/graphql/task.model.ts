@@ -226,6 +226,13 @@ export class AutomationTask {
   @Field(() => AutomationTask, { nullable: true, description: 'Latest task of the counter rule.' })
   lastCounterRuleTask?: AutomationTask | null;
 
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'IDs of the campaigns or ad groups it was made for, where they were chosen by their IDs: at most 1,000; null where filters chose them, and in lists.',
+  })
+  chosenIds?: number[] | null;
+
   @Field(() => [AutomationTask], { description: 'Tasks that follow this one.' })
   childTasks!: AutomationTask[];
 
