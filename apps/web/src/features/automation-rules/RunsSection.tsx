@@ -45,7 +45,11 @@ export function RunsSection({ ruleId }: { readonly ruleId: number }) {
       )}
       {runs && runs.total > 0 && (
         <>
-          <div className={classes.runs} tabIndex={0} role="region" aria-label="List of checks">
+          <Table.ScrollContainer
+            minWidth={600}
+            className={classes.runs}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+          >
             <Table verticalSpacing={4} fz="sm" aria-label="Checks" aria-busy={query.loading}>
               <Table.Thead>
                 <Table.Tr>
@@ -63,7 +67,7 @@ export function RunsSection({ ruleId }: { readonly ruleId: number }) {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </Table.ScrollContainer>
           <Pager
             label="Pages of checks"
             page={page}
