@@ -56,7 +56,7 @@ describe('mutations of the client', () => {
     expect(GUARDED.filter(({ isPassed }) => !isPassed)).toEqual([]);
   });
 
-  it('have callers that say which version they saw', () => {
+  it('get from their callers which version they saw', () => {
     const silent = GUARDED.flatMap(({ constant, guard }) => {
       const used = new RegExp(`\\b${constant}\\b`);
       return FILES.filter(({ file, text }) => !file.endsWith('.graphql.ts') && used.test(text))
