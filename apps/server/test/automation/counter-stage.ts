@@ -217,6 +217,7 @@ export class CounterStage {
         ruleId: this.rules[name],
         version: 1,
         isScheduled: false,
+        authorId: 0,
         filters: {},
         timeFrames: [],
         timeFramesCompare: [],

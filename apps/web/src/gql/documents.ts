@@ -244,7 +244,7 @@ export interface Documents {
     types.AfsSiteQuery,
     types.AfsSiteQueryVariables
   >;
-  '\n  query AfsAccount(\n    $id: Int!\n    $page: Int\n    $perPage: Int\n    $showOnlyFreeChannels: Boolean\n    $orderBy: OrderByInput\n    $date: Date\n  ) {\n    afsChannelManager {\n      account(\n        id: $id\n        page: $page\n        perPage: $perPage\n        showOnlyFreeChannels: $showOnlyFreeChannels\n        orderBy: $orderBy\n        date: $date\n      ) {\n        id\n        name\n        totalChannels\n        isSynced\n        syncedAt\n        channels {\n          id\n          name\n          isFree\n          siteId\n          siteName\n          usedFrom\n          freeFrom\n          isActive\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AfsAccount(\n    $id: Int!\n    $page: Int\n    $perPage: Int\n    $showOnlyFreeChannels: Boolean\n    $orderBy: OrderByInput\n    $date: Date\n  ) {\n    afsChannelManager {\n      account(\n        id: $id\n        page: $page\n        perPage: $perPage\n        showOnlyFreeChannels: $showOnlyFreeChannels\n        orderBy: $orderBy\n        date: $date\n      ) {\n        id\n        name\n        totalChannels\n        isSynced\n        syncedAt\n        version\n        channels {\n          id\n          name\n          isFree\n          siteId\n          siteName\n          usedFrom\n          freeFrom\n          isActive\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AfsAccountQuery,
     types.AfsAccountQueryVariables
   >;
@@ -252,7 +252,7 @@ export interface Documents {
     types.UpdateAfsSiteMutation,
     types.UpdateAfsSiteMutationVariables
   >;
-  '\n  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!) {\n    afsChannelManager {\n      updateAccount(id: $id, channels: $channels) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!, $version: String) {\n    afsChannelManager {\n      updateAccount(id: $id, channels: $channels, version: $version) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UpdateAfsAccountMutation,
     types.UpdateAfsAccountMutationVariables
   >;
@@ -372,17 +372,21 @@ export interface Documents {
     types.AutomationRuleQuery,
     types.AutomationRuleQueryVariables
   >;
-  '\n  query RuleChoices {\n    automation {\n      allRules {\n        id\n        name\n        typeValue\n        masterRuleIds\n      }\n    }\n    timezones {\n      id\n      name\n      nameWithOffset\n    }\n    sites {\n      id\n      name\n    }\n    labels {\n      name\n    }\n    partnerAccounts {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleChoices {\n    automation {\n      allRules {\n        id\n        name\n        typeValue\n        masterRuleIds\n      }\n    }\n    timezones {\n      id\n      name\n      nameWithOffset\n    }\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    feeds(onlySupportingHourlyBreakdown: false, isAll: true) {\n      id\n      name\n    }\n    labels {\n      name\n    }\n    partnerAccounts {\n      id\n      name\n    }\n    auth {\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleChoicesQuery,
     types.RuleChoicesQueryVariables
   >;
-  '\n  query RuleFromTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        typeValue\n        rawFilters\n        settings {\n          ...ActionSettings\n        }\n        options {\n          ...ActionOptions\n        }\n        timeFrames {\n          preset\n          value\n          start\n          end\n        }\n        timeFramesCompare {\n          metric\n          left\n          operation\n          right\n          multiplier\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleFromTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        typeValue\n        rawFilters\n        chosenIds\n        settings {\n          ...ActionSettings\n        }\n        options {\n          ...ActionOptions\n        }\n        timeFrames {\n          preset\n          value\n          start\n          end\n        }\n        timeFramesCompare {\n          metric\n          left\n          operation\n          right\n          multiplier\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleFromTaskQuery,
     types.RuleFromTaskQueryVariables
   >;
   '\n  query RuleMatches($input: AutomationRuleInput!) {\n    automation {\n      ruleMatches(input: $input) {\n        scopeCount\n        matchCount\n        leftAloneCount\n        leftAloneWhy\n        notKnownCount\n        undoCount\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
+  >;
+  '\n  query RuleRuns($ruleId: Int!, $page: Int!, $perPage: Int!) {\n    automation {\n      ruleRuns(ruleId: $ruleId, page: $page, perPage: $perPage) {\n        total\n        items {\n          at\n          isScheduled\n          outcome\n          message\n          taskId\n          scopeCount\n          matchCount\n          notKnownCount\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleRunsQuery,
+    types.RuleRunsQueryVariables
   >;
   '\n  query RuleBacktest {\n    automation {\n      ruleBacktest {\n        state\n        progress\n        ruleId\n        startedAt\n        message\n        answersSince\n        result {\n          since\n          until\n          checkCount\n          heldCount\n          matchCount\n          leftAloneCount\n          actionCount\n          cappedCount\n          saved\n          lost\n          days {\n            day\n            checkCount\n            matchCount\n            leftAloneCount\n            actionCount\n          }\n          entities {\n            id\n            name\n            matchCount\n            actionCount\n            flipCount\n            saved\n            lost\n          }\n          recordedCount\n          differingCount\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleBacktestQuery,
@@ -396,7 +400,7 @@ export interface Documents {
     types.CreateRuleMutation,
     types.CreateRuleMutationVariables
   >;
-  '\n  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!) {\n    updateAutomationRule(id: $id, input: $input) {\n      status\n      message\n      id\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!, $version: Int) {\n    updateAutomationRule(id: $id, input: $input, version: $version) {\n      status\n      message\n      id\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UpdateRuleMutation,
     types.UpdateRuleMutationVariables
   >;
@@ -1292,7 +1296,7 @@ export interface Documents {
     types.FeedListQuery,
     types.FeedListQueryVariables
   >;
-  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      owner {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      version\n      owner {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SavedViewsQuery,
     types.SavedViewsQueryVariables
   >;
@@ -1300,7 +1304,7 @@ export interface Documents {
     types.CreateSavedViewMutation,
     types.CreateSavedViewMutationVariables
   >;
-  '\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {\n    savedView {\n      update(id: $id, input: $input) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!, $version: Int) {\n    savedView {\n      update(id: $id, input: $input, version: $version) {\n        status\n        message\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UpdateSavedViewMutation,
     types.UpdateSavedViewMutationVariables
   >;

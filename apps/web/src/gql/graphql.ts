@@ -1797,6 +1797,19 @@ export type RuleRepeatInterval =
   /** Every week. */
   | 'week';
 
+/** What came of a check of a rule. */
+export type RuleRunOutcome =
+  /** It made a task. */
+  | 'applied'
+  /** It could not be carried out. */
+  | 'failed'
+  /** The rule was held. */
+  | 'held'
+  /** There was nothing to do. */
+  | 'nothing'
+  /** It was not carried out, for example because of a stop. */
+  | 'skipped';
+
 /** Input for the schedule of a rule. */
 export type RuleSchedulerInput = {
   /** Days of the week it runs on, 1 (Monday) to 7 (Sunday). */
@@ -3520,6 +3533,7 @@ export type AfsAccountQuery = {
       totalChannels: number;
       isSynced: boolean;
       syncedAt: string | null;
+      version: string;
       channels: Array<{
         id: string;
         name: string;
@@ -3548,6 +3562,7 @@ export type UpdateAfsSiteMutation = {
 export type UpdateAfsAccountMutationVariables = Exact<{
   id: number;
   channels: Array<AfsChannelInput> | AfsChannelInput;
+  version?: string | null | undefined;
 }>;
 
 export type UpdateAfsAccountMutation = {
@@ -4386,8 +4401,15 @@ export type RuleChoicesQuery = {
   };
   timezones: Array<{ id: number; name: string; nameWithOffset: string }>;
   sites: Array<{ id: number; name: string }>;
+  sources: Array<{ id: number; name: string }>;
+  devices: Array<{ id: number; name: string }>;
+  markets: Array<{ id: number; name: string }>;
+  siteProjects: Array<{ id: number; name: string }>;
+  countries: Array<{ code: string; name: string }>;
+  feeds: Array<{ id: number; name: string }>;
   labels: Array<{ name: string }>;
   partnerAccounts: Array<{ id: number; name: string }>;
+  auth: { allowedUsers: Array<{ id: number; username: string }>; allowedTeams: Array<{ id: number; name: string }> };
 };
 
 export type RuleFromTaskQueryVariables = Exact<{
@@ -4401,6 +4423,7 @@ export type RuleFromTaskQuery = {
       type: string;
       typeValue: BulkActionType;
       rawFilters: unknown;
+      chosenIds: Array<number> | null;
       settings: {
         bidType: BidType | null;
         action: ChangeAction | null;
@@ -4437,6 +4460,30 @@ export type RuleMatchesQuery = {
       notKnownCount: number;
       undoCount: number | null;
       errors: Array<{ field: string; messages: Array<string> }>;
+    };
+  };
+};
+
+export type RuleRunsQueryVariables = Exact<{
+  ruleId: number;
+  page: number;
+  perPage: number;
+}>;
+
+export type RuleRunsQuery = {
+  automation: {
+    ruleRuns: {
+      total: number;
+      items: Array<{
+        at: string;
+        isScheduled: boolean;
+        outcome: RuleRunOutcome | null;
+        message: string | null;
+        taskId: number | null;
+        scopeCount: number | null;
+        matchCount: number | null;
+        notKnownCount: number | null;
+      }>;
     };
   };
 };
@@ -4516,6 +4563,7 @@ export type CreateRuleMutation = {
 export type UpdateRuleMutationVariables = Exact<{
   id: number;
   input: AutomationRuleInput;
+  version?: number | null | undefined;
 }>;
 
 export type UpdateRuleMutation = {
@@ -8151,6 +8199,7 @@ export type SavedViewsQuery = {
     isDefault: boolean;
     canEdit: boolean;
     updatedAt: string;
+    version: number;
     owner: { id: number; username: string };
   }>;
 };
@@ -8166,6 +8215,7 @@ export type CreateSavedViewMutation = {
 export type UpdateSavedViewMutationVariables = Exact<{
   id: number;
   input: SavedViewInput;
+  version?: number | null | undefined;
 }>;
 
 export type UpdateSavedViewMutation = {

@@ -14,6 +14,7 @@ export { chosenInWords } from './data/filter-options.js';
 export { ExportButton } from './export/ExportButton.js';
 export { TimeChart } from './chart/TimeChart.js';
 export type { ChartPoint, ChartSeries } from './chart/chart-types.js';
+export { textToValue } from './filters/condition-words.js';
 export { FilterChip } from './filters/FilterChip.js';
 export { DateFilter } from './filters/DateFilter.js';
 export { ViewPicker } from './views/ViewPicker.js';

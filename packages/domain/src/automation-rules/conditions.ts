@@ -133,9 +133,16 @@ export interface Why {
   readonly figures: readonly SeenFigure[];
 }
 
-const PERCENTILE = { low: '10th', high: '90th' } as const;
+/** Later change of revenue in words: 'if revenue still rises by 12 %, as it does in 1 of 10 cases'. */
+function laterChange(factor: number | null): string {
+  if (factor === null) return 'without revenue';
+  const change = Math.abs(factor - 1) * 100;
+  const size = change.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (size === '0') return 'if revenue stays as it is';
+  return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size} %, as in 1 of 10 cases`;
+}
 
-/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 with revenue × 1.12 (90th percentile of its changes)'. */
+/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12 %, as in 1 of 10 cases'. */
 export function seenWords(
   { metric, operation, value, frame, bound, right, cautious = [] }: SeenFigure,
   reference?: string,
@@ -146,8 +153,7 @@ export function seenWords(
   const seen = `${column?.label ?? metric} was ${shown(value)} (${resolvedFrameWords(frame, reference)})`;
   const still = cautious.map((each) => {
     const against = each.right === undefined ? '' : ` against ${shown(each.right)}`;
-    const factor = each.factor === null ? 'no revenue' : `revenue × ${each.factor.toFixed(3)}`;
-    return `; ${shown(each.value)}${against} with ${factor} (${PERCENTILE[each.end]} percentile of its later changes)`;
+    return `; ${shown(each.value)}${against} ${laterChange(each.factor)}`;
   });
   if (!right) return `${seen}, ${sign} ${shown(bound ?? null)}${still.join('')}`;
   const times = right.multiplier === null || right.multiplier === 1 ? '' : ` × ${right.multiplier}`;

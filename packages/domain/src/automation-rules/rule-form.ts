@@ -132,6 +132,8 @@ export const automationRuleForm = z
   })
   .superRefine((rule, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    for (const { at, message } of contradictions(rule.filters.customFilters ?? []))
+      refuse(['filters', 'customFilters', at], message);
     rule.timeFramesCompare.forEach(({ left, right }, at) => {
       const frames = Math.max(1, rule.timeFrames.length);
       if (left >= frames) refuse(['timeFramesCompare', at, 'left'], 'Choose one of the periods.');
@@ -148,6 +150,35 @@ export const automationRuleForm = z
     if (!hasScope(rule.filters) && rule.timeFramesCompare.length === 0)
       refuse(['filters'], 'Add a filter or a condition. Without one the rule would change everything.');
   });
+
+interface Contradiction {
+  /** Place of the condition that no figure meets together with those before it. */
+  readonly at: number;
+  readonly message: string;
+}
+
+/** Conditions on a column that no figure meets together, such as Cost > 20 and Cost < 10. */
+function contradictions(conditions: readonly z.output<typeof condition>[]): Contradiction[] {
+  const ranges = new Map<string, { low: number; high: number; isOpen: boolean }>();
+  return conditions.flatMap(({ name, operation, value }, at): Contradiction[] => {
+    if (typeof value !== 'number' || !isFigure(name) || operation === 'neq') return [];
+    const { low, high, isOpen } = ranges.get(name) ?? { low: -Infinity, high: Infinity, isOpen: false };
+    const isLow = operation === 'eq' || operation.startsWith('gt');
+    const isHigh = operation === 'eq' || operation.startsWith('lt');
+    const bound = operation === 'gt' || operation === 'lt';
+    const next = {
+      low: isLow ? Math.max(low, value) : low,
+      high: isHigh ? Math.min(high, value) : high,
+      isOpen: (isLow && value >= low) || (isHigh && value <= high) ? bound || isOpen : isOpen,
+    };
+    if (next.low > next.high || (next.low === next.high && next.isOpen)) {
+      const label = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? name;
+      return [{ at, message: `${label} can't meet this together with the conditions above.` }];
+    }
+    ranges.set(name, next);
+    return [];
+  });
+}
 
 export type AutomationRuleForm = z.output<typeof automationRuleForm>;
 

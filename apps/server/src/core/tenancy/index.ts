@@ -3,5 +3,5 @@ export { ALLOWED_ACCOUNTS, findMember, memberJson, memberOf, type Member, type M
 export { companyIds, reportingCurrency } from './companies.js';
 export { forEachCompany, forEachRow } from './each-company.js';
 export type { AccountScope, Viewer } from './viewer.js';
-export { emailsOfMemberAndLead } from './recipients.js';
+export { emailOfMember, emailsOfMemberAndLead } from './recipients.js';
 export { oncePerViewer } from './once-per-viewer.js';

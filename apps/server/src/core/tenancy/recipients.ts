@@ -16,3 +16,13 @@ export async function emailsOfMemberAndLead(
   );
   return rows.map(({ email }) => email);
 }
+
+/** Email address of a member; null: they are inactive, gone or have none. */
+export async function emailOfMember(on: Queryable, companyId: number, userId: number): Promise<string | null> {
+  const { rows } = await on.query<{ email: string }>(
+    `SELECT u.email FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''
+     WHERE m.company_id = $1 AND m.user_id = $2 AND m.is_active`,
+    [companyId, userId],
+  );
+  return rows[0]?.email ?? null;
+}

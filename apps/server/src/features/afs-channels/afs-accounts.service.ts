@@ -1,4 +1,13 @@
-import { type AfsAccountForm, afsAccountForm, type ChannelHistory, dayOf, freeFrom, useByOthers } from '@adops/domain';
+import { createHash } from 'node:crypto';
+import {
+  type AfsAccountForm,
+  afsAccountForm,
+  type ChannelHistory,
+  dayOf,
+  freeFrom,
+  useByOthers,
+  VERSION_FIELD,
+} from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../core/changes/index.js';
 import {
@@ -62,13 +71,19 @@ export class AfsAccountsService {
       .sort(inOrder(order.column, ordered(order).direction));
     const first = (page - 1) * perPage;
     return {
-      ...{ id, name: account.name, date, syncedAt, isSynced: syncedAt !== null },
+      ...{ id, name: account.name, date, syncedAt, isSynced: syncedAt !== null, version: versionOf(rows) },
       channels: channels.slice(first, first + perPage),
       totalChannels: channels.length,
     };
   }
 
-  async update(viewer: Viewer, id: number, channels: readonly AfsChannelInput[]): Promise<BaseResponse> {
+  /** @param version the caller has seen; null: whichever is stored */
+  async update(
+    viewer: Viewer,
+    id: number,
+    channels: readonly AfsChannelInput[],
+    version: string | null,
+  ): Promise<BaseResponse> {
     const account = found(
       afsAccounts(await this.catalogue.of(viewer)).find((one) => one.id === id),
       'Account not found.',
@@ -80,6 +95,8 @@ export class AfsAccountsService {
       });
       await this.repository.lock(change, [id]);
       const rows = await this.repository.channels(change.companyId, [id], change.on);
+      if (version !== null && version !== versionOf(rows))
+        change.refuse(VERSION_FIELD, 'Someone else changed the channels of this account. Nothing was saved.');
       const isSynced = (await this.repository.syncedAt(change.companyId, id, change.on)) !== null;
       const wanted = new Map(form.channels.map((channel) => [channel.id, channel.name]));
       const there = new Map(rows.map((row) => [row.channelId, row]));
@@ -174,6 +191,20 @@ function refuseOthers(change: Change, added: readonly string[], removed: readonl
       `AdSense still has channel ${nameOf(removed[0])}. Delete it there, and it becomes inactive here after the next sync.`,
     );
 }
+
+/** Version of the channels in use and the names given to them. Names of the feed aren't part of it, as users can't change them. */
+const versionOf = (rows: readonly ChannelRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        rows
+          .filter(({ isActive }) => isActive)
+          .map(({ channelId, ownName }) => [channelId, ownName])
+          .sort(([left], [right]) => (left! < right! ? -1 : 1)),
+      ),
+    )
+    .digest('base64url')
+    .slice(0, 16);
 
 const listed = (rows: readonly ChannelRow[]) => ({
   channels: rows.map((row) => (nameOf(row) === row.channelId ? row.channelId : `${row.channelId}: ${nameOf(row)}`)),

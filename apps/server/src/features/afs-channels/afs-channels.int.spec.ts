@@ -323,6 +323,29 @@ describe('channels of an account', () => {
     expect((await site(otherSite, '2026-01-15'))!.channels).toEqual(['c3']);
   });
 
+  it('keep what the first of two users with the same version saved, unless no version is sent', async () => {
+    const versionOf = async () =>
+      (await call(`{ afsChannelManager { account(id: ${account}) { version } } }`, {})).afsChannelManager.account
+        .version;
+    const save = async (ids: readonly string[], version: string | null) =>
+      (
+        await call(
+          `mutation ($id: Int!, $channels: [AfsChannelInput!]!, $version: String) {
+             afsChannelManager { updateAccount(id: $id, channels: $channels, version: $version) { status message } } }`,
+          { id: account, channels: ids.map((id) => ({ id })), version },
+        )
+      ).afsChannelManager.updateAccount;
+    const seen = await versionOf();
+    expect(await save(['c1', 'c2', 'c3', 'theirs'], seen)).toMatchObject({ status: 'success' });
+    expect(await save(['c1', 'c2', 'c3', 'mine'], seen)).toEqual({
+      status: 'error',
+      message: 'Someone else changed the channels of this account. Nothing was saved.',
+    });
+    expect(idsOf(await accountOf(account))).toContain('theirs');
+    expect(await save(['c1', 'c2', 'c3', 'theirs', 'mine'], await versionOf())).toMatchObject({ status: 'success' });
+    expect(await save(['c1', 'c2', 'c3'], null)).toMatchObject({ status: 'success' });
+  });
+
   it('are those the feed lists where it is synced; only names are changed by hand', async () => {
     await sql(
       `INSERT INTO connection (company_id, account_id, connector, collect_from, channels_read_at) VALUES ($1, $2, 'adsense-search', now(), now())`,

@@ -157,6 +157,9 @@ export class AfsAccount {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the feed last listed the channels.' })
   syncedAt!: Date | null;
+
+  @Field({ description: 'Another one with every change of the channels or their names.' })
+  version!: string;
 }
 
 @ObjectType({ description: 'Channel manager queries.' })

@@ -99,7 +99,13 @@ export class AfsChannelManagerMutationsResolver {
     @Args('id', id) account: number,
     @Args('channels', { type: () => [AfsChannelInput], description: "Complete list of the account's channels." })
     channels: AfsChannelInput[],
+    @Args('version', {
+      type: () => String,
+      nullable: true,
+      description: 'Version the channels were read with; missing: changes of others are not noticed.',
+    })
+    version: string | null,
   ) {
-    return this.accounts.update(viewer, account, channels);
+    return this.accounts.update(viewer, account, channels, version ?? null);
   }
 }

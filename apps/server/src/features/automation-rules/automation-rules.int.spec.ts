@@ -622,7 +622,7 @@ describe('the scheduler', () => {
     // More holds of long ago than are read at once, about which no mail is taken either.
     await pool.query(
       `INSERT INTO automation_rule SELECT (jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'name', 'Old ' || n,
-         'owner_id', $3::int, 'held_at', '2026-01-01T00:00:00Z'))).* FROM automation_rule r, generate_series(1, 101) n
+         'owner_id', $3::int, 'author_id', $3::int, 'held_at', '2026-01-01T00:00:00Z'))).* FROM automation_rule r, generate_series(1, 101) n
        WHERE company_id = $1 AND id = $2`,
       [desk.company, id, desk.world.ALFA.buyer],
     );

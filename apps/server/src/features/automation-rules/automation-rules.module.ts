@@ -9,6 +9,7 @@ import { RuleApplications } from './rule-applications.service.js';
 import { RuleEvaluation } from './rule-evaluation.js';
 import { RuleJudge } from './rule-judge.service.js';
 import { RuleNotices } from './rule-notices.service.js';
+import { RuleRuns } from './rule-runs.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
 import { RuleJobs } from './rules.jobs.js';
@@ -29,6 +30,7 @@ import { RulesService } from './rules.service.js';
     RuleApplications,
     RuleSchedulerService,
     RulesService,
+    RuleRuns,
     RuleSwitch,
     RuleJobs,
     RuleQueriesResolver,

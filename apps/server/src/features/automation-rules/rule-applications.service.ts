@@ -88,6 +88,7 @@ export class RuleApplications {
       ruleId: rule.id,
       version: rule.version,
       isScheduled: how.isScheduled,
+      authorId: rule.authorId,
       filters: rule.filters,
       timeFrames: rule.timeFrames,
       timeFramesCompare: rule.timeFramesCompare,

@@ -1,3 +1,5 @@
+import { type AutomationRuleForm, type FieldMessages, filterFields, type FilterNames, ruleAction } from '@adops/domain';
+import type { Change } from '../../core/changes/index.js';
 import { allTimezones } from '../reference-lists/index.js';
 import type { AutomationRuleInput } from './rules.model.js';
 
@@ -20,3 +22,25 @@ export function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
 /** Name of a time zone by its id; null: there is none. */
 export const zoneNameOf = (id: number | null | undefined): string | null =>
   allTimezones().find((each) => each.id === id)?.name ?? null;
+
+/** Refuses what would be ignored or never run, at its field. */
+export function refuseNonsense(change: Change, form: AutomationRuleForm, input: AutomationRuleInput, now: Date): void {
+  if (input.filters.dateRange)
+    change.refuse('filters.dateRange', 'A rule has periods instead of dates. Leave them out.');
+  if (form.isSchedulerEnabled && form.endTime && new Date(form.endTime) <= now)
+    change.refuse('endTime', 'The end is in the past, so the rule would never run.');
+  const { amount } = ruleAction(form.typeValue);
+  if (form.masterRuleIds.length === 0 && amount && !amount.withBidType && form.settings.bidType)
+    change.refuse('settings.bidType', 'This action changes no bid. Leave the bid out.');
+}
+
+/** Chosen sites, accounts and the like that don't exist or that the caller may not see, by filter. */
+export function unknownChoices(filters: AutomationRuleForm['filters'], names: FilterNames): FieldMessages[] {
+  return filterFields().flatMap(({ id, label, lookup }): FieldMessages[] => {
+    const chosen = filters[id];
+    if (!lookup || lookup === 'own' || lookup === 'labels' || !Array.isArray(chosen)) return [];
+    const unknown: unknown[] = chosen.filter((each) => !names[lookup].has(each));
+    if (unknown.length === 0) return [];
+    return [{ field: `filters.${id}`, messages: [`${label} ${unknown.slice(0, 5).join(', ')} not found. Remove it.`] }];
+  });
+}

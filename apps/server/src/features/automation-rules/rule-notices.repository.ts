@@ -7,6 +7,8 @@ export interface UnnoticedHold {
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
+  /** The user who last saved it; null: its owner. */
+  readonly authorId: number | null;
   readonly reason: string;
   readonly heldAt: Date;
 }
@@ -21,7 +23,7 @@ export async function unnoticedHolds(
   after: Pick<UnnoticedHold, 'heldAt' | 'companyId' | 'id'> | null,
 ): Promise<UnnoticedHold[]> {
   const { rows } = await on.query<UnnoticedHold>(
-    `SELECT r.company_id AS "companyId", c.name AS company, r.id, r.name, r.owner_id AS "ownerId",
+    `SELECT r.company_id AS "companyId", c.name AS company, r.id, r.name, r.owner_id AS "ownerId", r.author_id AS "authorId",
        r.held_reason AS reason, r.held_at AS "heldAt"
      FROM automation_rule r JOIN company c ON c.id = r.company_id
      WHERE r.held_at IS NOT NULL AND r.removed_at IS NULL AND (r.hold_noticed_at IS NULL OR r.hold_noticed_at < r.held_at)

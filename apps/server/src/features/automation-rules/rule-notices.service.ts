@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { Mailer } from '../../core/mail/index.js';
 import { JobRegistry } from '../../core/queue/index.js';
-import { emailsOfMemberAndLead } from '../../core/tenancy/index.js';
+import { emailOfMember, emailsOfMemberAndLead } from '../../core/tenancy/index.js';
 import { setHoldNoticed, type UnnoticedHold, unnoticedHolds } from './rule-notices.repository.js';
 
 const EVERY_MINUTE = 60_000;
@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 /** More than these wait for the next minute. */
 const MAX_PAGES = 20;
 
-/** Notifies the owner of a rule and their team lead that it is held. */
+/** Notifies the owner of a rule, their team lead and the user who last saved it that it is held. */
 @Injectable()
 export class RuleNotices {
   constructor(
@@ -41,8 +41,11 @@ export class RuleNotices {
   }
 
   /** False: no mail was taken; the next run retries. */
-  private async notify({ companyId, company, id, name, ownerId, reason }: UnnoticedHold): Promise<boolean> {
-    const emails = await emailsOfMemberAndLead(this.database.pool, companyId, ownerId);
+  private async notify({ companyId, company, id, name, ownerId, authorId, reason }: UnnoticedHold): Promise<boolean> {
+    const { pool } = this.database;
+    const emails = new Set(await emailsOfMemberAndLead(pool, companyId, ownerId));
+    const author = authorId === null || authorId === ownerId ? null : await emailOfMember(pool, companyId, authorId);
+    if (author !== null) emails.add(author);
     const letter = {
       subject: `Rule ${name} is held`,
       text: [
@@ -55,6 +58,6 @@ export class RuleNotices {
     };
     const taken: boolean[] = [];
     for (const to of emails) taken.push(await this.mailer.send({ to, ...letter }));
-    return emails.length === 0 || taken.includes(true);
+    return emails.size === 0 || taken.includes(true);
   }
 }

@@ -260,3 +260,37 @@ export async function rulesThatFail(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** A check of a rule as it is shown. */
+export interface ShownRun {
+  readonly at: Date;
+  readonly isScheduled: boolean;
+  readonly outcome: RunOutcome | null;
+  readonly message: string | null;
+  readonly taskId: number | null;
+  readonly scopeCount: number | null;
+  readonly matchCount: number | null;
+  readonly notKnownCount: number | null;
+  readonly finishedAt: Date | null;
+}
+
+/** A page of the checks of a rule, the latest first, with their number. */
+export async function runsOfRule(
+  on: Queryable,
+  companyId: number,
+  ruleId: number,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ items: ShownRun[]; total: number }> {
+  const values = [companyId, ruleId];
+  const { rows: items } = await on.query<ShownRun>(
+    `SELECT slot AS at, is_scheduled AS "isScheduled", outcome, message, task_id AS "taskId", scope_count AS "scopeCount",
+       match_count AS "matchCount", not_known_count AS "notKnownCount", finished_at AS "finishedAt"
+     FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2 ORDER BY slot DESC LIMIT $3 OFFSET $4`,
+    [...values, take, skip],
+  );
+  const { rows } = await on.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2',
+    values,
+  );
+  return { items, total: rows[0]!.total };
+}

@@ -148,6 +148,9 @@ export class AutomationRule {
   @Field(() => User, { nullable: true, description: 'Creator.' })
   creator?: User | null;
 
+  @Field(() => User, { nullable: true, description: 'User who last saved it, also when acting as its owner.' })
+  author?: User | null;
+
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
@@ -335,6 +338,56 @@ export class AutomationRuleHold {
 
   @Field(() => User, { nullable: true, description: 'Who held them.' })
   heldBy?: User | null;
+}
+
+export const RuleRunOutcome = describedEnum('RuleRunOutcome', 'What came of a check of a rule.', {
+  applied: 'It made a task.',
+  nothing: 'There was nothing to do.',
+  skipped: 'It was not carried out, for example because of a stop.',
+  held: 'The rule was held.',
+  failed: 'It could not be carried out.',
+});
+
+@ObjectType({ description: 'One check of a rule, or one application by its owner.' })
+export class AutomationRuleRun {
+  @Field(() => GraphQLDateTime, { description: 'Hour the check was for, or the moment the rule was applied.' })
+  at!: Date;
+
+  @Field({ description: 'By the scheduler, not by its owner.' })
+  isScheduled!: boolean;
+
+  @Field(() => RuleRunOutcome, { nullable: true, description: 'Null while it is under way.' })
+  outcome!: keyof typeof RuleRunOutcome | null;
+
+  @Field(() => String, { nullable: true, description: 'Why it made no task.' })
+  message!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Task it made.' })
+  taskId!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Campaigns or ad groups in its scope; null: it did not get that far.',
+  })
+  scopeCount!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Those that met its conditions.' })
+  matchCount!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Those whose figures were not complete yet.' })
+  notKnownCount!: number | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it ended.' })
+  finishedAt!: Date | null;
+}
+
+@ObjectType({ description: 'Page of checks of a rule.' })
+export class AutomationRuleRunPage {
+  @Field(() => [AutomationRuleRun], { description: 'Items on the page.' })
+  items!: AutomationRuleRun[];
+
+  @Field(() => Int, { description: 'Number of checks.' })
+  total!: number;
 }
 
 @ObjectType({ description: 'Actions on one automation rule.' })

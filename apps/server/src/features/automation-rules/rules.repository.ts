@@ -143,7 +143,7 @@ export async function rulesById(
   ids: readonly number[],
 ): Promise<AutomationRuleModel[]> {
   const { rows } = await on.query<AutomationRuleModel>(
-    `SELECT company_id AS "companyId", id, owner_id AS "ownerId", name, type, filters, settings, options,
+    `SELECT company_id AS "companyId", id, owner_id AS "ownerId", author_id AS "authorId", name, type, filters, settings, options,
        time_frames AS "timeFrames", time_frames_compare AS "timeFramesCompare", is_scheduled AS "isScheduled", days, hours,
        time_zone AS "timeZone", repeat_interval AS "repeatInterval", start_time AS "startTime", end_time AS "endTime",
        watch_interval AS "watchInterval", max_applications AS "maxApplications", master_rule_ids AS "masterRuleIds",

@@ -12,6 +12,7 @@ import {
 import { AutomationRuleBacktest, AutomationRuleBacktestResponse } from './backtest/backtest.model.js';
 import { BacktestsService } from './backtest/backtests.service.js';
 import { RuleApplications } from './rule-applications.service.js';
+import { RuleRuns } from './rule-runs.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
 import {
   AutomationRule,
@@ -22,6 +23,7 @@ import {
   AutomationRuleMutations,
   AutomationRulePage,
   AutomationRuleResponse,
+  AutomationRuleRunPage,
 } from './rules.model.js';
 import { RulesService } from './rules.service.js';
 
@@ -35,6 +37,7 @@ export class RuleQueriesResolver {
     private readonly rulesOf: RulesService,
     private readonly scheduler: RuleSwitch,
     private readonly backtests: BacktestsService,
+    private readonly runs: RuleRuns,
   ) {}
 
   @ResolveField(() => AutomationRulePage, { description: 'Rules. Sorted by last use, newest first, by default.' })
@@ -64,6 +67,20 @@ export class RuleQueriesResolver {
   @ResolveField(() => AutomationRule, { nullable: true, description: 'A single rule.' })
   rule(@CurrentViewer() viewer: Viewer, @Args('id', id) ruleId: number) {
     return this.rulesOf.one(viewer, ruleId);
+  }
+
+  @ResolveField(() => AutomationRuleRunPage, {
+    description: 'Checks of a rule by the scheduler and applications by its owner, the latest first.',
+  })
+  ruleRuns(
+    @CurrentViewer() viewer: Viewer,
+    @Args('ruleId', id) ruleId: number,
+    @Args('page', { type: () => Int, nullable: true, defaultValue: 1, description: 'Page number, starting at 1.' })
+    page: number,
+    @Args('perPage', { type: () => Int, nullable: true, defaultValue: 25, description: 'Items per page, at most 100.' })
+    perPage: number,
+  ) {
+    return this.runs.page(viewer, ruleId, { page, perPage });
   }
 
   @ResolveField(() => [AutomationRule], { description: 'Rules of one user.' })
@@ -163,8 +180,14 @@ export class RuleMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) ruleId: number,
     @Args('input', input) rule: AutomationRuleInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the rule was read with; missing: changes of others are not noticed.',
+    })
+    version: number | null,
   ) {
-    return this.rulesOf.save(viewer, ruleId, rule);
+    return this.rulesOf.save(viewer, ruleId, rule, version ?? null);
   }
 }
 

@@ -4,10 +4,12 @@ import {
   type AutomationRuleForm,
   endsWithHour,
   fieldMessages,
+  filterWords,
   isRuleAction,
   jitterMs,
   nextCheck,
   seenWords,
+  VERSION_FIELD,
 } from '@adops/domain';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
@@ -23,9 +25,9 @@ import {
   ResponseStatus,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { actionName, AdPlatforms, filterWords, namesOf, RuleTasks } from '../automation/index.js';
+import { actionName, AdPlatforms, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
-import { asForm, zoneNameOf } from './rule-input.js';
+import { asForm, refuseNonsense, unknownChoices, zoneNameOf } from './rule-input.js';
 import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
 import { scopeKey } from './rule-scheduler.service.js';
 import type {
@@ -130,19 +132,28 @@ export class RulesService {
     return { scopeCount, ...counts, leftAloneWhy, undoCount, errors: [] };
   }
 
-  /** @param id null: a new rule */
-  async save(viewer: Viewer, id: number | null, input: AutomationRuleInput): Promise<AutomationRuleResponse> {
+  /** @param id null: a new rule. @param version the caller has seen; null: whichever is stored */
+  async save(
+    viewer: Viewer,
+    id: number | null,
+    input: AutomationRuleInput,
+    version: number | null = null,
+  ): Promise<AutomationRuleResponse> {
     let savedId = id;
     let stops = null as RuleStop | null;
     const wrongFrame = await this.frameWithoutHours(viewer, input);
     const answer = await this.changes.save(viewer, async (change) => {
       const before = id === null ? null : found(await lockRule(change, id), 'Rule not found.');
       if (before && before.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
+      if (before) change.sameVersion(before.version, version, 'rule');
       const form = change.check(automationRuleForm, asForm(input));
+      refuseNonsense(change, form, input, new Date());
+      const unknown = unknownChoices(form.filters, namesOf(await this.catalogue.of(viewer)));
+      if (unknown.length > 0) change.refuseAll(unknown);
       const zone = this.zoneOf(change, form);
       await this.refuseUnfit(change, form, before);
       if (wrongFrame !== null) change.refuse(`timeFrames.${wrongFrame}.preset`, BY_DAY);
-      const data = dataOf(form, zone);
+      const data = { ...dataOf(form, zone), authorId: viewer.actorId };
       const isRewritten = before !== null && !isDeepStrictEqual(contentOf(before as RuleData), contentOf(data));
       stops = isRewritten ? REWRITTEN : before?.isScheduled && !data.isScheduled ? UNSCHEDULED : null;
       const row = before
@@ -169,8 +180,11 @@ export class RulesService {
             message: `${words} It works against ${opposed.join(', ')}: ${ENVELOPE_WORDS}`,
           };
     });
-    if (isRefused(answer))
-      return { status: ResponseStatus.error, message: 'Check the marked fields.', errors: answer.errors };
+    if (isRefused(answer)) {
+      const conflict = answer.errors.find(({ field }) => field === VERSION_FIELD);
+      const message = conflict ? conflict.messages.join(' ') : 'Check the marked fields.';
+      return { status: ResponseStatus.error, message, errors: answer.errors };
+    }
     const response = await this.withStop(viewer, savedId!, answer, stops);
     return { ...response, id: savedId, rule: await this.one(viewer, savedId!) };
   }
@@ -332,6 +346,7 @@ export class RulesService {
         settings: rule.settings,
         options: rule.options,
         creator: users.get(row.ownerId) ?? null,
+        author: users.get(row.authorId ?? row.ownerId) ?? null,
         createdAt: row.createdAt,
         lastApply: row.lastApply,
         timeFrames: rule.timeFrames.map(withDates),

@@ -18,6 +18,8 @@ export interface StoredRule extends Pick<
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
+  /** The user who last saved it, also when acting as its owner. */
+  readonly authorId: number;
   readonly typeValue: RuleActionName;
   readonly masterRuleIds: readonly number[];
   readonly schedule: RuleSchedule;
@@ -34,6 +36,7 @@ export function storedRule(row: AutomationRuleModel): StoredRule {
     id: row.id,
     name: row.name,
     ownerId: row.ownerId,
+    authorId: row.authorId ?? row.ownerId,
     typeValue: row.type,
     filters: json(row.filters),
     settings: json(row.settings ?? {}),

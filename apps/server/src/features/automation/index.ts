@@ -14,7 +14,7 @@ export {
   TimeFrame,
   TimeFrameCompare,
 } from './graphql/task.model.js';
-export { type FilterWords, filterWords, namesOf } from './filter-words.js';
+export { namesOf } from './filter-words.js';
 export type { BulkAction, ChangeRequest } from './planning/change-request.js';
 export { containing } from './operations/operation-filter.js';
 export { MAX_ENTITIES } from './planning/selection.js';

@@ -14,8 +14,12 @@ export interface TaskRow {
   readonly options: object | null;
   readonly actor_id: number | null;
   readonly user_id: number | null;
+  /** Author of the rule it comes from; null: it comes from a user, or the author is the owner. */
+  readonly rule_author_id: number | null;
   readonly approver_id: number | null;
   readonly needs_approval: boolean;
+  /** Permission key of the tool it was made with; null: none. */
+  readonly tool: string | null;
   readonly lapsed: boolean;
   readonly plan_hash: string | null;
 }
@@ -23,7 +27,7 @@ export interface TaskRow {
 /** The task, locked until the transaction ends. */
 export async function lockTask(on: Queryable, companyId: number, taskId: number): Promise<TaskRow> {
   const { rows } = await on.query<TaskRow>(
-    `SELECT t.id, t.type, t.state, t.settings, t.options, t.actor_id, t.user_id, t.approver_id, t.needs_approval,
+    `SELECT t.id, t.type, t.state, t.settings, t.options, t.actor_id, t.user_id, t.rule_author_id, t.approver_id, t.needs_approval, t.tool,
        t.created_at < clock_timestamp() - $3::interval AS lapsed,
        CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
      FROM automation_task t WHERE t.company_id = $1 AND t.id = $2 FOR UPDATE`,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { isOfRule } from './approvals/awaiting.repository.js';
 import type { TaskRow } from './locked-tasks.repository.js';
 
 /**
@@ -7,7 +8,8 @@ import type { TaskRow } from './locked-tasks.repository.js';
  * @param user parameter of the user whose rights are used. @param actor of who really sits there
  */
 export const countsFor = (user: string, actor: string): string => `
-  ((coalesce(o.author_actor_id, t.actor_id) = ${actor} OR coalesce(o.author_user_id, t.user_id) = ${user}) IS NOT TRUE
+  (((coalesce(o.author_actor_id, t.actor_id) = ${actor} OR coalesce(o.author_user_id, t.user_id) = ${user}) IS NOT TRUE
+      AND NOT ${isOfRule(user, actor)})
     OR ((t.actor_id = ${actor} OR t.user_id = ${user}) AND NOT t.needs_approval))`;
 
 interface Approvals {
@@ -38,6 +40,10 @@ export async function approveOperations(client: PoolClient, viewer: Viewer, task
      FROM automation_operation WHERE company_id = $1 AND task_id = $2 AND state = 'planned'`,
     [viewer.companyId, task.id, viewer.actorId],
   );
-  const isCreator = task.actor_id === viewer.actorId || task.user_id === viewer.userId;
+  const viewers = [viewer.actorId, viewer.userId];
+  const isCreator =
+    task.actor_id === viewer.actorId ||
+    task.user_id === viewer.userId ||
+    (task.rule_author_id !== null && viewers.includes(task.rule_author_id));
   return { ...rows[0]!, added: rowCount ?? 0, isCreator };
 }

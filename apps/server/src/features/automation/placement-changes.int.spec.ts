@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { ACT, AutomationDesk } from '../../../test/automation/automation-desk.js';
 import { EVERYTHING, NOTHING, PlacementPlatform } from '../../../test/automation/placement-platform.js';
 import { giveRole } from '../../../test/two-companies.js';
+import { countApprovers } from './approvals/approval-notices.repository.js';
 import { AdPlatforms } from './platforms.js';
 
 jest.setTimeout(60_000);
@@ -402,6 +403,33 @@ describe('tasks of users who may change placements alone', () => {
     expect(undone.status).toBe('success');
     await desk.call(ACT('approve { status }'), { id: undone.taskId }, as);
     expect(await desk.ended(undone.taskId)).toMatchObject({ successCount: 1 });
+  });
+
+  it('wait for holders of that key and no others', async () => {
+    await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
+    const { data } = await bulk('block', { placements: chosen(1), preview: true });
+    const { taskId } = data.placementBulk.block;
+    const waits = `{ automation { awaitingMyApprovalCount tasks(filters: { awaitsMyApproval: true }) { items { id } } } }`;
+    const approve = () => desk.call(ACT('approve { status }'), { id: taskId }, as);
+    const approvers = () => countApprovers(desk.database.pool, desk.company, taskId);
+    await sql('UPDATE partner_account SET buyer_user_id = $1 WHERE company_id = $2', [
+      desk.world.ALFA.buyer,
+      desk.company,
+    ]);
+    await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
+    const others = await approvers();
+    expect((await desk.call(waits, {}, as)).data.automation).toMatchObject({
+      awaitingMyApprovalCount: 0,
+      tasks: { items: [] },
+    });
+    expect((await desk.call(all, { id: taskId }, as)).data.automation.task).toMatchObject({ id: taskId });
+    expect(codeOf(await approve())).toBe('FORBIDDEN');
+    await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['placement-report-bulk-actions']);
+    expect(await approvers()).toBe(others + 1);
+    expect((await desk.call(waits, {}, as)).data.automation.tasks.items).toContainEqual({ id: taskId });
+    expect((await approve()).data.automation.task.approve.status).toBe('success');
+    await desk.ended(taskId);
+    await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
   });
 
   it('are the only ones they see and act on', async () => {

@@ -7,6 +7,8 @@ export interface RuleOrigin {
   /** Its version at the moment it was judged. */
   readonly version: number;
   readonly isScheduled: boolean;
+  /** The user who last saved it. */
+  readonly authorId: number;
   /** Filters of the rule, kept with the task for people to read. */
   readonly filters: object;
   readonly timeFrames: readonly TimeFrame[];

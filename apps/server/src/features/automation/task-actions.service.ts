@@ -43,6 +43,8 @@ export class TaskActionsService {
       if (task.approver_id === viewer.actorId && task.state !== 'REJECTED' && planHash === task.plan_hash)
         return APPROVED;
       if (task.state !== 'PENDING') return notDone('It does not wait for approval any more.');
+      if (!(task.tool !== null && viewer.permissions.has('bulk-actions')))
+        await this.tasks.changeableLevelOf(client, viewer, taskId);
       if (task.lapsed) return notDone('It was made more than a day ago: make it again, with the values of today.');
       if (planHash !== null && planHash !== task.plan_hash)
         return notDone('It has changed since you looked at it: look at it again.');

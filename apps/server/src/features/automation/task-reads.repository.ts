@@ -9,7 +9,7 @@ import { containing, given } from './operations/operation-filter.js';
 import { PLACES } from './operations/operation-places.repository.js';
 import { limits, type PageOf } from './operations/page.js';
 import { planHashOf } from './planning/plan-hash.repository.js';
-import { ofSeenLevels } from './seen-levels.repository.js';
+import { mayApproveSql, ofSeenLevels } from './seen-levels.repository.js';
 import { CAN_BE_RETRIED } from './task-store.repository.js';
 import type { TaskState } from './task-words.js';
 
@@ -33,6 +33,7 @@ export interface TaskRow {
   readonly filters: object | null;
   readonly user_id: number | null;
   readonly actor_id: number | null;
+  readonly rule_author_id: number | null;
   readonly approver_id: number | null;
   readonly is_preview: boolean;
   readonly needs_approval: boolean;
@@ -83,7 +84,8 @@ function seenBy(viewer: Viewer): string {
 /** A task that touches accounts a user does not see cannot be approved by them. */
 const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL ($2)))`;
-const MINE = `${needsApprovalOf('$12', '$13')} AND ${ALL_SEEN}`;
+const mine = (viewer: Viewer): string =>
+  `${needsApprovalOf('$12', '$13', mayApproveSql(viewer, 'own'))} AND ${ALL_SEEN}`;
 
 const COUNTS = `
   SELECT count(*) FILTER (WHERE o.state = 'done')::int AS done, count(*) FILTER (WHERE o.state = 'warned')::int AS warned,
@@ -95,7 +97,7 @@ const COUNTS = `
     count(*) FILTER (WHERE o.state = 'kept')::int AS kept
   FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id`;
 
-const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.approver_id, t.is_preview,
+const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id, t.actor_id, t.rule_author_id, t.approver_id, t.is_preview,
   t.needs_approval, t.operation_count, t.budget_change_micros AS budget_change, t.undo_of_task_id, t.also_undo_of_task_ids, t.rewrite_of_task_id, t.status_message, t.restarts,
   t.cancelled_at, t.cancelled_by, t.stopped_count, t.approval_requested_at,
   CASE WHEN t.state = 'PENDING' THEN t.created_at + interval '${LAPSES_AFTER_HOURS} hours' END AS expires_at, t.created_at, t.started_at, t.finished_at,
@@ -119,7 +121,7 @@ export async function pageOfTasks(on: Queryable, viewer: Viewer, filter: TaskFil
            SELECT 1 FROM automation_operation o ${PLACES}
            WHERE o.company_id = t.company_id AND o.task_id = t.id
              AND (kw.text ILIKE $8 OR g.name ILIKE $8 OR c.name ILIKE $8)))
-         AND (NOT $11::bool OR ${MINE})
+         AND (NOT $11::bool OR (${mine(viewer)}))
          AND ($14::int[] IS NULL OR t.rule_id = ANY($14)) AND ($15::bool IS NULL OR t.is_scheduled = $15)
        ORDER BY t.created_at DESC, t.id DESC LIMIT $9 OFFSET $10)
      SELECT t.*, n.* FROM chosen t, LATERAL (${COUNTS}) n ORDER BY t.created_at DESC, t.id DESC`,
@@ -147,7 +149,7 @@ export async function pageOfTasks(on: Queryable, viewer: Viewer, filter: TaskFil
 export async function tasksAwaiting(on: Queryable, viewer: Viewer): Promise<number> {
   const { rows } = await on.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM automation_task t
-     WHERE ${seenBy(viewer)} AND ${needsApprovalOf('$3', '$4')} AND ${ALL_SEEN}`,
+     WHERE ${seenBy(viewer)} AND ${needsApprovalOf('$3', '$4', mayApproveSql(viewer, 'own'))} AND ${ALL_SEEN}`,
     [viewer.companyId, accountsOf(viewer), viewer.userId, viewer.actorId],
   );
   return rows[0]!.total;
@@ -171,7 +173,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
     `SELECT ${TASK}, n.*,
        (SELECT count(*)::int FROM automation_operation o
         WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.state = 'planned' AND o.approver_id IS NULL
-          AND ${countsFor('$4', '$5')}) AS approvable,
+          AND ${countsFor('$4', '$5')} AND ${mayApproveSql(viewer)}) AS approvable,
        (SELECT count(*)::int FROM automation_operation o
         WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${CAN_BE_RETRIED}) AS retryable,
        (SELECT count(*)::int FROM automation_operation o
@@ -182,6 +184,17 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
     [viewer.companyId, accountsOf(viewer), id, viewer.userId, viewer.actorId],
   );
   return rows;
+}
+
+/** Campaigns or ad groups of a task, as far as the viewer sees them, in order. */
+export async function entitiesOfTask(on: Queryable, viewer: Viewer, id: number, limit: number): Promise<number[]> {
+  const { rows } = await on.query<{ id: number }>(
+    `SELECT DISTINCT o.entity_id AS id FROM automation_operation o
+     WHERE o.company_id = $1 AND o.task_id = $3 AND o.level IN ('campaign', 'adgroup')
+       AND ($2::int[] IS NULL OR o.account_id = ANY($2)) ORDER BY 1 LIMIT $4`,
+    [viewer.companyId, accountsOf(viewer), id, limit],
+  );
+  return rows.map((row) => row.id);
 }
 
 export async function tasksUndoing(on: Queryable, viewer: Viewer, taskIds: readonly number[]): Promise<TaskRow[]> {

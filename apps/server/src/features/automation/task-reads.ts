@@ -1,13 +1,15 @@
+import { filterWords } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import type { User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import { filterWords, namesOf } from './filter-words.js';
+import { namesOf } from './filter-words.js';
 import type { AutomationTask, AutomationTaskPage } from './graphql/task.model.js';
 import type { PageOf } from './operations/page.js';
 import {
   creatorIds,
+  entitiesOfTask,
   pageOfTasks,
   type TaskFilter,
   type TaskRow,
@@ -17,6 +19,9 @@ import {
   tasksUndoing,
 } from './task-reads.repository.js';
 import { actionName, bulkStateOf, taskStatusName } from './task-words.js';
+
+/** Chosen campaigns or ad groups that a rule made from a task can take over. */
+const MAX_CHOSEN = 1_000;
 
 /** Tasks, for those who may see the accounts. */
 @Injectable()
@@ -38,11 +43,14 @@ export class TaskReads {
   }
 
   async task(viewer: Viewer, id: number): Promise<AutomationTask | null> {
-    const tasks = await this.shape(viewer, await taskAndItsUndoing(this.database.pool, viewer, id));
+    const rows = await taskAndItsUndoing(this.database.pool, viewer, id);
+    const tasks = await this.shape(viewer, rows);
     const task = tasks.find((each) => each.id === id);
     if (!task) return null;
+    const isChosen = rows.some((row) => row.id === id && row.filters === null);
+    const chosenIds = isChosen ? await entitiesOfTask(this.database.pool, viewer, id, MAX_CHOSEN) : null;
     return withFollowing(
-      task,
+      { ...task, chosenIds },
       tasks.filter((each) => each.id !== id),
     );
   }
@@ -122,6 +130,7 @@ export class TaskReads {
       childTasks: [],
       creator: user(row.user_id),
       actor: row.actor_id === row.user_id ? null : user(row.actor_id),
+      ruleAuthor: row.rule_author_id === row.user_id ? null : user(row.rule_author_id),
       approver: user(row.approver_id),
       isPreview: row.is_preview,
       needsApproval: row.needs_approval,

@@ -38,6 +38,9 @@ export class SavedView {
 
   @Field(() => GraphQLDateTime, { description: 'Time of the last update.' })
   updatedAt!: Date;
+
+  @Field(() => Int, { description: 'Goes up with every save.' })
+  version!: number;
 }
 
 @InputType({ description: 'Saved view to save.' })

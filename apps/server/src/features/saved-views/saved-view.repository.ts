@@ -13,6 +13,7 @@ export interface StoredView {
   readonly teamId: number | null;
   readonly state: unknown;
   readonly isDefault: boolean;
+  readonly version: number;
   readonly updatedAt: Date;
 }
 
@@ -72,7 +73,7 @@ export class SavedViewRepository {
   async update(change: Change, ownerId: number, id: number, values: ViewValues): Promise<void> {
     await change.entities.savedView.update({
       where: { companyId_id: { companyId: change.companyId, id } },
-      data: { ...values, updatedAt: new Date() },
+      data: { ...values, updatedAt: new Date(), version: { increment: 1 } },
       select: { id: true },
     });
     await this.keepOneDefault(change, ownerId, id, values);

@@ -35,8 +35,18 @@ export class SavedViewResolver {
   }
 
   @ResolveField(() => IdResponse, { description: 'Updates a view.' })
-  update(@CurrentViewer() viewer: Viewer, @Args(id) view: number, @Args(input) values: SavedViewInput) {
-    return this.views.update(viewer, view, values);
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Args(id) view: number,
+    @Args(input) values: SavedViewInput,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'Version the view was read with; missing: changes of others are not noticed.',
+    })
+    version: number | null,
+  ) {
+    return this.views.update(viewer, view, values, version ?? null);
   }
 
   @ResolveField(() => BaseResponse, { description: 'Deletes a view.' })

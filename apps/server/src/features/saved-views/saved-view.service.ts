@@ -40,9 +40,20 @@ export class SavedViewService {
     return rows.flatMap((row) => {
       const owner = users.get(row.ownerId);
       if (!owner) return [];
-      const { id, name, scope, state, isDefault, updatedAt } = row;
+      const { id, name, scope, state, isDefault, version, updatedAt } = row;
       return [
-        { id, report: row.report, name, scope, state, isDefault, owner, canEdit: mayEdit(viewer, row), updatedAt },
+        {
+          id,
+          report: row.report,
+          name,
+          scope,
+          state,
+          isDefault,
+          owner,
+          canEdit: mayEdit(viewer, row),
+          updatedAt,
+          version,
+        },
       ];
     });
   }
@@ -62,12 +73,17 @@ export class SavedViewService {
     });
   }
 
-  /** @throws NotFound for views the viewer may not open */
-  async update(viewer: Viewer, id: number, input: SavedViewInput): Promise<IdResponse> {
+  /**
+   * @param version the caller has seen; null: whichever is stored
+   * @throws NotFound for views the viewer may not open
+   */
+  async update(viewer: Viewer, id: number, input: SavedViewInput, version: number | null): Promise<IdResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('View not found.');
       if (!mayEdit(viewer, before)) return failed('Only its owner may change this view. Save a copy of your own.');
+      if (version !== null && version !== before.version)
+        return failed('Someone else changed this view. Nothing was saved.');
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only its owner may take a shared view back.');
       }

@@ -206,3 +206,37 @@ describe('saved views', () => {
     ]);
   });
 });
+
+describe('a view that two users edit', () => {
+  const versioned = async (id: number, input: object, version: number | null) =>
+    (
+      await call(
+        `mutation ($id: Int!, $input: SavedViewInput!, $version: Int) {
+           savedView { update(id: $id, input: $input, version: $version) { status message } } }`,
+        { id, input, version },
+        'ALFA-buyer',
+      )
+    ).data.savedView.update;
+  const stored = async () =>
+    (await call('{ savedViews(report: "adgroupReport") { name version } }', {}, 'ALFA-buyer')).data.savedViews;
+
+  it('keeps what was saved first when the other version is old, unless no version is sent', async () => {
+    const { id } = await create(view('Losses'));
+    expect(await stored()).toEqual([{ name: 'Losses', version: 1 }]);
+    expect(await versioned(id, view('Losses of today'), 1)).toMatchObject({ status: 'success' });
+    expect(await versioned(id, view('Big losses'), 1)).toEqual({
+      status: 'error',
+      message: 'Someone else changed this view. Nothing was saved.',
+    });
+    expect(await stored()).toEqual([{ name: 'Losses of today', version: 2 }]);
+    expect(await versioned(id, view('By a script'), null)).toMatchObject({ status: 'success' });
+    expect(await stored()).toEqual([{ name: 'By a script', version: 3 }]);
+  });
+
+  it('takes one of two saves of the same version at once', async () => {
+    const { id } = await create(view('Losses'));
+    const answers = await Promise.all(['One', 'Two'].map((name) => versioned(id, view(name), 1)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
+    expect((await stored())[0]).toMatchObject({ version: 2 });
+  });
+});

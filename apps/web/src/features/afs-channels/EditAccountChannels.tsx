@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { afsAccountForm, MAX_AFS_CHANNELS } from '@adops/domain';
-import { Alert, Button, Group, Modal, Skeleton, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { dataOf, FROM_SERVER } from '../../app/loading/query.js';
@@ -16,6 +16,28 @@ interface EditAccountChannelsProps {
   readonly onSaved: () => void;
 }
 
+/** A list of channels as it was read. */
+interface Opened {
+  readonly text: string;
+  readonly version: string;
+}
+
+type Channel = Parameters<typeof channelLines>[0][number] & { readonly isActive: boolean };
+const linesOf = ({ channels }: { readonly channels: readonly Channel[] }): string =>
+  channelLines(channels.filter(({ isActive }) => isActive));
+
+/** Changes by another user in words: 'They added c4 = News. They removed c1.' */
+function changesInWords(before: string, after: string): string {
+  const [was, is] = [before, after].map((text) => text.split('\n').filter((line) => line.trim() !== ''));
+  const added = is!.filter((line) => !was!.includes(line));
+  const removed = was!.filter((line) => !is!.includes(line));
+  const words = (verb: string, lines: readonly string[]): string[] =>
+    lines.length === 0
+      ? []
+      : [`They ${verb} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`];
+  return [...words('added', added), ...words('removed', removed)].join(' ');
+}
+
 /** The whole list of an account as text: names, and channels where no feed lists them. */
 export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAccountChannelsProps) {
   const query = useQuery(AFS_ACCOUNT, { variables: { id, perPage: MAX_AFS_CHANNELS }, ...FROM_SERVER });
@@ -24,17 +46,35 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const account = query.data?.afsChannelManager.account;
-  const stored = account && channelLines(account.channels.filter(({ isActive }) => isActive));
+  const read = account ? { text: linesOf(account), version: account.version } : null;
+  // What is edited stays the version it was opened with until the user decides about changes of others.
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [theirs, setTheirs] = useState<Opened | null>(null);
+  const base = opened ?? read;
+  const stored = base?.text;
   const text = typed ?? stored ?? '';
+  const settle = (next: string | null): void => {
+    setOpened(theirs);
+    setTyped(next);
+    setTheirs(null);
+    setRefusal(null);
+  };
   const save = async (): Promise<void> => {
     const parsed = afsAccountForm.safeParse({ channels: channelsIn(text) });
     if (!parsed.success) return setRefusal(parsed.error.issues.map(({ message }) => message).join(' '));
     setSaving(true);
     setRefusal(null);
+    setOpened(base);
     try {
-      const answer = dataOf(await update({ variables: { id, channels: parsed.data.channels } }));
-      const { status, message } = answer.afsChannelManager.updateAccount;
-      if (status === 'error') return setRefusal(message ?? "We couldn't save the channels.");
+      const variables = { id, channels: parsed.data.channels, version: base?.version ?? null };
+      const { status, message } = dataOf(await update({ variables })).afsChannelManager.updateAccount;
+      if (status === 'error') {
+        setRefusal(message ?? "We couldn't save the channels.");
+        const now = dataOf(await query.refetch()).afsChannelManager.account;
+        // Refused for another reason if what is stored is still what was opened.
+        if (now && now.version !== base?.version) setTheirs({ text: linesOf(now), version: now.version });
+        return;
+      }
       showDone(message ?? 'Saved');
       onSaved();
       onClose();
@@ -49,6 +89,19 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
       {refusal && (
         <Alert color="red" role="alert" p={10} mb="sm">
           {refusal}
+          {theirs && base && (
+            <>
+              <Text size="sm">{changesInWords(base.text, theirs.text)}</Text>
+              <Group gap="xs" mt={6}>
+                <Button size="xs" variant="default" onClick={() => settle(null)}>
+                  Take their version
+                </Button>
+                <Button size="xs" variant="default" onClick={() => settle(text)}>
+                  Keep mine
+                </Button>
+              </Group>
+            </>
+          )}
         </Alert>
       )}
       <FailureLine query={query} />
@@ -73,7 +126,11 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={isSaving} disabled={stored === undefined || text === stored} onClick={() => void save()}>
+        <Button
+          loading={isSaving}
+          disabled={stored === undefined || text === stored || theirs !== null}
+          onClick={() => void save()}
+        >
           Save channels
         </Button>
       </Group>

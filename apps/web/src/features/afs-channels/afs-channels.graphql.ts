@@ -77,6 +77,7 @@ export const AFS_ACCOUNT = graphql(`
         totalChannels
         isSynced
         syncedAt
+        version
         channels {
           id
           name
@@ -104,9 +105,9 @@ export const UPDATE_AFS_SITE = graphql(`
 `);
 
 export const UPDATE_AFS_ACCOUNT = graphql(`
-  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!) {
+  mutation UpdateAfsAccount($id: Int!, $channels: [AfsChannelInput!]!, $version: String) {
     afsChannelManager {
-      updateAccount(id: $id, channels: $channels) {
+      updateAccount(id: $id, channels: $channels, version: $version) {
         status
         message
       }

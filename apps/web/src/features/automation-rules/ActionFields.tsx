@@ -36,7 +36,7 @@ export function ActionFields({ id, form, choices }: FieldsProps & { readonly id:
       />
       {masterRuleIds.length === 0 && <SettingFields form={form} choices={choices} key={typeValue} />}
       <MultiSelect
-        label="Instead, undo what other rules did"
+        label="Undo what other rules did instead"
         description="A counter rule goes back to the values before the first change of its master rules. It leaves alone what a user, the platform or another rule changed since."
         placeholder={masterRuleIds.length === 0 ? 'No rules' : ''}
         searchable
@@ -142,7 +142,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
         <Group gap="xs" grow align="flex-start">
           <NumberField
             label="Not below"
-            placeholder="Open"
+            placeholder="No limit"
             min={0}
             decimalScale={4}
             value={bounds?.min ?? null}
@@ -150,7 +150,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
           />
           <NumberField
             label="Not above"
-            placeholder="Open"
+            placeholder="No limit"
             min={0}
             decimalScale={4}
             value={bounds?.max ?? null}

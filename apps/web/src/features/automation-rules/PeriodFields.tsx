@@ -121,7 +121,7 @@ function FrameFields({ form, frame, at, onChange, onRemove }: FrameProps) {
   return (
     <Group gap="xs" align="flex-end">
       <Select
-        label={at === 0 ? 'Figures of' : `Period ${at + 1}`}
+        label={at === 0 ? 'Period' : `Period ${at + 1}`}
         description={at === 0 ? 'Days and hours are in UTC, as in reports.' : undefined}
         allowDeselect={false}
         data={[...PRESETS]}

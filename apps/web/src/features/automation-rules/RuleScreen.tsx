@@ -9,6 +9,7 @@ import { ActionFields } from './ActionFields.js';
 import { BacktestSection } from './BacktestSection.js';
 import { PeriodFields } from './PeriodFields.js';
 import { RuleSummary } from './RuleSummary.js';
+import { RunsSection } from './RunsSection.js';
 import {
   inputOf,
   NEW_RULE,
@@ -47,7 +48,7 @@ function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoi
           <TextInput label="Name" maxLength={150} {...form.getInputProps('name')} />
         </FormSection>
         <FormSection
-          title="Which ones"
+          title="Scope"
           text={
             values.masterRuleIds.length > 0
               ? `It undoes what its master rules changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet. Filters and conditions only narrow that.`
@@ -59,7 +60,11 @@ function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoi
         </FormSection>
         <FormSection
           title="What it does"
-          text="Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change."
+          text={
+            values.masterRuleIds.length > 0
+              ? 'It puts back the values from before. Undoing is not limited to ±30 % in 24 hours.'
+              : 'Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change.'
+          }
         >
           <ActionFields id={id} form={form} choices={choices} />
         </FormSection>
@@ -72,6 +77,7 @@ function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoi
         </FormSection>
       </fieldset>
       <BacktestSection id={id} form={form} currency={access.currency} />
+      {id !== null && <RunsSection ruleId={id} />}
     </>
   );
 }
@@ -98,8 +104,8 @@ export const RULE_FORM: FormDeclaration<
   },
   create: async (mutate, values) =>
     outcomeOfRule((await mutate(CREATE_RULE, { input: inputOf(values) })).createAutomationRule),
-  update: async (mutate, id, values) =>
-    outcomeOfRule((await mutate(UPDATE_RULE, { id, input: inputOf(values) })).updateAutomationRule),
+  update: async (mutate, id, values, version) =>
+    outcomeOfRule((await mutate(UPDATE_RULE, { id, input: inputOf(values), version })).updateAutomationRule),
   remove: {
     label: 'Remove rule',
     question: ({ stored }) => ({

@@ -1,9 +1,33 @@
-import { ADGROUP_REPORT, isFigure, OPERATION_LABELS, operationsFor, ruleLevel } from '@adops/domain';
-import { ActionIcon, Button, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  ADGROUP_REPORT,
+  type FilterDefinition,
+  filterFields,
+  type FilterNames,
+  isFigure,
+  isPercentFormat,
+  OPERATION_LABELS,
+  operationsFor,
+  ruleLevel,
+} from '@adops/domain';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Select,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { textToValue } from '../../reporting/index.js';
 import { NumberField } from '../../ui/NumberField.js';
-import type { RuleChoices, RuleValues } from './rule-values.js';
+import { filterNames, type RuleChoices, type RuleValues } from './rule-values.js';
 
 interface FieldsProps {
   readonly form: UseFormReturnType<RuleValues>;
@@ -16,49 +40,144 @@ const METRICS = Object.entries(ADGROUP_REPORT.columns)
   .map(([value, { label }]) => ({ value, label }));
 const METRIC_NAMES = METRICS.filter(({ label }, at) => METRICS.findIndex((each) => each.label === label) === at);
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** Filters that are always shown; the others while they are set, or once they were added. */
+const ALWAYS: readonly string[] = ['siteIdIn', 'partnerAccountIdIn', 'labelNameIn'];
+const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
 /** Which campaigns or ad groups the rule is for, and the conditions they have to meet. */
 export function ScopeFields({ form, choices }: FieldsProps) {
   const { filters, typeValue } = form.getValues();
-  const set = (name: string, value: unknown): void => form.setFieldValue('filters', { ...filters, [name]: value });
-  const ids = (name: string): string[] => (Array.isArray(filters[name]) ? filters[name].map(String) : []);
-  const text = (name: string): string => (typeof filters[name] === 'string' ? filters[name] : '');
-  const picker = (name: string, label: string, list: readonly { id: number; name: string }[], all: string) => (
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const { permissions } = useAccess();
+  const nameFilter = ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup';
+  const isShown = (id: string): boolean =>
+    ALWAYS.includes(id) || id === nameFilter || added.includes(id) || !isEmpty(filters[id]);
+  const set = (id: string, value: unknown): void => form.setFieldValue('filters', { ...filters, [id]: value });
+  const remove = (id: string): void => {
+    setAdded(added.filter((each) => each !== id));
+    const { [id]: _, ...others } = filters;
+    form.setFieldValue('filters', others as RuleValues['filters']);
+  };
+  const offered = filterFields().filter(
+    ({ id, permission }) => !isShown(id) && (!permission || permissions.has(permission)),
+  );
+  const names = filterNames(choices);
+  return (
+    <>
+      {filterFields()
+        .filter(({ id }) => isShown(id))
+        .map((filter) => (
+          <FilterField
+            key={filter.id}
+            filter={filter}
+            names={names}
+            value={filters[filter.id]}
+            error={form.errors[`filters.${filter.id}`]}
+            onChange={(value) => set(filter.id, value)}
+            onRemove={ALWAYS.includes(filter.id) || filter.id === nameFilter ? null : () => remove(filter.id)}
+          />
+        ))}
+      {form.errors['filters'] && (
+        <Text size="sm" c="red" role="alert" data-path="filters" tabIndex={-1}>
+          {form.errors['filters']}
+        </Text>
+      )}
+      {offered.length > 0 && (
+        <Select
+          label="Add filter"
+          placeholder="Source, market, country…"
+          searchable
+          data={offered.map(({ id, label }) => ({ value: id, label }))}
+          value={null}
+          onChange={(id) => id && setAdded([...added, id])}
+        />
+      )}
+      <Conditions form={form} />
+    </>
+  );
+}
+
+interface FilterFieldProps {
+  readonly filter: FilterDefinition;
+  readonly names: FilterNames;
+  readonly value: unknown;
+  readonly error: ReactNode;
+  readonly onChange: (value: unknown) => void;
+  /** null: a filter that is always shown; it is cleared instead. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** One filter of the ad group report. */
+function FilterField({ filter, onRemove, ...props }: FilterFieldProps) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <FilterInput filter={filter} {...props} />
+      </div>
+      {onRemove && (
+        <ActionIcon variant="subtle" size="lg" aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+function FilterInput({ filter, names, value, error, onChange }: Omit<FilterFieldProps, 'onRemove'>) {
+  const { id, label, kind, lookup, choices } = filter;
+  const common = { label, error, 'data-path': `filters.${id}` };
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        {...common}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked || undefined)}
+      />
+    );
+  if (kind === 'text')
+    return (
+      <TextInput
+        {...common}
+        label={id === 'searchPhrase' ? 'Any name contains' : `${label} contains`}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  const read = (texts: readonly string[]): unknown[] => (kind === 'ids' ? texts.map(Number) : [...texts]);
+  const known = choices
+    ? new Map(choices.map((choice) => [choice.value as unknown, choice.label]))
+    : lookup && lookup !== 'own'
+      ? names[lookup]
+      : null;
+  if (!known)
+    return (
+      <TagsInput
+        {...common}
+        placeholder={chosen.length === 0 ? 'Enter IDs' : ''}
+        clearable
+        splitChars={[',', ' ', ';']}
+        value={chosen.map(String)}
+        onChange={(texts) => onChange(read(texts.filter((text) => kind !== 'ids' || /^\d{1,9}$/.test(text))))}
+      />
+    );
+  // What is chosen and no longer known can still be seen and removed.
+  const all = new Map([
+    ...known,
+    ...chosen.filter((each) => !known.has(each)).map((each) => [each, String(each)] as const),
+  ]);
+  return (
     <MultiSelect
-      label={label}
-      placeholder={ids(name).length === 0 ? all : ''}
+      {...common}
+      placeholder={chosen.length === 0 ? 'All' : ''}
       searchable
       clearable
       limit={100}
-      data={list.map((each) => ({ value: String(each.id), label: each.name }))}
-      value={ids(name)}
-      onChange={(values) => set(name, values.map(Number))}
+      data={[...all].map(([each, name]) => ({ value: String(each), label: name }))}
+      value={chosen.map(String)}
+      onChange={(texts) => onChange(read(texts))}
     />
-  );
-  return (
-    <>
-      {picker('siteIdIn', 'Sites', choices.sites, 'All sites')}
-      {picker('partnerAccountIdIn', 'Accounts', choices.partnerAccounts, 'All accounts')}
-      <MultiSelect
-        label="Labels"
-        placeholder={ids('labelNameIn').length === 0 ? 'All labels' : ''}
-        searchable
-        clearable
-        data={[...new Set(choices.labels.map(({ name }) => name))]}
-        value={ids('labelNameIn')}
-        onChange={(values) => set('labelNameIn', values)}
-      />
-      <TextInput
-        label={ruleLevel(typeValue) === 'campaign' ? 'Campaign name contains' : 'Ad group name contains'}
-        value={text(ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup')}
-        error={form.errors['filters']}
-        onChange={(event) =>
-          set(ruleLevel(typeValue) === 'campaign' ? 'campaign' : 'adgroup', event.currentTarget.value)
-        }
-      />
-      <Conditions form={form} />
-    </>
   );
 }
 
@@ -81,8 +200,9 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
               aria-label={`Metric of condition ${at + 1}`}
               placeholder="Metric"
               searchable
-              data={METRIC_NAMES}
+              data={metricsWith(condition.name)}
               value={condition.name || null}
+              data-path={`filters.customFilters.${at}`}
               error={form.errors[`filters.customFilters.${at}`]}
               onChange={(name) => set(at, { name: name ?? '', operation: condition.operation || 'gt' })}
               style={{ flex: 2 }}
@@ -98,13 +218,11 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
               onChange={(operation) => set(at, { operation: operation ?? '' })}
               w={76}
             />
-            <NumberField
-              aria-label={`Value of condition ${at + 1}`}
-              placeholder="Value"
-              decimalScale={4}
-              value={numberOf(condition.value)}
-              onChange={(value) => set(at, { value: value ?? '' })}
-              style={{ flex: 1 }}
+            <ConditionValue
+              at={at}
+              condition={condition}
+              error={form.errors[`filters.customFilters.${at}.value`]}
+              onChange={(value) => set(at, { value })}
             />
             <ActionIcon
               variant="subtle"
@@ -126,5 +244,45 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Metrics to choose from, with the column of a condition that came from a report. */
+function metricsWith(name: string): { value: string; label: string }[] {
+  const column = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns];
+  if (!column || METRIC_NAMES.some(({ value }) => value === name)) return METRIC_NAMES;
+  return [...METRIC_NAMES, { value: name, label: column.label }];
+}
+
+interface ConditionValueProps {
+  readonly at: number;
+  readonly condition: Condition;
+  readonly error: ReactNode;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The value of a condition, typed and shown as reports show it: percent as percent. */
+function ConditionValue({ at, condition: { name, value }, error, onChange }: ConditionValueProps) {
+  const column = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns];
+  const common = { 'aria-label': `Value of condition ${at + 1}`, placeholder: 'Value', error, style: { flex: 1 } };
+  if (name !== '' && !isFigure(name))
+    return (
+      <TextInput
+        {...common}
+        value={value == null ? '' : String(value)}
+        onChange={(event) => onChange(textToValue(ADGROUP_REPORT, name, event.currentTarget.value))}
+      />
+    );
+  const isPercent = column !== undefined && isPercentFormat(column.format);
+  const number = typeof value === 'number' ? value : null;
+  return (
+    <NumberField
+      {...common}
+      key={isPercent ? 'percent' : 'number'}
+      decimalScale={4}
+      suffix={isPercent ? '%' : ''}
+      value={number !== null && isPercent ? Number((number * 100).toPrecision(12)) : number}
+      onChange={(typed) => onChange(typed === null ? '' : isPercent ? Number((typed / 100).toPrecision(12)) : typed)}
+    />
   );
 }

@@ -1,9 +1,12 @@
 import {
   type automationRuleForm,
+  type FilterNames,
+  filterPhrases,
   isRuleAction,
   type RuleActionName,
   ruleAction,
   ruleConditionWords,
+  ruleLevel,
   ruleSentence,
   ruleScheduleWords,
 } from '@adops/domain';
@@ -113,22 +116,40 @@ export function clonedRule(rule: RuleFieldsFragment): Stored<RuleValues> {
   return { values: { ...values, name: `${rule.name} (copy)`, isSchedulerEnabled: false }, version: null };
 }
 
+/** The days a task was made for, as the period of a rule; empty if it had none. */
+function daysOf(range: unknown): Partial<Pick<RuleValues, 'timeFrames'>> {
+  if (typeof range !== 'object' || range === null) return {};
+  const { start, end } = range as { readonly start?: string; readonly end?: string };
+  if (!start || !end) return {};
+  const moment = (day: string): string => `${day.slice(0, 10)}T00:00:00.000Z`;
+  return { timeFrames: [{ preset: 'custom', start: moment(start), end: moment(end) }] };
+}
+
 /** A new rule that does again what a task did; null: rules cannot do that. */
 export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   if (!isRuleAction(task.typeValue)) return null;
-  const { dateRange: _, ...filters } = (task.rawFilters ?? {}) as Record<string, unknown>;
+  const { dateRange, ...filters } = (task.rawFilters ?? {}) as Record<string, unknown>;
+  const chosen = task.chosenIds?.length
+    ? { [ruleLevel(task.typeValue) === 'campaign' ? 'campaignIdIn' : 'adgroupIdIn']: [...task.chosenIds] }
+    : {};
   const values = {
     ...NEW_RULE.values,
     name: task.type,
     typeValue: task.typeValue,
-    filters: { customFilters: [], ...filters } as RuleValues['filters'],
+    filters: { customFilters: [], ...filters, ...chosen } as RuleValues['filters'],
     ...partsOf(task),
+    ...(task.timeFrames.length === 0 && daysOf(dateRange)),
   };
   return { values, version: null };
 }
 
-/** Sent as the contract has it. */
-export const inputOf = (values: RuleOutput | RuleValues): AutomationRuleInput => values as AutomationRuleInput;
+/** Sent as the contract has it; a bid only where the action changes one. */
+export function inputOf(values: RuleOutput | RuleValues): AutomationRuleInput {
+  const { settings, typeValue } = values;
+  const hasBid = ruleAction(typeValue).amount?.withBidType === true;
+  const sent = hasBid || !settings ? settings : { ...settings, bidType: null };
+  return { ...values, settings: sent } as AutomationRuleInput;
+}
 
 interface Matches {
   readonly scopeCount: number;
@@ -198,25 +219,27 @@ export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonl
   };
 }
 
-/** Names of what the filters choose, for the sentence. */
-export function scopeWords(filters: RuleValues['filters'], choices: RuleChoices): string[] {
-  const named = (id: string, label: string, list: readonly { id: number; name: string }[]): string[] => {
-    const ids = filters[id];
-    if (!Array.isArray(ids) || ids.length === 0) return [];
-    const names = ids.map((each) => list.find((one) => one.id === each)?.name ?? String(each));
-    return [`${label} ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`];
+/** Names of all that filters choose from. */
+export function filterNames(choices: RuleChoices): FilterNames {
+  const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map<unknown, string>(list.map(({ id, name }) => [id, name]));
+  return {
+    sites: byId(choices.sites),
+    sources: byId(choices.sources),
+    devices: byId(choices.devices),
+    markets: byId(choices.markets),
+    siteProjects: byId(choices.siteProjects),
+    feeds: byId(choices.feeds),
+    partnerAccounts: byId(choices.partnerAccounts),
+    teams: byId(choices.auth.allowedTeams),
+    buyers: new Map(choices.auth.allowedUsers.map(({ id, username }) => [id, username])),
+    countries: new Map(choices.countries.map(({ code, name }) => [code, name])),
+    labels: new Map(choices.labels.map(({ name }) => [name, name])),
   };
-  const text = (id: string, label: string): string[] =>
-    typeof filters[id] === 'string' && filters[id] !== '' ? [`${label} “${String(filters[id])}”`] : [];
-  const labels = filters['labelNameIn'];
-  return [
-    ...named('siteIdIn', 'site', choices.sites),
-    ...named('partnerAccountIdIn', 'account', choices.partnerAccounts),
-    ...(Array.isArray(labels) && labels.length > 0 ? [`label ${labels.join(', ')}`] : []),
-    ...text('searchPhrase', 'names with'),
-    ...text('campaign', 'campaign name with'),
-    ...text('adgroup', 'ad group name with'),
-  ];
 }
+
+/** All filters in words, for the sentence. */
+export const scopeWords = (filters: RuleValues['filters'], choices: RuleChoices): string[] =>
+  filterPhrases(filters, filterNames(choices));
 
 export const actionChoice = (name: RuleActionName): string => ruleAction(name).name;

@@ -132,12 +132,46 @@ export const RULE_CHOICES = graphql(`
       id
       name
     }
+    sources {
+      id
+      name
+    }
+    devices {
+      id
+      name
+    }
+    markets {
+      id
+      name
+    }
+    siteProjects {
+      id
+      name
+    }
+    countries {
+      code
+      name
+    }
+    feeds(onlySupportingHourlyBreakdown: false, isAll: true) {
+      id
+      name
+    }
     labels {
       name
     }
     partnerAccounts {
       id
       name
+    }
+    auth {
+      allowedUsers {
+        id
+        username
+      }
+      allowedTeams {
+        id
+        name
+      }
     }
   }
 `);
@@ -150,6 +184,7 @@ export const RULE_FROM_TASK = graphql(`
         type
         typeValue
         rawFilters
+        chosenIds
         settings {
           ...ActionSettings
         }
@@ -187,6 +222,26 @@ export const RULE_MATCHES = graphql(`
         errors {
           field
           messages
+        }
+      }
+    }
+  }
+`);
+
+export const RULE_RUNS = graphql(`
+  query RuleRuns($ruleId: Int!, $page: Int!, $perPage: Int!) {
+    automation {
+      ruleRuns(ruleId: $ruleId, page: $page, perPage: $perPage) {
+        total
+        items {
+          at
+          isScheduled
+          outcome
+          message
+          taskId
+          scopeCount
+          matchCount
+          notKnownCount
         }
       }
     }
@@ -268,8 +323,8 @@ export const CREATE_RULE = graphql(`
 `);
 
 export const UPDATE_RULE = graphql(`
-  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!) {
-    updateAutomationRule(id: $id, input: $input) {
+  mutation UpdateRule($id: Int!, $input: AutomationRuleInput!, $version: Int) {
+    updateAutomationRule(id: $id, input: $input, version: $version) {
       status
       message
       id

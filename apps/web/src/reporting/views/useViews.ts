@@ -98,6 +98,37 @@ function usePreselection(
 
 type ViewAnswer = Promise<{ status: string; message?: string | null; id?: number | null }>;
 
+/** Changes by another user and the way out, in words: 'They changed: name. Save again to replace their version.' */
+export function changesOfView(before: SavedView, now: SavedView): string {
+  const changed = [
+    before.name === now.name ? null : 'name',
+    before.scope === now.scope ? null : 'who it is for',
+    before.isDefault === now.isDefault ? null : 'whether it opens by default',
+    JSON.stringify(before.state) === JSON.stringify(now.state) ? null : 'filters, columns or order',
+  ].filter((each) => each !== null);
+  const what = changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : '';
+  return `${what}Save again to replace their version.`;
+}
+
+/** Saves a view unless another user changed it. Once the user knows of such a change, the next save replaces it. */
+function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
+  const [updateView] = useMutation(UPDATE_VIEW);
+  const known = useRef(new Map<number, SavedView>());
+  return async (view: SavedView, inputOf: (seen: SavedView) => SavedViewInput): ViewAnswer => {
+    const seen = known.current.get(view.id) ?? view;
+    const variables = { id: view.id, input: inputOf(seen), version: seen.version };
+    const answer = dataOf(await updateView({ variables })).savedView.update;
+    if (answer.status !== 'error') {
+      known.current.delete(view.id);
+      return answer;
+    }
+    const now = (await latest()).find(({ id }) => id === view.id);
+    if (!now || now.version === seen.version) return answer;
+    known.current.set(view.id, now);
+    return { ...answer, message: `${answer.message ?? ''} ${changesOfView(seen, now)}`.trim() };
+  };
+}
+
 /** Runs a change of views, says what came of it and reads the views again. @returns whether it was done */
 function useViewChange(refetch: () => Promise<unknown>) {
   return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<boolean> => {
@@ -129,7 +160,6 @@ export function useViews(place: ViewPlace): Views {
   const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report } });
   const views = data?.savedViews ?? NO_VIEWS;
   const [createView] = useMutation(CREATE_VIEW);
-  const [updateView] = useMutation(UPDATE_VIEW);
   const [deleteView] = useMutation(DELETE_VIEW);
   // What the first visit had to go by: the address of this moment, a view it names, what was used last.
   const [first] = useState(() => ({ ...place.opening(), viewId: Number(keptParameter(search, 'view')) }));
@@ -152,6 +182,7 @@ export function useViews(place: ViewPlace): Views {
   usePreselection(first, loading ? null : views, (view) => show(view, true), place.release);
 
   const change = useViewChange(refetch);
+  const update = useVersionedUpdate(async () => dataOf(await refetch()).savedViews);
   const inputOf = (fields: ViewFields, state: unknown): SavedViewInput => ({ report, ...fields, state });
 
   const named = Number(keptParameter(search, 'view'));
@@ -170,11 +201,8 @@ export function useViews(place: ViewPlace): Views {
           if (id !== null) void navigate({ search: withView(place.query(), id) }, { replace: true });
         },
       ),
-    update: ({ id, state: kept }, fields, withScreen) =>
-      change(async () => {
-        const input = inputOf(fields, withScreen ? place.screen() : kept);
-        return dataOf(await updateView({ variables: { id, input } })).savedView.update;
-      }),
+    update: (view, fields, withScreen) =>
+      change(() => update(view, (seen) => inputOf(fields, withScreen ? place.screen() : seen.state))),
     remove: ({ id }) => change(async () => dataOf(await deleteView({ variables: { id } })).savedView.delete),
   };
 }

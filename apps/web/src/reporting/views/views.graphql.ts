@@ -10,6 +10,7 @@ export const SAVED_VIEWS = graphql(`
       isDefault
       canEdit
       updatedAt
+      version
       owner {
         id
         username
@@ -31,9 +32,9 @@ export const CREATE_VIEW = graphql(`
 `);
 
 export const UPDATE_VIEW = graphql(`
-  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!) {
+  mutation UpdateSavedView($id: Int!, $input: SavedViewInput!, $version: Int) {
     savedView {
-      update(id: $id, input: $input) {
+      update(id: $id, input: $input, version: $version) {
         status
         message
         id

@@ -1,7 +1,6 @@
-import { permissionToChange } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { ALLOWED_ACCOUNTS } from '../../../core/tenancy/index.js';
-import { LEVELS } from '../seen-levels.repository.js';
+import { approvalKeySql } from '../seen-levels.repository.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.repository.js';
 
 /** A preview is its author's own for so long, unless they ask for approval earlier. */
@@ -28,20 +27,17 @@ export interface AwaitingNotice {
   readonly email: string;
 }
 
-/** SQL: whether a role permission `rp` lets its holder approve a task `t`; the key for placements opens their tasks only. */
-const OPENS = `(rp.permission = 'bulk-actions' OR EXISTS (
-  SELECT FROM automation_operation l WHERE l.company_id = t.company_id AND l.task_id = t.id AND (${LEVELS.map(
-    (level) => `l.level = '${level}' AND rp.permission = '${permissionToChange(level)}'`,
-  ).join(' OR ')})))`;
-
-/** Users who may approve a task `t`: holders of the permission who see all of its accounts, other than its author. */
+/** Who may approve a task `t`: holders of the permission who see all of its accounts, other than its author and those of its rule. */
 const APPROVERS = `
   membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''
   CROSS JOIN LATERAL (SELECT ${ALLOWED_ACCOUNTS} AS accounts) allowed
   WHERE m.company_id = t.company_id AND m.is_active AND ${needsApprovalOf('u.id', 'u.id')}
     AND EXISTS (
       SELECT 1 FROM membership_role mr JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
-      WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id AND ${OPENS})
+      WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id
+        AND (rp.permission = (
+            SELECT ${approvalKeySql} FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1)
+          OR (t.tool IS NOT NULL AND rp.permission = 'bulk-actions')))
     AND (allowed.accounts IS NULL OR NOT EXISTS (
       SELECT 1 FROM automation_operation o
       WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL (allowed.accounts)))`;

@@ -232,6 +232,13 @@ export class AutomationTask {
   @Field(() => AutomationTask, { nullable: true, description: 'Latest task of the counter rule.' })
   lastCounterRuleTask?: AutomationTask | null;
 
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'IDs of the campaigns or ad groups it was made for, where they were chosen by their IDs: at most 1,000; null where filters chose them, and in lists.',
+  })
+  chosenIds?: number[] | null;
+
   @Field(() => [AutomationTask], { description: 'Tasks that follow this one.' })
   childTasks!: AutomationTask[];
 
@@ -240,6 +247,13 @@ export class AutomationTask {
 
   @Field(() => User, { nullable: true, description: 'User who performed the action during login-as, otherwise null.' })
   actor?: User | null;
+
+  @Field(() => User, {
+    nullable: true,
+    description:
+      'User who last saved the rule that made it, where that is not the creator. They may not approve it either.',
+  })
+  ruleAuthor?: User | null;
 
   @Field(() => User, { nullable: true, description: 'User who approved or declined it.' })
   approver?: User | null;

@@ -100,7 +100,7 @@ async function newTask(ruleId: number | null, isPreview = false): Promise<number
     ...(ruleId !== null && {
       rule: {
         ...{ ruleId, version: 1, isScheduled: true, filters: {}, timeFrames: [], timeFramesCompare: [] },
-        ...{ whyOf: new Map(), recorded: () => Promise.resolve() },
+        ...{ authorId: owner.userId, whyOf: new Map(), recorded: () => Promise.resolve() },
       },
     }),
   });

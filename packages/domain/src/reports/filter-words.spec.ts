@@ -21,7 +21,7 @@ const wordsOf = (filters: object | null) =>
   );
 
 describe('filters in words', () => {
-  it('are named as in the form, with the names of what was chosen', () => {
+  it('carry the names of the form and of what was chosen', () => {
     expect(
       wordsOf({
         searchPhrase: 'brand',

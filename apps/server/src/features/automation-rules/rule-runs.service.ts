@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { found } from '../../core/changes/index.js';
+import { Database, Entities } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { runsOfRule } from './rule-runs.repository.js';
+import type { AutomationRuleRunPage } from './rules.model.js';
+import { findRule } from './rules.repository.js';
+
+const MAX_PER_PAGE = 100;
+
+/** Checks and applications of a rule, for everyone who sees the rule. */
+@Injectable()
+export class RuleRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly entities: Entities,
+  ) {}
+
+  /** @throws NotFound for unknown and foreign rules alike */
+  async page(
+    { companyId }: Viewer,
+    ruleId: number,
+    { page, perPage }: { readonly page: number; readonly perPage: number },
+  ): Promise<AutomationRuleRunPage> {
+    if (!(page >= 1 && page <= 1_000_000 && perPage >= 1 && perPage <= MAX_PER_PAGE))
+      throw new BadUserInput(`A page has 1 to ${MAX_PER_PAGE} checks.`);
+    found(await findRule(this.entities.for(companyId), ruleId), 'Rule not found.');
+    return runsOfRule(this.database.pool, companyId, ruleId, { skip: (page - 1) * perPage, take: perPage });
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { useForm } from '@mantine/form';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, refusedWith, renderInCompany } from '../../../test/in-company.js';
+import { inputOf, NEW_RULE, ruleFromTask, type RuleChoices, type RuleValues, scopeWords } from './rule-values.js';
+import { RunsSection } from './RunsSection.js';
+import { ScopeFields } from './ScopeFields.js';
+
+const CHOICES = {
+  automation: { allRules: [] },
+  timezones: [],
+  sites: [{ id: 1, name: 'Alfa' }],
+  sources: [{ id: 6, name: 'Microsoft' }],
+  devices: [],
+  markets: [{ id: 4, name: 'United Kingdom' }],
+  siteProjects: [],
+  countries: [{ code: 'DE', name: 'Germany' }],
+  feeds: [],
+  labels: [],
+  partnerAccounts: [],
+  auth: { allowedUsers: [], allowedTeams: [] },
+} as unknown as RuleChoices;
+
+const filtersShown = (): RuleValues['filters'] =>
+  JSON.parse(screen.getByTestId('filters').textContent) as RuleValues['filters'];
+function Scope({ filters }: { readonly filters: RuleValues['filters'] }) {
+  const form = useForm<RuleValues>({ initialValues: { ...NEW_RULE.values, filters } });
+  return (
+    <>
+      <p data-testid="words">{scopeWords(form.getValues().filters, CHOICES).join('; ')}</p>
+      <p data-testid="filters">{JSON.stringify(form.getValues().filters)}</p>
+      <ScopeFields form={form} choices={CHOICES} />
+    </>
+  );
+}
+
+describe('the scope of a rule', () => {
+  it('names every filter in the sentence, and shows and removes each of them', async () => {
+    answerCalls({}, ['bulk-actions']);
+    const filters = {
+      sourceIdIn: [6],
+      marketIdIn: [4],
+      adgroupIdIn: [2936, 2587],
+      countryCodeIn: ['DE'],
+      siteIdIn: [999],
+    };
+    renderInCompany(<Scope filters={filters} />);
+    await waitFor(
+      () =>
+        expect(screen.getByTestId('words')).toHaveTextContent(
+          'site 999; source Microsoft; country Germany; market United Kingdom; ad group id 2936, 2587',
+        ),
+      { timeout: 10_000 },
+    );
+    for (const label of ['Source', 'Country', 'Market', 'Ad group id']) {
+      expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
+      fireEvent.click(screen.getByRole('button', { name: `Remove filter ${label}` }));
+    }
+    expect(screen.getByTestId('words')).toHaveTextContent(/^site 999$/);
+    expect(filtersShown()).toEqual({ siteIdIn: [999] });
+  });
+
+  it('takes percent as percent and sends fractions', async () => {
+    answerCalls({}, ['bulk-actions']);
+    renderInCompany(<Scope filters={{ customFilters: [{ name: 'ROI', operation: 'gt', value: 0.2 }] }} />);
+    const field = await screen.findByLabelText('Value of condition 1', {}, { timeout: 10_000 });
+    expect(field).toHaveValue('20');
+    fireEvent.change(field, { target: { value: '-7.5' } });
+    expect(filtersShown().customFilters![0]!.value).toBe(-0.075);
+    fireEvent.change(field, { target: { value: '1,5' } });
+    expect(await screen.findByText('Enter a number such as 10 or 2.5.')).toBeInTheDocument();
+  });
+});
+
+describe('a rule made from a task', () => {
+  const task = { id: 1, type: 'Update bid', typeValue: 'updateBidForAdGroups', settings: null, options: null, timeFrames: [], timeFramesCompare: [] } as const; // prettier-ignore
+  it('keeps the picked rows', () => {
+    const rule = ruleFromTask({ ...task, rawFilters: null, chosenIds: [2760, 2780] } as never)!;
+    expect(rule.values.filters).toMatchObject({ adgroupIdIn: [2760, 2780] });
+  });
+
+  it('keeps the filters and the days', () => {
+    const rawFilters = { marketIdIn: [4], dateRange: { start: '2026-11-20', end: '2026-11-27' } };
+    const rule = ruleFromTask({ ...task, rawFilters, chosenIds: null } as never)!;
+    expect(rule.values.filters).toEqual({ customFilters: [], marketIdIn: [4] });
+    expect(rule.values.timeFrames).toEqual([
+      { preset: 'custom', start: '2026-11-20T00:00:00.000Z', end: '2026-11-27T00:00:00.000Z' },
+    ]);
+  });
+
+  it('sends a bid only where the action changes one', () => {
+    expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateAdGroupBudget' }).settings?.bidType).toBeNull();
+    expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateBidForAdGroups' }).settings?.bidType).toBe('maxCPC');
+  });
+});
+
+describe('the checks of a rule', () => {
+  const run = (more: object) => ({
+    __typename: 'AutomationRuleRun',
+    ...{ at: '2026-11-20T10:00:00Z', isScheduled: true, outcome: 'nothing', message: null, taskId: null },
+    ...{ scopeCount: 40, matchCount: 0, notKnownCount: 3, ...more },
+  });
+  const answer = (items: object[]) => ({
+    RuleRuns: { automation: { __typename: 'AutomationQueries', ruleRuns: { __typename: 'AutomationRuleRunPage', total: items.length, items } } },
+  }); // prettier-ignore
+
+  it('say when, how many matched, and why nothing came of them, with a link to the task', async () => {
+    const items = [run({ message: 'No ad groups match now.' }), run({ at: '2026-11-20T09:00:00Z', outcome: 'applied', taskId: 7 })];
+    answerCalls(answer(items), ['bulk-actions']);
+    renderInCompany(<RunsSection ruleId={5} />);
+    expect(await screen.findByText('No ad groups match now.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Task 7' })).toHaveAttribute('href', expect.stringContaining('automation/details/7'));
+    const cells = [...screen.getByRole('table', { name: 'Checks' }).querySelectorAll('tbody tr:first-child td')];
+    expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['Schedule', '40', '0', '3']);
+  }); // prettier-ignore
+
+  it('say so where there are none', async () => {
+    answerCalls(answer([]), ['bulk-actions']);
+    renderInCompany(<RunsSection ruleId={5} />);
+    expect(await screen.findByText(/^No checks yet/)).toBeInTheDocument();
+  });
+
+  it('offer to try again after a failure', async () => {
+    answerCalls({ RuleRuns: refusedWith('The list broke.') }, ['bulk-actions']);
+    renderInCompany(<RunsSection ruleId={5} />);
+    expect(await screen.findByText('Try again')).toBeInTheDocument();
+  });
+});

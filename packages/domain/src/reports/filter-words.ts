@@ -1,0 +1,87 @@
+import { ADGROUP_REPORT } from './adgroup-report.js';
+import { conditionInWords, type CustomFilter } from './custom-filter.js';
+import { type FilterDefinition, type Lookup, REPORT_FILTERS } from './filters.js';
+
+/** More names than this are counted. */
+const MAX_NAMED = 20;
+
+export interface FilterWords {
+  readonly name: string;
+  readonly operation: string | null;
+  readonly value: string;
+}
+
+/** Names behind the ids and codes of filters, as far as the viewer may see them. */
+export type FilterNames = Readonly<Record<Exclude<Lookup, 'own'>, ReadonlyMap<unknown, string>>>;
+
+/** Filters of the ad group report that narrow down what it shows, without days and conditions on columns. */
+export const filterFields = (): readonly FilterDefinition[] =>
+  REPORT_FILTERS.filter(({ id }) => id !== 'dateRange' && id !== 'customFilters');
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0);
+
+/** Names of what is chosen; those that are not known stand as they are. */
+function chosenWords(
+  { lookup, choices }: FilterDefinition,
+  value: readonly unknown[],
+  names: FilterNames,
+  max: number,
+) {
+  const known =
+    lookup && lookup !== 'own'
+      ? names[lookup]
+      : new Map(choices?.map((choice) => [choice.value as unknown, choice.label]));
+  const shown = value.slice(0, max).map((each) => known.get(each) ?? String(each));
+  const more = value.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/**
+ * Filters of a report as users know them from its filter form.
+ * @param filters as they were sent: a `ReportFilters`, checked when they were stored
+ */
+export function filterWords(filters: object | null, names: FilterNames): FilterWords[] {
+  const sent = (filters ?? {}) as Readonly<Record<string, unknown>>;
+  return REPORT_FILTERS.flatMap((filter): FilterWords[] => {
+    const { id, label, kind } = filter;
+    const value = sent[id];
+    if (!isSet(value)) return [];
+    if (kind === 'conditions')
+      return (value as CustomFilter[]).map((condition) => {
+        const { label: name, ...words } = conditionInWords(ADGROUP_REPORT, condition);
+        return { name, ...words };
+      });
+    const words = (text: string): FilterWords[] => [{ name: label, operation: null, value: text }];
+    if (kind === 'range') return words(rangeWords(value as Range));
+    if (kind === 'flag') return words('yes');
+    return words(Array.isArray(value) ? chosenWords(filter, value, names, MAX_NAMED) : String(value));
+  });
+}
+
+/** Names a sentence lists before it counts. */
+const MAX_IN_SENTENCE = 3;
+
+/** Filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not among them. */
+export function filterPhrases(filters: Readonly<Record<string, unknown>>, names: FilterNames): string[] {
+  return filterFields().flatMap((filter): string[] => {
+    const { id, label, kind } = filter;
+    const value = filters[id];
+    if (!isSet(value)) return [];
+    const noun = label.charAt(0).toLowerCase() + label.slice(1);
+    if (kind === 'flag') return ['with or without traffic'];
+    if (Array.isArray(value)) return [`${noun} ${chosenWords(filter, value, names, MAX_IN_SENTENCE)}`];
+    return [`${id === 'searchPhrase' ? 'names' : noun} with “${String(value)}”`];
+  });
+}
+
+interface Range {
+  readonly start: string;
+  readonly end: string;
+}
+
+const rangeWords = ({ start, end }: Range): string => (start === end ? start : `${start} to ${end}`);
