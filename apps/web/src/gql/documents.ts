@@ -4,7 +4,7 @@ import type * as types from './graphql.js';
 
 /** The document of each text. */
 export interface Documents {
-  '\n  query WaitingApprovals {\n    automation {\n      awaitingMyApprovalCount\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query WaitingApprovals($seesTasks: Boolean!, $seesRules: Boolean!) {\n    automation {\n      awaitingMyApprovalCount @include(if: $seesTasks)\n      ruleHold @include(if: $seesRules) {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.WaitingApprovalsQuery,
     types.WaitingApprovalsQueryVariables
   >;
@@ -368,6 +368,10 @@ export interface Documents {
     types.AutomationRulesQuery,
     types.AutomationRulesQueryVariables
   >;
+  '\n  query RuleScheduler {\n    automation {\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleSchedulerQuery,
+    types.RuleSchedulerQueryVariables
+  >;
   '\n  query AutomationRule($id: Int!) {\n    automation {\n      rule(id: $id) {\n        ...RuleFields\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationRuleQuery,
     types.AutomationRuleQueryVariables
@@ -436,7 +440,7 @@ export interface Documents {
     types.AutomationTasksQuery,
     types.AutomationTasksQueryVariables
   >;
-  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        planHash\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        approvableCount\n        retryableCount\n        conflictCount\n        excludedManuallyCount\n        skippedCount\n        keptCount\n        stoppedCount\n        approvalRequestedAt\n        expiresAt\n        endedAt\n        endedBy {\n          id\n          username\n        }\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        alsoUndoOfTaskIds\n        rewriteOfTaskId\n        typeValue\n        isCreatedByScheduler\n        isCounterRule\n        ruleId\n        ruleName\n        settings {\n          ...AskedOfAll\n        }\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          isCounterRule\n          statusValue\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AutomationTask($id: Int!) {\n    automation {\n      task(id: $id) {\n        id\n        type\n        status\n        statusValue\n        statusMessage\n        isPreview\n        needsApproval\n        planHash\n        operationCount\n        successCount\n        warningCount\n        errorCount\n        approvableCount\n        approverCount\n        retryableCount\n        conflictCount\n        excludedManuallyCount\n        skippedCount\n        keptCount\n        stoppedCount\n        approvalRequestedAt\n        expiresAt\n        endedAt\n        endedBy {\n          id\n          username\n        }\n        budgetChange\n        createdAt\n        startedAt\n        finishedAt\n        undoOfTaskId\n        alsoUndoOfTaskIds\n        rewriteOfTaskId\n        typeValue\n        isCreatedByScheduler\n        isCounterRule\n        ruleId\n        ruleName\n        settings {\n          ...AskedOfAll\n        }\n        filters {\n          name\n          operation\n          value\n        }\n        creator {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        approver {\n          id\n          username\n        }\n        childTasks {\n          id\n          isCounterRule\n          statusValue\n        }\n      }\n      operationErrors(taskId: $id) {\n        message\n        count\n        operationId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationTaskQuery,
     types.AutomationTaskQueryVariables
   >;

@@ -2163,12 +2163,15 @@ export type YahooTagReplacementRuleInput = {
   tag: string;
 };
 
-export type WaitingApprovalsQueryVariables = Exact<{ [key: string]: never }>;
+export type WaitingApprovalsQueryVariables = Exact<{
+  seesTasks: boolean;
+  seesRules: boolean;
+}>;
 
 export type WaitingApprovalsQuery = {
   automation: {
-    awaitingMyApprovalCount: number;
-    ruleHold: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
+    awaitingMyApprovalCount?: number;
+    ruleHold?: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
   };
 };
 
@@ -4343,6 +4346,12 @@ export type AutomationRulesQuery = {
   };
 };
 
+export type RuleSchedulerQueryVariables = Exact<{ [key: string]: never }>;
+
+export type RuleSchedulerQuery = {
+  automation: { isRuleSchedulerEnabled: boolean; ruleHold: { heldAt: string } | null };
+};
+
 export type AutomationRuleQueryVariables = Exact<{
   id: number;
 }>;
@@ -4694,6 +4703,7 @@ export type AutomationTaskQuery = {
       warningCount: number;
       errorCount: number;
       approvableCount: number | null;
+      approverCount: number | null;
       retryableCount: number | null;
       conflictCount: number | null;
       excludedManuallyCount: number;

@@ -25,10 +25,7 @@ function isUrlTemplate(text: string): boolean {
 
 const engine = requiredText('Search engine', 60);
 const urlTemplate = requiredText('URL pattern', 500)
-  .refine(
-    isUrlTemplate,
-    'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.',
-  )
+  .refine(isUrlTemplate, 'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.')
   .superRefine((pattern, context) => {
     const message = parametersError(pattern.replace(PLACEHOLDER, 'x'));
     if (message !== null) context.addIssue({ code: 'custom', message });

@@ -159,7 +159,7 @@ describe('parameters of an address', () => {
   ])('reach the site as they are meant, or are refused: %s', (address, message) =>
     expect(parametersError(address)).toBe(message)); // prettier-ignore
 
-  it('may come from a value that brings its own ? and #', () => {
+  it('stay as they are meant where a value has its own ? and #', () => {
     const withPath = (path: string) =>
       linksError(links('https://{domain}/{+path}&c={keyword}', ['k'], [param({ name: 'path' })], { path }));
     expect(withPath('landing?a=1')).toBeNull();

@@ -109,7 +109,8 @@ export class AccountBudgetsRepository {
       [companyId],
     );
     const byAccount = new Map<number, AccountBudget[]>();
-    for (const { accountId, ...budget } of rows) byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), budget]);
+    for (const { accountId, ...budget } of rows)
+      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), budget]);
     return byAccount;
   }
 }

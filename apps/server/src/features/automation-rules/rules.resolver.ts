@@ -160,6 +160,7 @@ export class RuleMutationsResolver {
   @ResolveField(() => BaseResponse, {
     description: 'Holds all rules of the company: none runs, and what their tasks have not sent is stopped.',
   })
+  @RequirePermission('automation-rule-scheduler', 'bulk-actions')
   holdRules(@CurrentViewer() viewer: Viewer) {
     return this.scheduler.holdAll(viewer);
   }

@@ -454,10 +454,13 @@ describe('tasks of users who may change placements alone', () => {
 
 describe('a traffic source that is not the one of the ad group', () => {
   const at = (call: string) =>
-    desk.call(`mutation ($id: Int!, $account: Int!) { adgroup(partnerAccountId: $account, adgroupId: $id) { ${call} } }`, {
-      id: group().id,
-      account: group().accountId,
-    });
+    desk.call(
+      `mutation ($id: Int!, $account: Int!) { adgroup(partnerAccountId: $account, adgroupId: $id) { ${call} } }`,
+      {
+        id: group().id,
+        account: group().accountId,
+      },
+    );
   const wrong = { code: 'BAD_USER_INPUT', fields: { sourceId: ['Its source is Double, not 18.'] } };
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { APPROVERS } from './approvals/approval-notices.repository.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf } from './approvals/awaiting.repository.js';
 import { IS_OPEN_CONFLICT } from './conflicts/open-conflicts.repository.js';
 import type { AutomationTask } from './graphql/task.model.js';
@@ -62,6 +63,7 @@ export interface TaskRow {
   readonly total: number;
   readonly plan_hash?: string | null;
   readonly approvable?: number;
+  readonly approvers?: number | null;
   readonly retryable?: number;
   readonly conflicts?: number;
   readonly source: string;
@@ -178,6 +180,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
         WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${CAN_BE_RETRIED}) AS retryable,
        (SELECT count(*)::int FROM automation_operation o
         WHERE o.company_id = t.company_id AND o.task_id = t.id AND ${IS_OPEN_CONFLICT}) AS conflicts,
+       CASE WHEN t.state = 'PENDING' AND t.needs_approval THEN (SELECT count(*)::int FROM ${APPROVERS}) END AS approvers,
        CASE WHEN t.state = 'PENDING' THEN ${planHashOf('t')} ELSE t.plan_hash END AS plan_hash
      FROM automation_task t, LATERAL (${COUNTS}) n
      WHERE ${seenBy(viewer)} AND (t.id = $3 OR ${undoes('ARRAY[$3::int]')}) ORDER BY t.id`,

@@ -110,6 +110,7 @@ export class TaskReads {
       successCount: row.done,
       errorCount: row.failed,
       approvableCount: row.approvable ?? null,
+      approverCount: row.approvers ?? null,
       retryableCount: row.retryable ?? null,
       conflictCount: row.conflicts ?? null,
       excludeCount: row.excluded,

@@ -1,17 +1,15 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useAccess } from '../session/SessionProvider.js';
 import { showDone } from '../toasts.js';
-import { MAY_SEE_TASKS } from './may-see-tasks.js';
 import { WAITING } from './waiting-approvals.graphql.js';
+import { useSeenWaiting } from './waiting-approvals.js';
 
 const POLL_MS = 60_000;
 
 /** Fetches how many tasks wait for the approval of the user, and says so when there is one more. */
 export function WaitingApprovals() {
-  const { permissions } = useAccess();
-  const mayApprove = MAY_SEE_TASKS.some((key) => permissions.has(key));
-  const { data } = useQuery(WAITING, mayApprove ? { pollInterval: POLL_MS } : skipToken);
+  const seen = useSeenWaiting();
+  const { data } = useQuery(WAITING, seen ? { variables: seen, pollInterval: POLL_MS } : skipToken);
   const count = data?.automation.awaitingMyApprovalCount;
   const known = useRef<number | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { graphql } from '../transport/document.js';
 
 export const WAITING = graphql(`
-  query WaitingApprovals {
+  query WaitingApprovals($seesTasks: Boolean!, $seesRules: Boolean!) {
     automation {
-      awaitingMyApprovalCount
-      ruleHold {
+      awaitingMyApprovalCount @include(if: $seesTasks)
+      ruleHold @include(if: $seesRules) {
         heldAt
         heldBy {
           id

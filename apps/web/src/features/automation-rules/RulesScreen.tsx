@@ -1,19 +1,21 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, Menu, Switch } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { confirmChange } from '../../app/forms/confirmChange.js';
 import { filterBy, type ListColumn } from '../../app/lists/list-parts.js';
 import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
+import { failureText } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
 import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
 import type { AutomationRulesQuery } from '../../gql/graphql.js';
-import { APPLY_RULE, HOLD_RULES, RELEASE_RULE, RESUME_RULES, RULES, SWITCH_SCHEDULER } from './rules.graphql.js';
+import { APPLY_RULE, RELEASE_RULE, RULES } from './rules.graphql.js';
 import { scopeAndConditions } from './rule-values.js';
+import { SchedulerActions } from './SchedulerActions.js';
+import { SchedulerScreen } from './SchedulerScreen.js';
+import { serverWords } from './server-words.js';
 
 type Rule = AutomationRulesQuery['automation']['allRules'][number];
 
@@ -23,12 +25,8 @@ const when = (moment: string | null | undefined): string =>
     : '';
 const stateOf = (rule: Rule): string =>
   rule.heldReason ? 'Held' : rule.isSchedulerEnabled ? 'Scheduled' : 'Applied manually';
-const serverWords = (error: unknown, fallback: string): string =>
-  error instanceof ServerAnswerError && error.messages.length > 0 ? error.messages.join(' ') : fallback;
 
-const NO_SWITCH = 'Error updating scheduler';
-
-/** What can be done to a rule from the list. */
+/** Actions on a rule in the list. */
 function RuleMenu({ rule, onChanged }: { readonly rule: Rule; readonly onChanged: () => void }) {
   const path = useCompanyPath('automation');
   const navigate = useNavigate();
@@ -110,8 +108,13 @@ const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
   },
 ];
 
-/** Rules of the company, the last applied first, with the scheduler's switch. */
+/** Rules of the company with the scheduler's switch; who may only switch the scheduler sees the switch alone. */
 export function RulesScreen() {
+  return useAccess().permissions.has('bulk-actions') ? <RuleList /> : <SchedulerScreen />;
+}
+
+/** Rules of the company, the last applied first, with the scheduler's switch. */
+function RuleList() {
   const query = useQuery(RULES, { fetchPolicy: 'cache-and-network' });
   const path = useCompanyPath('automation');
   const { refetch, error } = query;
@@ -134,7 +137,7 @@ export function RulesScreen() {
       ]}
       sort={{ column: 'lastApply', direction: 'DESC' }}
       columns={columns}
-      action={<SchedulerActions data={query.data} onChanged={() => void refetch()} />}
+      action={<SchedulerActions state={query.data?.automation} onChanged={() => void refetch()} />}
       empty={{
         title: 'No rules yet',
         text: 'A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule.',
@@ -145,73 +148,5 @@ export function RulesScreen() {
         ),
       }}
     />
-  );
-}
-
-interface SchedulerProps {
-  readonly data: AutomationRulesQuery | undefined;
-  readonly onChanged: () => void;
-}
-
-function SchedulerActions({ data, onChanged }: SchedulerProps) {
-  const { permissions } = useAccess();
-  const mutate = useMutate();
-  const path = useCompanyPath('automation');
-  const [isBusy, setBusy] = useState(false);
-  const mayStart = permissions.has('automation-rule-scheduler');
-  const hold = data?.automation.ruleHold;
-  const isOn = data?.automation.isRuleSchedulerEnabled ?? false;
-  const run = async (
-    work: () => Promise<{ readonly status: string; readonly message?: string | null }>,
-    failure: string,
-  ): Promise<void> => {
-    setBusy(true);
-    try {
-      const { status, message } = await work();
-      if (status === 'success') showDone(message ?? 'Done');
-      else showError(message ?? failure);
-      onChanged();
-    } catch (error) {
-      showError(serverWords(error, failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const switchTo = (status: boolean) =>
-    run(async () => (await mutate(SWITCH_SCHEDULER, { status })).automation.updateRuleSchedulerStatus, NO_SWITCH);
-  const holdAll = async (): Promise<void> => {
-    const consequences = ['No rule runs until they are resumed.', 'What tasks of rules have not sent yet is stopped.'];
-    if (await confirmChange({ title: 'Hold all rules?', consequences, confirm: 'Hold all rules' }))
-      await run(async () => (await mutate(HOLD_RULES, {})).automation.holdRules, 'The rules were not held.');
-  };
-  return (
-    <Group gap="sm">
-      <Switch
-        size="sm"
-        label="Scheduler"
-        checked={isOn && !hold}
-        disabled={!mayStart || isBusy || data === undefined}
-        onChange={(event) => void switchTo(event.currentTarget.checked)}
-      />
-      {hold ? (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!mayStart || isBusy}
-          onClick={() =>
-            void run(async () => (await mutate(RESUME_RULES, {})).automation.resumeRules, 'Nothing was changed.')
-          }
-        >
-          Resume rules
-        </Button>
-      ) : (
-        <Button size="xs" variant="default" disabled={isBusy || data === undefined} onClick={() => void holdAll()}>
-          Hold all rules
-        </Button>
-      )}
-      <Button size="xs" component={Link} to={path('rule/new')}>
-        Create rule
-      </Button>
-    </Group>
   );
 }

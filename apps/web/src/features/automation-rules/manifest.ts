@@ -1,3 +1,4 @@
+import { MAY_SEE_RULES } from '../../app/approvals/may-see-tasks.js';
 import type { Feature } from '../../app/routes/feature.js';
 
 export const routes = { automationRules: 'automation/rules' } as const;
@@ -7,7 +8,7 @@ export const manifest: Feature = {
   screens: [
     {
       path: routes.automationRules,
-      permission: ['bulk-actions'],
+      permission: MAY_SEE_RULES,
       load: async () => (await import('./RulesScreen.js')).RulesScreen,
     },
     {

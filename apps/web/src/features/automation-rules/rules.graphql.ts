@@ -103,6 +103,17 @@ export const RULES = graphql(`
   }
 `);
 
+export const SCHEDULER = graphql(`
+  query RuleScheduler {
+    automation {
+      isRuleSchedulerEnabled
+      ruleHold {
+        heldAt
+      }
+    }
+  }
+`);
+
 export const RULE = graphql(`
   query AutomationRule($id: Int!) {
     automation {

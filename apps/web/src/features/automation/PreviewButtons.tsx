@@ -12,7 +12,7 @@ type PreviewButtonsProps = { readonly task: Task } & Pick<ReturnType<typeof useT
 export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
   const { user } = useAccess();
   const path = useCompanyPath('automation');
-  const { id, needsApproval, approvalRequestedAt } = task;
+  const { id, needsApproval, approvalRequestedAt, approverCount } = task;
   const included = changesOf(task);
   const approvable = task.approvableCount ?? included;
   const isOwn = task.creator?.id === user.id || task.actor?.id === user.id;
@@ -22,7 +22,7 @@ export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
       <Group gap="xs">
         {needsApproval && isOwn && approvable === 0 ? (
           <>
-            {!approvalRequestedAt && (
+            {!approvalRequestedAt && approverCount !== 0 && (
               <Button
                 size="sm"
                 loading={busy === 'requestApproval'}
@@ -74,6 +74,9 @@ const ApprovalNote = ({ task, isOwn, approvable }: ApprovalNoteProps) => (
         ? 'Another user has to approve the changes you edited.'
         : `${task.creator?.username ?? 'Another user'} needs your approval: the task is too large for one person.`}
     {task.expiresAt && ` The preview expires ${momentText(task.expiresAt)} UTC.`}
+    {isOwn &&
+      task.approverCount === 0 &&
+      ' No other user may approve it yet: they need the permission for these changes and access to all of its accounts.'}
     {isOwn && task.approvalRequestedAt && ` Approval was requested ${momentText(task.approvalRequestedAt)} UTC.`}
   </Alert>
 );

@@ -46,6 +46,13 @@ describe('tasks that wait for the approval of the user', () => {
     expect(screen.getByRole('button', { name: 'Tools , 3 waiting for your approval' })).toBeInTheDocument();
   });
 
+  it('ask only for what the user may see', async () => {
+    const calls = answerCalls(ANSWERS, ['placement-report-bulk-actions']);
+    renderInCompany(<WaitingApprovals />);
+    await waitFor(() => expect(calls).not.toHaveLength(0));
+    expect(calls[0]).toMatchObject({ name: 'WaitingApprovals', variables: { seesTasks: true, seesRules: false } });
+  });
+
   it('show no number to those who approve nothing', async () => {
     const calls = answerCalls(ANSWERS);
     renderInCompany(
@@ -76,6 +83,7 @@ describe('a task that needs another user', () => {
     successCount: 0,
     warningCount: 0,
     approvableCount: 0,
+    approverCount: 2,
     approvalRequestedAt: null,
     expiresAt: null,
     creator: { id: USER.id, username: USER.username },
@@ -99,6 +107,13 @@ describe('a task that needs another user', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/\/company\/1\/.*details\/31$/)));
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  it('asks no one where no other user may approve', async () => {
+    open({ ...TASK, approverCount: 0 } as Task);
+    expect(await screen.findByText(/No other user may approve it yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });
 
   it('is asked for once, and says when', async () => {

@@ -89,6 +89,7 @@ export const TASK = graphql(`
         warningCount
         errorCount
         approvableCount
+        approverCount
         retryableCount
         conflictCount
         excludedManuallyCount

@@ -27,8 +27,8 @@ export interface AwaitingNotice {
   readonly email: string;
 }
 
-/** Who may approve a task `t`: holders of the permission who see all of its accounts, other than its author and those of its rule. */
-const APPROVERS = `
+/** Users who may approve a task `t`: holders of the permission who see all of its accounts, other than its author and those of its rule. */
+export const APPROVERS = `
   membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''
   CROSS JOIN LATERAL (SELECT ${ALLOWED_ACCOUNTS} AS accounts) allowed
   WHERE m.company_id = t.company_id AND m.is_active AND ${needsApprovalOf('u.id', 'u.id')}

@@ -97,6 +97,8 @@ describe('a task that needs a second person', () => {
         id,
       ]);
       expect((await request(id)).message).toBe('Approval requested. 2 users will get an email.');
+      const { data } = await desk.call('query ($id: Int!) { automation { task(id: $id) { approverCount } } }', { id });
+      expect(data.automation.task.approverCount).toBe(2);
       await desk.call(ACT('decline { status }'), { id }, 'both-admin');
     } finally {
       await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [company, world.ALFA.admin]);

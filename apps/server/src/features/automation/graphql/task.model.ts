@@ -178,6 +178,12 @@ export class AutomationTask {
   })
   approvableCount?: number | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Users who may approve it while it waits for another user; otherwise null, and in lists.',
+  })
+  approverCount?: number | null;
+
   @Field(() => Int, { nullable: true, description: 'Failed operations that may be sent again; not in lists.' })
   retryableCount?: number | null;
 

@@ -1,0 +1,26 @@
+import { useQuery } from '@apollo/client/react';
+import { Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import frame from '../../app/lists/ListScreen.module.css';
+import { FailureLine } from '../../app/loading/Fetched.js';
+import { SCHEDULER } from './rules.graphql.js';
+import { SchedulerActions } from './SchedulerActions.js';
+
+/** Scheduler of the rules, for users who may switch it and may not see the rules. */
+export function SchedulerScreen() {
+  useDocumentTitle('Rules · AdOps Console');
+  const query = useQuery(SCHEDULER, { fetchPolicy: 'cache-and-network' });
+  return (
+    <div className={frame.screen}>
+      <div className={frame.head}>
+        <h1 className={frame.title}>Rules</h1>
+        <SchedulerActions state={query.data?.automation} onChanged={() => void query.refetch()} />
+      </div>
+      <FailureLine query={query} />
+      <Text size="sm" c="dimmed">
+        You can switch the scheduler, and hold and resume all rules. Seeing and changing rules needs the permission for
+        bulk actions.
+      </Text>
+    </div>
+  );
+}
