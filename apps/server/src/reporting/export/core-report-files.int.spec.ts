@@ -211,4 +211,8 @@ describe('files', () => {
     );
     expect(await refused({ format: 'csv' }, reader)).toBe(403);
   });
+
+  it('gives every report its columns of the screen when none are named, without those only screens have', async () => {
+    expect((await download('dailyReport', { format: 'csv' }, everything)).status).toBe(200);
+  });
 });
