@@ -245,7 +245,7 @@ describe('days that a file has only in part', () => {
     ]);
   });
 
-  it('are refused with the days that are whole, and --days loads those', async () => {
+  it('refuses them with the days that are whole, and --days loads those', async () => {
     const file = [HEAD, ...day('2026-03-02'), ...day('2026-03-03'), ...day('2026-03-04')];
     expect((await refusal('tags', file)).message).toContain(
       'remove the rest of them: 2026-03-02, 2026-03-05. Import the whole ones with --days 2026-03-03..2026-03-04.',
@@ -265,7 +265,7 @@ describe('days that a file has only in part', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('are whole where the clocks change, too', async () => {
+  it('knows whole days where the clocks change', async () => {
     const file = [
       HEAD,
       ...day('2026-03-07'),
@@ -279,12 +279,12 @@ describe('days that a file has only in part', () => {
     ]);
   });
 
-  it('are kept whole where rows have no hours', async () => {
+  it('keeps whole days where rows have no hours', async () => {
     await load('tags', ['date,typeTag,sold,earned', '2026-03-02,shoes,5,1.00']);
     expect(await stored()).toEqual([{ date: '2026-03-02', clicks: 5 }]);
   });
 
-  it('are refused where moments of a site have an offset', async () => {
+  it('refuses moments of a site that have an offset', async () => {
     const lines = (...days: string[]) => [
       ...PAGE_VIEWS,
       ...days.map((date) => `${date}T12:00:00-05:00,yahoo,shoes,a.example,1`),

@@ -135,7 +135,7 @@ function noteDay(days: Map<number, Set<string>>, record: object): void {
   else days.set(offset, new Set([day]));
 }
 
-/** Null: the row is blank. */
+/** Record of a row; null for a blank one. */
 function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { fixed }: FamilyMapping): object | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
   const hasSurplus = cells.slice(header.names.length).some((cell) => cell.trim() !== '');

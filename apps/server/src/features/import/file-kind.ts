@@ -40,7 +40,7 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Tells what a file is by its content; names say nothing.
+ * Recognizes a file by its content; names say nothing.
  * @throws ImportRefused where it is no table, with what it is and what to do
  */
 export async function kindOfFile(file: Openable): Promise<FileKind> {

@@ -72,7 +72,7 @@ export const mappingSchema = z
         per: z
           .enum(['day', 'hour'])
           .optional()
-          .describe('day: a midnight time is no hour; if missing, told from the column and its times'),
+          .describe('day: a midnight time is no hour; if missing, from the column and its times'),
       })
       .optional()
       .describe('if missing, the day is given with --date'),

@@ -81,7 +81,7 @@ it(`figures of any report come back as they were meant, or the file is refused (
     const summary = await taken(report, account);
     ended[summary ? 'taken' : 'refused'] += 1;
     if (!summary) return;
-    if (isUnreadable(report)) throw new Error('A file that nobody can read was taken.');
+    if (isUnreadable(report)) throw new Error('An unreadable file was taken.');
     expect(sorted(await storedFigures(account))).toEqual(sorted(meantFigures(report)));
     expect(sorted(await storedKeywords(account))).toEqual(sorted(meantKeywords(report)));
     expect(summary.warnings.some((warning) => warning.includes("the file's own total"))).toBe(

@@ -25,7 +25,7 @@ const starts = (...times: string[]): string =>
   table('start_time,campaign,spend', ...times.map((time) => `${time},Alpha,1.50`));
 
 describe('days with a midnight time', () => {
-  it('stay days where the column is called a day', async () => {
+  it('keeps days where the column is called a day', async () => {
     await run(
       table(
         'stat_time_day,campaign_id,campaign_name,spend,impressions,clicks,conversion',
@@ -35,7 +35,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour', 'cost', 'impressions')).toEqual([['2026-03-10', -1, 76_730_000, 10505]]);
   });
 
-  it('stay days of the platform, whatever its offset', async () => {
+  it('keeps days of the platform with any offset', async () => {
     await run(
       starts('2026-03-06T00:00:00.000-08:00', '2026-03-07T00:00:00.000-08:00', '2026-03-09T00:00:00.000-07:00'),
       { mapping },
@@ -43,7 +43,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour')).toEqual(['2026-03-06', '2026-03-07', '2026-03-09'].map((day) => [day, -1]));
   });
 
-  it('are asked about where one day has only its midnight, unless the mapping says', async () => {
+  it('asks about the midnight of one day, unless the mapping says', async () => {
     const one = starts('2026-03-06T00:00:00.000-08:00');
     expect(await message(one, { mapping })).toContain('Are the figures of the day, or of its first hour?');
     await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } });
@@ -52,7 +52,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour')).toEqual([['2026-03-06', 8]]);
   });
 
-  it('are hours where one time is another, which a mapping of days refuses', async () => {
+  it('reads hours where one time is no midnight, and a mapping of days refuses them', async () => {
     const hours = starts('2026-03-06T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07T05:00:00Z');
     expect(await message(hours, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } })).toContain(
       'times other than midnight',
@@ -64,7 +64,7 @@ describe('days with a midnight time', () => {
 
 describe('periods', () => {
   const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
-  it('are refused where they start and end on different days', async () => {
+  it('refuses rows that start and end on different days', async () => {
     expect(await message(table(META, 'Alpha,3100.00,310000,3100,2026-03-01,2026-03-31'))).toContain(
       "Reporting starts is 2026-03-01 and Reporting ends is 2026-03-31: a period isn't a day",
     );
@@ -80,12 +80,12 @@ describe('periods', () => {
     ['ranges as dates', table(GOOGLE, '2026-03-02 - 2026-03-08,Alpha,USD,70.00,7000,70'), 'is a period, not a day'],
     ['a weekly aggregation in the title', table('Report Aggregation: Weekly', GOOGLE, '2026-03-02,Alpha,USD,70.00,7000,70'), 'aggregated (Weekly)'],
     ['a range in the title of rows without days', table('Campaign report', '"March 2, 2026 - March 15, 2026"', 'Campaign,Currency code,Cost,Impr.,Clicks', 'Alpha,USD,70.00,7000,70'), "2026-03-02 to 2026-03-15: a period isn't a day"],
-  ])('of %s are refused, with --date as without', async (_what, text, words) => {
+  ])('refuses %s, with --date as without', async (_what, text, words) => {
     expect(await message(text)).toContain(words);
     expect(await message(text, { date: '2026-03-02' })).toContain(words);
   }); // prettier-ignore
 
-  it('are booked on one day only if the mapping says so', async () => {
+  it('books a period on one day only if the mapping says so', async () => {
     const whole = {
       ...mapping,
       date: undefined,
@@ -99,7 +99,7 @@ describe('periods', () => {
     expect(await rows('date', 'cost')).toEqual([['2026-03-15', 70_000_000]]);
   });
 
-  it('of days that a mapping does not read are not put onto the day of --date', async () => {
+  it('refuses days that a mapping leaves out on the day of --date', async () => {
     const undated = {
       ...mapping,
       date: undefined,
@@ -118,7 +118,7 @@ describe('periods', () => {
 describe('results', () => {
   const META = 'Campaign name,Day,Impressions,Link clicks,Amount spent (USD),Results,Result indicator';
   const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
-  it('count link clicks as clicks and leads as conversions', async () => {
+  it('counts link clicks as clicks and leads as conversions', async () => {
     const { reading } = await run(
       table(META, 'Alpha,2026-03-10,200,42,25.92,42,actions:link_click', `Beta,2026-03-10,210,40,26.41,3,${LEAD}`),
     );
@@ -126,7 +126,7 @@ describe('results', () => {
     expect(reading.find(({ column }) => column === 'Results')?.as).toContain(`of the kinds ${LEAD}`);
   });
 
-  it('of several kinds, or of a kind that is no conversion, are asked about', async () => {
+  it('asks about several kinds, and about a kind that is no conversion', async () => {
     const mixed = table(META, `Alpha,2026-03-10,200,42,25.92,42,reach`, `Beta,2026-03-10,210,40,26.41,3,${LEAD}`);
     expect(await message(mixed)).toContain(`reach (1 row), ${LEAD} (1 row). Which of them are conversions?`);
     expect(await message(table(META, 'Alpha,2026-03-10,200,42,25.92,42,reach'))).toContain('reach (1 row)');
@@ -156,7 +156,7 @@ describe('keywords', () => {
   const line = (keyword: string, cost: number, type = '') =>
     `2026-03-10,Alpha,Group,${keyword},${type && `${type},`}USD,${cost}.00,100,1`;
 
-  it('get their match type from the signs of their texts', async () => {
+  it('takes the match type from the signs of a text', async () => {
     await run(
       table(SIGNS, line('[red shoes]', 1), line('"""red shoes"""', 2), line('+red +shoes', 3), line('c++ course', 5)),
     );
@@ -168,7 +168,7 @@ describe('keywords', () => {
     ]);
   });
 
-  it('of one text with three match types are three', async () => {
+  it('keeps one text with three match types as three keywords', async () => {
     await run(
       table(
         TYPES,
@@ -188,7 +188,7 @@ describe('keywords', () => {
     ]);
   });
 
-  it('whose signs and match type differ are refused; unknown match types are named', async () => {
+  it('refuses signs that contradict the match type, and names unknown match types', async () => {
     expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain('is written as exact match');
     const { warnings } = await run(table(TYPES, line('red shoes', 1, 'Content')));
     expect(warnings).toContain('Match types taken as broad: Content (1 row).');
@@ -202,7 +202,7 @@ describe('lines that are no rows', () => {
     ['first', [META, ',,,3500,35,17.50', ...body]],
     ['in the middle', [META, body[0]!, ',,,3500,35,17.50', body[1]!]],
     ['last, with its name', [META, ...body, 'Grand Total:,---,---,3500,35,17.50']],
-  ])('are left out where totals are %s', async (_where, lines) => {
+  ])('leaves out totals that are %s, and compares them', async (_where, lines) => {
     const summary = await run(table(...lines));
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 17_500_000 } }] });
     expect(summary.warnings.filter((warning) => warning.includes('total'))).toEqual([]);
@@ -211,14 +211,14 @@ describe('lines that are no rows', () => {
     expect(warnings.join()).toContain("the file's own total of Amount spent (USD) is 18.5, its rows add up to 17.5");
   });
 
-  it('are left out below the table, and refused within', async () => {
+  it('leaves out lines below the table, and refuses them within', async () => {
     const end = '"©2026 Example Corporation. All rights reserved. "';
     const summary = await run(table(META, ...body, end));
     expect(describeSummary(summary).join('\n')).toContain('Left out below the table: ©2026 Example');
     expect(await message(table(META, body[0]!, end, body[1]!))).toContain('Line 3: has 1 cell');
   });
 
-  it('mean nothing where they are blank, and surplus cells are refused if they have text', async () => {
+  it('skips blank lines and cells, and refuses surplus cells with text', async () => {
     await run(
       table(`${GOOGLE},`, '2026-03-10,Alpha,USD,5.00,1000,10', '2026-03-11,Alpha,USD,12.50,2500,25,,', ',,,,,'),
     );
@@ -227,7 +227,7 @@ describe('lines that are no rows', () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,5,000.00,1000,10'))).toContain('Line 2: has 7 cells');
   });
 
-  it('stand above the header in any number, up to a limit the refusal names', async () => {
+  it('skips lines above the header, up to a limit the refusal names', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, n) => `Filter,Equals:Brand ${n} (10${n})`);
     await run(table(...titles(80), GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10'));
     expect(await rows('cost')).toEqual([[5_000_000]]);
@@ -238,7 +238,7 @@ describe('lines that are no rows', () => {
 });
 
 describe('cells', () => {
-  it('name devices as screens do', async () => {
+  it('knows devices by the names of screens', async () => {
     const { warnings } = await run(
       table(
         'Day,Campaign,Device,Currency code,Cost,Impr.,Clicks',
@@ -257,12 +257,12 @@ describe('cells', () => {
     ['BRL', 'R$ 12.50', 12_500_000],
     ['SEK', '12.50 kr', 12_500_000],
     ['USD', '-US$0.00', 0],
-  ])('have the sign of their currency: %s %s', async (currency, text, cost) => {
+  ])('reads the sign of the currency: %s %s', async (currency, text, cost) => {
     const { totals } = await run(table(GOOGLE, `2026-03-10,Alpha,${currency},${text},1000,10`), { rate: '0.5' });
     expect(totals).toMatchObject([{ currency, sums: { cost } }]);
   });
 
-  it('with the sign of another currency are refused', async () => {
+  it('refuses the sign of another currency', async () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,CA$12.34,1,1'))).toContain(
       "'CA$12.34' is not an amount of USD",
     );
@@ -271,7 +271,7 @@ describe('cells', () => {
     expect(await message(bare)).toContain("has the sign €, and the account's currency is USD");
   });
 
-  it('whose point or comma could be either are asked about, unless another number or the mapping says', async () => {
+  it('asks about a point or comma that could be either, unless another number says', async () => {
     const day = (cost: string, impressions: string) => `2026-03-10,Alpha,USD,${cost},${impressions},1`;
     expect(await message(table(GOOGLE, day('1.234', '7')))).toContain("'1.234' is a fraction with");
     expect(await message(table(GOOGLE, day('5', '1.000')))).toContain("'1.000' is a fraction with");
@@ -279,7 +279,7 @@ describe('cells', () => {
     expect(await rows('cost')).toEqual([[1_734_000]]);
   });
 
-  it('with ids that a spreadsheet rewrote are refused', async () => {
+  it('refuses ids that a spreadsheet rewrote', async () => {
     const ids = (id: string) =>
       table('Day,Campaign,Campaign ID,Currency code,Cost,Impr.,Clicks', `2026-03-10,Alpha,${id},USD,1.00,1,1`);
     expect(await message(ids('1.79E+15'))).toContain("'1.79E+15' is an id that was saved as a number");
@@ -291,7 +291,7 @@ describe('cells', () => {
 
 describe('files', () => {
   const text = table(GOOGLE, '2026-03-10,Alpha,USD,5.25,1000,10');
-  it('are read as XLSX whatever they are called, with days and numbers as they are stored', async () => {
+  it('reads XLSX under any name, with days and numbers as they are stored', async () => {
     const book = await workbookOf({
       Report: [
         ['Campaign report'],
@@ -305,7 +305,7 @@ describe('files', () => {
     ]);
   });
 
-  it('ask for the sheet where a workbook has several, and refuse long ids that are numbers', async () => {
+  it('asks for the sheet of several, and refuses long ids that are numbers', async () => {
     const line = ['2026-03-10', 'Alpha', 'USD', 1.234, 1, 1];
     const book = await workbookOf({ Notes: [['Hello']], Data: [GOOGLE.split(','), line] });
     expect(await message(book)).toContain('2 sheets: Notes, Data. Name the one to import');
@@ -328,7 +328,7 @@ describe('files', () => {
     expect(await message(ids)).toContain('is an id that was saved as a number');
   });
 
-  it('are read from a ZIP with one file, and refused from one with several', async () => {
+  it('reads a ZIP with one file, and refuses one with several', async () => {
     await run(await zipOf({ 'report.csv': text }));
     expect(await rows('cost')).toEqual([[5_250_000]]);
     expect(await message(await zipOf({ 'a.csv': text, 'b.csv': text }))).toContain('2 files: a.csv, b.csv. Unpack it');
@@ -338,7 +338,7 @@ describe('files', () => {
     ).toContain('200 times');
   });
 
-  it('in an older encoding are refused with what to do, and read where it is named', async () => {
+  it('refuses an older encoding with what to do, and reads it where it is named', async () => {
     const old = Buffer.from(text.replace('Alpha', 'Caf\u00e9'), 'latin1');
     expect(await message(old)).toContain('Windows-1252');
     await run(old, { encoding: 'windows-1252' });
@@ -353,7 +353,7 @@ describe('files', () => {
     ['JSON', '{"error": "expired"}', 'The file is JSON'],
     ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel workbook'],
-  ])('with %s are named for what they are', async (_what, content, words) => {
+  ])('names what a file with %s is', async (_what, content, words) => {
     expect(await message(content)).toContain(words);
   });
 });

@@ -7,9 +7,9 @@ import { type Mapping, MEANS, MONEY } from './mapping.js';
 
 /** A column of a file, or what holds for all its rows, and what it was taken as. */
 export interface ReadColumn {
-  /** Null: not from a column. */
+  /** Name of the column; null for what isn't from a column. */
   readonly column: string | null;
-  /** Null: the column was left out. */
+  /** Meaning of the column; null if it was left out. */
   readonly as: string | null;
 }
 
@@ -112,7 +112,7 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
   );
 }
 
-/** What holds for all rows of the file. */
+/** Statements that hold for all rows of the file. */
 function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporting, date, rate }: Terms): string[] {
   const lines: string[] = [];
   if (date !== null) lines.push(`All rows are of ${date}, by day${range ? ', as the title says' : ''}`);

@@ -111,7 +111,7 @@ export class RowReader {
   readonly negative = new Noticed();
   /** Match types that are none of exact, phrase and broad; their keywords are taken as broad. */
   readonly unknownMatchTypes = new Noticed();
-  /** How numbers are written, where the mapping doesn't say. */
+  /** Evidence of how numbers are written, where the mapping doesn't say. */
   readonly numbers = new NumberForms();
   /** Kinds of results found in columns whose kinds the mapping doesn't name. */
   readonly kinds = new Map<string, FoundKind>();
@@ -338,7 +338,7 @@ export class RowReader {
     return { ...part, matchType: 'broad', section: this.optionalNamed(cells, sections) };
   }
 
-  /** Keywords without an id are told apart by text and match type. */
+  /** Keywords without an id are distinguished by text and match type. */
   private keyword(part: Named, columns: NonNullable<Mapping['keyword']>, said: string): Part {
     const { text, matchType: signed } = readSigns(part.name);
     const named = isBlank(said) ? null : matchTypeOf(said);

@@ -30,7 +30,7 @@ interface Book {
 type DateKind = 'date' | 'time';
 
 /**
- * Rows of a sheet of an XLSX workbook. Days are ISO dates, whatever they look like on the screen.
+ * Rows of a sheet of an XLSX workbook. Days are ISO dates in any number format.
  * @param decimal sign before fractions in the text of numbers
  */
 export const workbookRows = (file: Source, decimal: '.' | ',' = '.'): AsyncGenerator<Row> =>

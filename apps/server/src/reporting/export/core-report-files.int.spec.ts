@@ -212,7 +212,7 @@ describe('files', () => {
     expect(await refused({ format: 'csv' }, reader)).toBe(403);
   });
 
-  it('gives every report its columns of the screen when none are named, without those only screens have', async () => {
+  it('leaves out columns that only screens have when none are named', async () => {
     expect((await download('dailyReport', { format: 'csv' }, everything)).status).toBe(200);
   });
 });
