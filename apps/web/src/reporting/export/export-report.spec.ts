@@ -16,7 +16,12 @@ it.each([
 
 it('marks CSV files as UTF-8 for spreadsheets, and leaves workbooks alone', async () => {
   const file = new Blob(['Cost\r\n'], { type: 'text/csv' });
-  const bytes = async (blob: Blob) => [...new Uint8Array(await new Response(blob).arrayBuffer())].slice(0, 4);
+  const bytes = (blob: Blob): Promise<number[]> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve([...new Uint8Array(reader.result as ArrayBuffer)].slice(0, 4));
+      reader.readAsArrayBuffer(blob);
+    });
   expect(await bytes(forSpreadsheets(file, 'csv'))).toEqual([0xef, 0xbb, 0xbf, 0x43]);
   expect(forSpreadsheets(file, 'xlsx')).toBe(file);
 });
