@@ -12,6 +12,7 @@ export const MATRICES: readonly string[] = [
   'graphql/schema.fuzz',
   'graphql/wide-numbers',
   'import/import.fuzz',
+  'import/meant-files',
   'alerts/replay/replay',
   'automation/change-order',
   'automation/counter-tasks',

@@ -19,7 +19,7 @@ import { fileSource, orRefused, readMapping } from './import-files.js';
 const HELP = `console import FILE --company ID --account NAME [options]
 console import FILE --company ID --family FAMILY (--site NAME | --account NAME) [options]
 
-Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothing: if a line can't be read, nothing is written. Importing the same file again, by name or content, replaces its earlier values.
+Imports a report (CSV, TSV or XLSX, optionally in a gzip or ZIP file) into an account. All or nothing: if a line can't be read, nothing is written. Importing the same file again, by name or content, replaces its earlier values.
 
   --company ID              company the account belongs to
   --account NAME            account of a traffic source; with --family, of a feed
@@ -32,6 +32,8 @@ Imports a report (CSV or TSV, optionally gzipped) into an account. All or nothin
   --write-mapping FILE.json write how the file is read, or the mapping that comes nearest, for editing; import nothing
   --date YYYY-MM-DD         day of the figures, for files without a day per row
   --rate R                  reporting currency for one unit of the file's; missing: the rates table
+  --days FROM..TO           with --family: days to replace; rows of other days are left out
+  --encoding NAME           of text that is neither UTF-8 nor UTF-16, such as windows-1252
   --credits                 take cost below zero as credits; missing: such rows are refused
   --dry-run                 say what would happen, write nothing
   --background              hand the file to the worker and return
@@ -61,6 +63,8 @@ export const importCommand: Command = {
         'write-mapping': { type: 'string' },
         date: { type: 'string' },
         rate: { type: 'string' },
+        days: { type: 'string' },
+        encoding: { type: 'string' },
         credits: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         background: { type: 'boolean', default: false },
@@ -72,7 +76,13 @@ export const importCommand: Command = {
     const file = await fileSource(path);
     if (values.family) return importFamily(database, file, { ...values, family: values.family });
     if (values.site) throw new UsageError('--site needs --family.');
-    if (values['write-mapping']) return saveMapping(database, file, values.format ?? null, values['write-mapping']);
+    if (values.days) throw new UsageError('--days needs --family.');
+    if (values['write-mapping'])
+      return saveMapping(
+        database,
+        { file, format: values.format ?? null, encoding: values.encoding ?? null },
+        values['write-mapping'],
+      );
     if (!values.account) throw new UsageError('--account is missing.');
     const companyId = positiveInteger(values.company, '--company');
     const options = {
@@ -83,6 +93,7 @@ export const importCommand: Command = {
       mapping: values.mapping === undefined ? undefined : await readMapping(values.mapping),
       date: values.date ?? null,
       rate: values.rate ?? null,
+      encoding: values.encoding ?? null,
       credits: values.credits,
       dryRun: values['dry-run'],
     };
@@ -101,11 +112,20 @@ interface FamilyOptions {
   readonly account?: string;
   readonly mapping?: string;
   readonly rate?: string;
+  readonly days?: string;
   readonly 'dry-run': boolean;
 }
 
 /** Options of reports that say nothing about a family. */
-const REPORT_OPTIONS = ['create-account', 'format', 'write-mapping', 'date', 'credits', 'background'] as const;
+const REPORT_OPTIONS = [
+  'create-account',
+  'format',
+  'write-mapping',
+  'date',
+  'encoding',
+  'credits',
+  'background',
+] as const;
 
 async function importFamily(
   database: Database,
@@ -125,15 +145,20 @@ async function importFamily(
   await orRefused(async () => {
     const summary = await new FamilyImportService(database).run({
       ...{ companyId, file, family: format.name, owner: name, mapping, rate: options.rate ?? null },
+      days: options.days ?? null,
       dryRun: options['dry-run'],
     });
     console.log(describeFamilySummary(summary, format.family).join('\n'));
   });
 }
 
-async function saveMapping(database: Database, file: FileSource, format: string | null, path: string): Promise<void> {
+async function saveMapping(
+  database: Database,
+  of: { readonly file: FileSource; readonly format: string | null; readonly encoding: string | null },
+  path: string,
+): Promise<void> {
   try {
-    const mapping = await new ImportService(database).mappingFor({ file, format });
+    const mapping = await new ImportService(database).mappingFor(of);
     await writeFile(path, `${JSON.stringify(mapping, null, 2)}\n`, { flag: 'wx' });
     console.log(`Wrote the mapping ${mapping.name} to ${path}. Edit it, then import with --mapping ${path}.`);
   } catch (error) {

@@ -70,7 +70,7 @@ describe('budgets of an account', () => {
     expect(await budgets()).toEqual([]);
   });
 
-  it('are read by one statement for a list of accounts', async () => {
+  it('take one statement for a list of accounts', async () => {
     await put(1_000);
     const read = jest.spyOn(desk.app.get(AccountBudgetsRepository), 'ofCompany');
     const { partnerAccounts } = await call('{ partnerAccounts { id budgets { amount } } }', {});

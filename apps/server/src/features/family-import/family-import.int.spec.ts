@@ -231,3 +231,66 @@ describe('tags', () => {
     ).toEqual([{ action: 'figures.import', file: 'counts.csv' }]);
   });
 });
+
+describe('days that a file has only in part', () => {
+  const HEAD = 'date,hour,typeTag,sold,earned';
+  const day = (date: string): string[] => Array.from({ length: 24 }, (_, hour) => `${date},${hour},shoes,1,1.00`);
+  const stored = (): Promise<object[]> =>
+    select(
+      'SELECT date::text, sum(bidded_clicks)::int AS clicks FROM tag_day WHERE company_id = $1 GROUP BY 1 ORDER BY 1',
+    );
+  beforeEach(async () => {
+    await database.pool.query("UPDATE partner_account SET timezone = 'America/New_York' WHERE id = $1", [
+      company.feedAccount,
+    ]);
+  });
+
+  it('refuses them with the days that are whole, and --days loads those', async () => {
+    const file = [HEAD, ...day('2026-03-02'), ...day('2026-03-03'), ...day('2026-03-04')];
+    expect((await refusal('tags', file)).message).toContain(
+      'remove the rest of them: 2026-03-02, 2026-03-05. Import the whole ones with --days 2026-03-03..2026-03-04.',
+    );
+    const summary = await load('tags', file, { days: '2026-03-03..2026-03-04' });
+    expect(summary).toMatchObject({ days: 2, otherDays: 2, sums: { bidded_clicks: 48 } });
+    expect(await stored()).toEqual([
+      { date: '2026-03-03', clicks: 24 },
+      { date: '2026-03-04', clicks: 24 },
+    ]);
+    // One day of the account is two parts of days of UTC: nothing stored changes.
+    for (const days of [null, '2026-03-03', '2026-03-03..2026-03-04'])
+      expect((await refusal('tags', [HEAD, ...day('2026-03-03')], { days })).message).toContain(
+        'Export the days before and after it, too.',
+      );
+    expect((await refusal('tags', file, { days: '2026-03-04..2026-03-03' })).message).toContain('is not FROM..TO');
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('knows whole days where the clocks change', async () => {
+    const file = [
+      HEAD,
+      ...day('2026-03-07'),
+      ...day('2026-03-08').filter((line) => !line.includes('-08,2,')),
+      ...day('2026-03-09'),
+    ];
+    await load('tags', file, { days: '2026-03-08..2026-03-09' });
+    expect(await stored()).toEqual([
+      { date: '2026-03-08', clicks: 24 },
+      { date: '2026-03-09', clicks: 24 },
+    ]);
+  });
+
+  it('keeps whole days where rows have no hours', async () => {
+    await load('tags', ['date,typeTag,sold,earned', '2026-03-02,shoes,5,1.00']);
+    expect(await stored()).toEqual([{ date: '2026-03-02', clicks: 5 }]);
+  });
+
+  it('refuses moments of a site that have an offset', async () => {
+    const lines = (...days: string[]) => [
+      ...PAGE_VIEWS,
+      ...days.map((date) => `${date}T12:00:00-05:00,yahoo,shoes,a.example,1`),
+    ];
+    expect((await refusal('page-views', lines('2026-03-02'))).message).toContain('2026-03-02');
+    await load('page-views', lines('2026-03-01', '2026-03-02', '2026-03-03'), { days: '2026-03-02..2026-03-03' });
+    expect(await views()).toMatchObject([{ date: '2026-03-02' }, { date: '2026-03-03' }]);
+  });
+});

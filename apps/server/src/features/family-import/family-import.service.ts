@@ -14,6 +14,7 @@ import {
 import { Exchange, type FileSource, ImportRefused, refuse } from '../import/index.js';
 import { countryId, sharesOf, siteBooking, tagLinksOf } from '../sync/index.js';
 import { FAMILY_FORMATS, type FamilyFormat, type FeedFormat, type SiteFormat } from './family-formats.js';
+import { coverageOfOffsets, coverageOfZone, type DayRange, daysToReplace, readDayRange } from './family-days.js';
 import { type FamilyOwner, findFeedAccount, findSite } from './family-owner.repository.js';
 import { addFigures, type FamilySummary } from './family-summary.js';
 import { type FamilyMapping, readFamilyMapping, readFamilyTable } from './family-table.js';
@@ -29,6 +30,8 @@ export interface FamilyImportInput {
   readonly mapping?: unknown;
   /** Units of the reporting currency for one unit of the file's. */
   readonly rate?: string | null;
+  /** Stored days to replace, as `FROM..TO`; rows of other days are left out. Missing: all days of the file. */
+  readonly days?: string | null;
   /** Does everything and takes it back. */
   readonly dryRun?: boolean;
   readonly userId?: number | null;
@@ -42,6 +45,7 @@ interface FileFacts {
   readonly owner: FamilyOwner;
   readonly unused: readonly string[];
   readonly rows: number;
+  /** Stored days the file replaces. */
   readonly days: readonly string[];
   readonly facts: (client: PoolClient) => Promise<ListedRows>;
 }
@@ -85,8 +89,9 @@ export class FamilyImportService {
   private async siteFile(input: FamilyImportInput, format: SiteFormat, mapping: FamilyMapping): Promise<FileFacts> {
     const { companyId } = input;
     const owner = await findSite(this.database.pool, companyId, input.owner);
-    const { rows, unused } = await readFamilyTable(input.file, format, mapping);
-    const days = daysOf(rows.map(({ hour }) => hour.toISOString().slice(0, 10)));
+    const { rows, unused, ownDays } = await readFamilyTable(input.file, format, mapping);
+    const all = daysOf(rows.map(({ hour }) => hour.toISOString().slice(0, 10)));
+    const days = daysToReplace(all, coverageOfOffsets(ownDays), asked(input));
     const convert = await this.converter(input, mapping.currency ?? 'USD', days);
     const booking = { ...(await siteBooking(this.database, { companyId, id: owner.id })), isBooked: () => true };
     const terms = { companyId, siteId: owner.id, booking, convert };
@@ -107,8 +112,25 @@ export class FamilyImportService {
     const shareOf = await sharesOf(this.database, companyId, feedId);
     const terms = { accountId: owner.id, feedId, timeZone, from, to, countryId, shareOf, convert };
     const booked = format.facts(rows, { ...terms, adgroupOf });
-    const days = daysOf([...booked.rows].map(({ date }) => date));
+    const days = this.feedDays(input, rows, daysOf([...booked.rows].map(({ date }) => date)), timeZone);
     return { owner, unused, rows: rows.length, days, facts: () => Promise.resolve(booked) };
+  }
+
+  /** Hours are of the account's clock, days without hours are kept as they are. */
+  private feedDays(
+    input: FamilyImportInput,
+    rows: readonly { readonly date: string; readonly hour: number | null }[],
+    all: readonly string[],
+    timeZone: string,
+  ): string[] {
+    const ofHours = new Set(rows.filter(({ hour }) => hour !== null).map(({ date }) => date));
+    const ofDays = new Set(rows.filter(({ hour }) => hour === null).map(({ date }) => date));
+    const covers = coverageOfZone(timeZone, ofHours);
+    return daysToReplace(
+      all,
+      (instant) => covers(instant) || ofDays.has(new Date(instant).toISOString().slice(0, 10)),
+      asked(input),
+    );
   }
 
   /** Money of the file in the reporting currency. */
@@ -132,7 +154,9 @@ export class FamilyImportService {
     const { companyId } = input;
     const { owner, days } = file;
     const facts = await file.facts(client);
-    const all = [...facts.rows];
+    const found = [...facts.rows];
+    const isLoaded = new Set(days);
+    const all = found.filter(({ date }) => isLoaded.has(date));
     const of = format.of === 'site' ? { siteIds: [owner.id] } : { feedIds: [owner.feedId], feedAccountIds: [owner.id] };
     let [factsChanged, factsTakenBack] = [0, 0];
     // Days without rows between two others are none of the file's.
@@ -150,7 +174,8 @@ export class FamilyImportService {
       ...{ file: input.file.name, family: format.name, owner: owner.name, dryRun: input.dryRun ?? false },
       ...{ rows: file.rows, from: days[0]!, to: days.at(-1)!, days: days.length },
       // Rows of tags are added up by day: all of them are kept.
-      unmatched: format.of === 'site' ? file.rows - all.length : 0,
+      unmatched: format.of === 'site' ? file.rows - found.length : 0,
+      otherDays: found.length - all.length,
       currency: (await reportingCurrency(client, companyId))!,
       sums: addFigures(format.family, all),
       ...{ factsChanged, factsTakenBack, unused: file.unused },
@@ -177,6 +202,8 @@ export class FamilyImportService {
     );
   }
 }
+
+const asked = ({ days }: FamilyImportInput): DayRange | null => (days ? readDayRange(days) : null);
 
 /** @throws ImportRefused where there are none */
 function daysOf(dates: readonly FamilyKey['date'][]): string[] {

@@ -15,6 +15,8 @@ export interface FamilySummary {
   readonly days: number;
   /** Rows of no ad group, which are left out. */
   readonly unmatched: number;
+  /** Facts of days the import was not asked for. */
+  readonly otherDays: number;
   /** Of money in the sums. */
   readonly currency: string;
   /** By column of the facts: counts as they are, money in millionths. */
@@ -62,6 +64,8 @@ export function describeFamilySummary(summary: FamilySummary, { measures }: Pick
     );
   if (unmatched > 0)
     lines.push(`  Warning: ${rowsText(unmatched)} with a feed and tag of no ad group of the site left out.`);
+  if (summary.otherDays > 0)
+    lines.push(`  ${summary.otherDays} ${summary.otherDays === 1 ? 'fact' : 'facts'} of days outside --days left out.`);
   if (unused.length > 0) lines.push(`  Not imported: ${unused.join(', ')}`);
   return lines;
 }

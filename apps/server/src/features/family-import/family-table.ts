@@ -41,6 +41,8 @@ export interface FamilyTable<Row> {
   readonly rows: readonly Row[];
   /** Columns of the file that weren't used. */
   readonly unused: readonly string[];
+  /** Days the file has by the clock of its cells, by their offset from UTC in minutes. */
+  readonly ownDays: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 const folded = (name: string): string => name.trim().toLowerCase();
@@ -82,7 +84,8 @@ function headerOf(
     const place = names.indexOf(folded(mapping.columns[column] ?? column));
     if (place >= 0) places.set(column, place);
   }
-  return { delimiter, line, places, names: cells };
+  const width = cells.findLastIndex((name) => name.trim() !== '') + 1;
+  return { delimiter, line, places, names: cells.slice(0, width) };
 }
 
 /** A day and an hour of it stand for the moment. */
@@ -100,11 +103,15 @@ export async function readFamilyTable<F extends FamilyFormat>(
 ): Promise<FamilyTable<ReturnType<F['read']>>> {
   const header = await findHeader(file, format, mapping);
   const rows: ReturnType<F['read']>[] = [];
+  const ownDays = new Map<number, Set<string>>();
   const errors: LineError[] = [];
   let errorCount = 0;
   for await (const tableRow of readRows(file, header.delimiter, header.line)) {
     try {
-      rows.push(format.read(recordOf(tableRow, header, format, mapping)) as ReturnType<F['read']>);
+      const record = recordOf(tableRow, header, format, mapping);
+      if (record === null) continue;
+      rows.push(format.read(record) as ReturnType<F['read']>);
+      noteDay(ownDays, record);
     } catch (error) {
       errorCount += 1;
       if (errors.length < MAX_NAMED_ERRORS) errors.push({ line: tableRow.line, message: messageOf(error) });
@@ -113,11 +120,26 @@ export async function readFamilyTable<F extends FamilyFormat>(
   }
   if (errorCount > 0) throw new ImportRefused(errors, errorCount);
   const used = new Set(header.places.values());
-  return { rows, unused: header.names.filter((_, place) => !used.has(place)) };
+  return { rows, unused: header.names.filter((name, place) => name !== '' && !used.has(place)), ownDays };
 }
 
-function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { fixed }: FamilyMapping): object {
-  if (cells.length !== header.names.length)
+const MOMENT = /^(\d{4}-\d\d-\d\d)T.*?(?:Z|([+-])(\d\d):?(\d\d))$/i;
+
+function noteDay(days: Map<number, Set<string>>, record: object): void {
+  const { hour } = record as { readonly hour?: string };
+  const [, day, sign, hours, minutes] = MOMENT.exec(hour ?? '') ?? [];
+  if (!day) return;
+  const offset = sign ? (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) : 0;
+  const own = days.get(offset);
+  if (own) own.add(day);
+  else days.set(offset, new Set([day]));
+}
+
+/** Record of a row; null for a blank one. */
+function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { fixed }: FamilyMapping): object | null {
+  if (cells.every((cell) => cell.trim() === '')) return null;
+  const hasSurplus = cells.slice(header.names.length).some((cell) => cell.trim() !== '');
+  if (cells.length < header.names.length || hasSurplus)
     throw new BadValue(`has ${cells.length} cells where the header has ${header.names.length} columns`);
   const record: Record<string, string> = { ...fixed };
   for (const [column, place] of header.places) {

@@ -41,7 +41,7 @@ async function* booked(
   reader: RowReader,
   { account, entities, exchange, rebates, date: given }: Omit<Booking, 'converted'>,
 ): AsyncGenerator<BookedRow> {
-  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
+  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine, layout.mapping.decimal)) {
     const row = readRow(reader, tableRow, ({ message, line }) =>
       refuse(`The file changed while it was being read: ${message}`, line),
     );

@@ -24,6 +24,10 @@ const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss|A|Z|T|[^A-Za-z]/g;
 export interface ReadDate {
   readonly date: string;
   readonly hour: number | null;
+  /** Day on the clock of the file. */
+  readonly ownDay: string;
+  /** True if the time is the first moment of that day; null without a time. */
+  readonly isMidnight: boolean | null;
 }
 
 export interface DateForm {
@@ -56,6 +60,8 @@ export function readDate(
     const read = groups && assemble(groups, options.year);
     if (read && (!options.within || (read.date >= options.within.from && read.date <= options.within.to))) return read;
   }
+  const period = periodOf(trimmed);
+  if (period) throw new BadValue(`'${shorten(text)}' is a ${period}, not a day. Export the report by day`);
   throw new BadValue(`'${shorten(text)}' is not a date in the format ${forms.map((form) => form.text).join(' or ')}`);
 }
 
@@ -67,19 +73,32 @@ function assemble(groups: Record<string, string | undefined>, defaultYear?: numb
     : Number(groups['month'] ?? 0);
   const date = `${year}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
   if (!isDay(date)) return null;
-  if (groups['hour'] === undefined) return { date, hour: null };
+  if (groups['hour'] === undefined) return { date, hour: null, ownDay: date, isMidnight: null };
   let hour = Number(groups['hour']);
   const half = groups['half']?.toLowerCase();
   if (half && (hour < 1 || hour > 12)) return null;
   if (half) hour = (hour % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || Number(groups['minute'] ?? 0) > 59 || Number(groups['second'] ?? 0) > 59) return null;
+  const isMidnight = hour === 0 && !Number(groups['minute'] ?? 0) && !Number(groups['second'] ?? 0);
   const zone = groups['zone'];
-  if (!zone || /^z$/i.test(zone)) return { date, hour };
+  if (!zone || /^z$/i.test(zone)) return { date, hour, ownDay: date, isMidnight };
   const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   const instant =
     Date.parse(`${date}T00:00:00Z`) +
     (hour * 60 + Number(groups['minute'] ?? 0) - (zone[0] === '-' ? -offset : offset)) * 60_000;
-  return { date: utcDay(new Date(instant)), hour: new Date(instant).getUTCHours() };
+  return { date: utcDay(new Date(instant)), hour: new Date(instant).getUTCHours(), ownDay: date, isMidnight };
+}
+
+/** Forms of periods that reports have where others have days. */
+const PERIODS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\d{4}[- ]?W\d{1,2}|W(?:eek|K)? ?\d{1,2}.*|week of .*)$/i, 'week'],
+  [/^(?:\d{4}[-/]\d{2}|\d{2}[-/]\d{4}|\p{L}{3,9}\.?,? \d{4})$/iu, 'month'],
+  [/^(?:\d{4}[- ]?Q[1-4]|Q[1-4][- ]?\d{4})$/i, 'quarter'],
+  [/^.*\d ?(?:[–—~]| - | to |\/(?=\d{4}-\d\d-\d\d$)) ?.*\d.*$/i, 'period'],
+];
+
+function periodOf(text: string): string | null {
+  return PERIODS.find(([form]) => form.test(text))?.[1] ?? null;
 }
 
 const RANGE_FORMS = ['MMMM D, YYYY', 'MMM D, YYYY', 'YYYY-MM-DD', 'D MMMM YYYY', 'D MMM YYYY', 'M/D/YYYY'].map(

@@ -3,7 +3,9 @@ import { FORMATS } from './formats.js';
 import { refuse } from './import-error.js';
 import { type Mapping, requiredColumns } from './mapping.js';
 import { type Recognized, recognize } from './recognize.js';
-import type { Head, TableRow } from './table-reader.js';
+import { endColumn, isDayColumn, periodColumn, periodInTitle, plainName } from './periods.js';
+import { MIXED_COLUMNS } from './result-kinds.js';
+import { type Head, LIMITS, type TableRow } from './table-reader.js';
 
 /** A format that lacks more columns is not near. */
 const MAX_MISSING = 6;
@@ -16,6 +18,12 @@ export interface Layout {
   /** Column name, lower case, to its place. */
   readonly places: ReadonlyMap<string, number>;
   readonly columnCount: number;
+  /** Columns as the header has them. */
+  readonly names: readonly string[];
+  /** Column with the last day of the period whose first day is read as the day. */
+  readonly endColumn: string | null;
+  /** True if the file is a workbook, whose numbers and days are no text. */
+  readonly isWorkbook: boolean;
   /** Days a title line speaks of. */
   readonly range: { readonly from: string; readonly to: string } | null;
   /** What the person who imports has to know of how it is read. */
@@ -39,11 +47,14 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   let nearest: { missing: string[]; mapping: Mapping } | null = null;
   for (const [delimiter, rows] of head.byDelimiter) {
     for (const row of rows) {
-      const names = row.cells.map(folded);
+      const names = headerNames(row);
       if (names.length < 2) continue;
       const present = new Set(names);
+      const hasDays = names.some(isDayColumn);
       for (const mapping of candidates) {
         if (mapping.delimiter && mapping.delimiter !== delimiter) continue;
+        // A report by day isn't the one without days.
+        if (!wanted && !mapping.date && hasDays) continue;
         const missing = requiredColumns(mapping).filter((name) => !present.has(folded(name)));
         if (missing.length > 0) {
           if (!nearest || missing.length < nearest.missing.length) nearest = { missing, mapping };
@@ -51,21 +62,26 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
         }
         // The format that knows most of the header is the one; the first line that fits is the header.
         const rank = requiredColumns(mapping).length * 1000 - row.line;
-        if (!best || rank > best.rank) best = { layout: layoutOf(mapping, delimiter, row, names, rows), rank };
+        if (!best || rank > best.rank)
+          best = { layout: layoutOf(mapping, { delimiter, row, names, rows, isWorkbook: head.isWorkbook }), rank };
       }
     }
   }
   if (best) return best.layout;
   if (wanted)
     refuse(
-      `The file has no header with the columns of ${wanted.name}; missing: ${nearest?.missing.join(', ') ?? 'all'}.`,
+      `The file has no header with the columns of ${wanted.name}; missing: ${nearest?.missing.join(', ') ?? 'all'}. The header has to be within the first ${LIMITS.titleLines} lines.`,
       null,
       wanted,
     );
   const recognized = byColumns(head);
   if (recognized?.isKnown) {
     const { mapping, delimiter, row, rows, notes } = recognized;
-    return { ...layoutOf(mapping, delimiter, row, row.cells.map(folded), rows), notes };
+    askAboutResults(recognized);
+    return {
+      ...layoutOf(mapping, { delimiter, row, names: headerNames(row), rows, isWorkbook: head.isWorkbook }),
+      notes,
+    };
   }
   const hint =
     recognized !== null
@@ -74,9 +90,19 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
         ? `The closest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
         : '';
   refuse(
-    `The format is unknown. ${hint} --write-mapping FILE writes the nearest mapping for editing; --format insists on one of ${FORMATS.map((f) => f.name).join(', ')}.`,
+    `The format is unknown. ${hint} The header has to be within the first ${LIMITS.titleLines} lines. --write-mapping FILE writes the nearest mapping for editing; --format insists on one of ${FORMATS.map((f) => f.name).join(', ')}.`,
     null,
     recognized?.mapping ?? nearest?.mapping,
+  );
+}
+
+/** @throws ImportRefused where results are counted and no column says of what */
+function askAboutResults({ columns: { conv, resultKind }, mapping }: Recognized): void {
+  if (!conv || resultKind || !MIXED_COLUMNS.has(plainName(conv))) return;
+  refuse(
+    `The column '${conv}' has results, and no column says of which kind. Export the report with 'Result indicator', or say with a mapping that they are conversions. --write-mapping FILE writes it.`,
+    null,
+    mapping,
   );
 }
 
@@ -94,20 +120,53 @@ function byColumns(head: Head): (Recognized & { delimiter: string; row: TableRow
   return all.sort((a, b) => score(b) - score(a))[0] ?? null;
 }
 
-function layoutOf(
-  mapping: Mapping,
-  delimiter: string,
-  row: TableRow,
-  names: readonly string[],
-  rows: readonly TableRow[],
-): Layout {
+/** A header where it stands. */
+interface Found {
+  readonly delimiter: string;
+  readonly row: TableRow;
+  readonly names: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly isWorkbook: boolean;
+}
+
+function layoutOf(mapping: Mapping, { delimiter, row, names, rows, isWorkbook }: Found): Layout {
   const needed = new Set(requiredColumns(mapping).map(folded));
   const twice = names.find((name, at) => needed.has(name) && names.indexOf(name) !== at);
   if (twice !== undefined) refuse(`The column '${twice}' appears twice.`, row.line);
+  checkAggregation(mapping, rows, row.line, delimiter);
   const titles = rows.filter((title) => title.line < row.line).map((title) => title.cells.join(delimiter));
   const range = titles.map(readRange).find((found) => found !== null) ?? null;
   const places = new Map(names.map((name, at) => [name, at] as const));
-  return { mapping, delimiter, headerLine: row.line, places, columnCount: names.length, range, notes: [] };
+  return {
+    ...{ mapping, delimiter, headerLine: row.line, places, columnCount: names.length, range, isWorkbook, notes: [] },
+    names: row.cells.slice(0, names.length).map((name) => name.replace(/^\uFEFF/, '').trim()),
+    endColumn: mapping.date?.columns.length === 1 ? endColumn(mapping.date.columns[0]!, row.cells) : null,
+  };
+}
+
+/** Names of the columns, without blank ones behind the last. */
+function headerNames({ cells }: TableRow): string[] {
+  const names = cells.map(folded);
+  while (names.at(-1) === '') names.pop();
+  return names;
+}
+
+/** @throws ImportRefused where a title line or a column says that rows are of weeks, months or the whole range */
+function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLine: number, delimiter: string): void {
+  if (mapping.wholePeriod) return;
+  for (const { cells, line } of rows) {
+    const said = line < headerLine ? periodInTitle(cells.join(delimiter)) : null;
+    if (said) refuse(`The report is aggregated (${said}): a period isn't a day. Export it by day.`, line);
+  }
+  const header = rows.find(({ line }) => line === headerLine)?.cells ?? [];
+  const column = header.find((name) => periodColumn(name) !== null);
+  if (column === undefined) return;
+  const read = mapping.date?.columns.map(folded);
+  if (read && !(read.length === 1 && read[0] === folded(column))) return;
+  refuse(
+    `The column '${column.trim()}' has ${periodColumn(column)} per row: a period isn't a day. Export the report by day.`,
+    headerLine,
+  );
 }
 
 /** Place of a column; undefined when the file lacks it. */

@@ -5,7 +5,8 @@ import { type FileRow, isTotalLine, type Named, type Part, type RowReader, type 
 import { amountLabel, millionths } from './amounts.js';
 import type { Noticed } from './noticed.js';
 import { type FileSource, readRows, type TableRow } from './table-reader.js';
-import { BadValue } from './values.js';
+import { kindOf } from './result-kinds.js';
+import { BadValue, shorten } from './values.js';
 
 /** A file with more ad groups than this is no report of an account. */
 const MAX_ADGROUPS = 500_000;
@@ -40,6 +41,18 @@ export interface Survey {
   /** Sums of the columns the mapping adds up besides, in millionths. */
   readonly also: ReadonlyMap<string, number>;
   readonly warnings: readonly string[];
+  /** True if the times of the file are the midnight of days, so that its figures are of days. */
+  readonly isDaily: boolean;
+  /** True if some rows have an hour. */
+  readonly hasHours: boolean;
+  /** Signs of currencies at amounts without a currency, with their first lines. */
+  readonly signs: ReadonlyMap<string, number>;
+  /** Texts below the table that were left out. */
+  readonly footers: readonly string[];
+  /** Number of lines with totals. */
+  readonly totalLines: number;
+  /** Kinds of results that count as conversions, as the file names them. */
+  readonly kinds: readonly string[];
 }
 
 /**
@@ -55,29 +68,33 @@ export async function survey(
   const errors: LineError[] = [];
   let errorCount = 0;
   let rows = 0;
-  const days = new Set<string>();
-  let from: string | null = null;
-  let to: string | null = null;
+  const clock = new Clock(layout);
   const entities = new Entities();
   const sums = new Map<string, Sums>();
   const also = new Map(layout.mapping.also.map((name) => [name, 0]));
   const totals: TotalLine[] = [];
+  const signs = new Map<string, number>();
+  const footers: { readonly line: number; readonly text: string }[] = [];
+  let totalLines = 0;
+  const fail = (error: LineError): void => {
+    errorCount += 1;
+    if (errors.length < MAX_NAMED_ERRORS) errors.push(error);
+  };
 
-  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine)) {
-    const row = readRow(reader, tableRow, (error) => {
-      errorCount += 1;
-      if (errors.length < MAX_NAMED_ERRORS) errors.push(error);
-    });
+  for await (const tableRow of readRows(file, layout.delimiter, layout.headerLine, layout.mapping.decimal)) {
+    const row = readRow(reader, tableRow, fail);
     if (row === null) continue;
     if (isTotalLine(row)) {
       if (row.overall) totals.push(row);
+      if (row.footer === null) totalLines += Object.keys(row.metrics).length > 0 || row.overall ? 1 : 0;
+      else footers.push({ line: row.line, text: row.footer });
       continue;
     }
+    for (const { line } of footers.splice(0))
+      fail({ line, message: `has 1 cell where the header has ${layout.columnCount} columns.` });
     rows += 1;
-    const date = row.date ?? fallbackDate;
-    if (date !== null) days.add(date);
-    if (date !== null && (from === null || date < from)) from = date;
-    if (date !== null && (to === null || date > to)) to = date;
+    clock.add(row, fallbackDate);
+    if (row.sign !== null && !signs.has(row.sign)) signs.set(row.sign, row.line);
     entities.add(row);
     addSums(sums, row);
     row.also.forEach((value, at) =>
@@ -85,13 +102,102 @@ export async function survey(
     );
   }
   if (errorCount > 0) throw new ImportRefused(errors, errorCount);
+  askAboutNumbers(reader);
+  askAboutKinds(reader);
+  const isDaily = clock.isDaily();
   for (const values of [...sums.values()].map((sum) => Object.values(sum)).concat([[...also.values()]])) {
     if (values.some((value) => !Number.isSafeInteger(value)))
       throw new ImportRefused([{ line: null, message: 'A sum is too large (2^53 millionths).' }]);
   }
   const { campaigns, adgroupCount, partCount } = entities;
   const warnings = warn(reader, sums, totals, layout);
-  return { rows, from, to, campaigns, adgroupCount, partCount, days, sums, also, warnings };
+  return {
+    ...{ rows, campaigns, adgroupCount, partCount, sums, also, warnings, signs, totalLines, isDaily },
+    ...{ days: clock.days(isDaily), ...clock.range(isDaily), hasHours: clock.hasHours && !isDaily },
+    footers: footers.map(({ text }) => text),
+    kinds: [...reader.kinds.keys()],
+  };
+}
+
+/** @throws ImportRefused where every number of the file could be written in two ways */
+function askAboutNumbers({ numbers: { question } }: RowReader): void {
+  if (question) throw new ImportRefused([{ line: question.line, message: `${question.error.message}.` }]);
+}
+
+/** @throws ImportRefused where results aren't conversions of one kind, which the mapping can answer */
+function askAboutKinds({ kinds }: RowReader): void {
+  const found = [...kinds.values()];
+  const isClear = found.length <= 1 && found.every(({ text }) => kindOf(text) === 'conversions');
+  if (isClear) return;
+  const { column, field } = found[0]!;
+  const said = found.map(({ text, rows }) => `${text === '' ? 'no kind' : shorten(text)} (${rowsText(rows)})`);
+  throw new ImportRefused([
+    {
+      line: null,
+      message: `The column '${column}' has results of these kinds: ${said.join(', ')}. Which of them are conversions? List them in the mapping, as "${field}": {"column": "${column}", "kind": {"column": …, "values": […]}}.`,
+    },
+  ]);
+}
+
+/** Days of a file, as its times are hours and as they are the midnight of days. */
+class Clock {
+  hasHours = false;
+  private readonly hourly = new Set<string>();
+  private readonly daily = new Set<string>();
+  private hasTimes = false;
+  private hasDaysOnly = false;
+  private allMidnight = true;
+
+  constructor(private readonly layout: Layout) {}
+
+  add({ date, hour, own }: FileRow, fallbackDate: string | null): void {
+    const day = date ?? fallbackDate;
+    if (day !== null) this.hourly.add(day);
+    if (day !== null) this.daily.add(own?.date ?? day);
+    if (hour >= 0) this.hasHours = true;
+    if (own) this.hasTimes = true;
+    else if (hour < 0) this.hasDaysOnly = true;
+    if (own && !own.isMidnight) this.allMidnight = false;
+  }
+
+  days(isDaily: boolean): ReadonlySet<string> {
+    return isDaily ? this.daily : this.hourly;
+  }
+
+  range(isDaily: boolean): { from: string | null; to: string | null } {
+    const sorted = [...this.days(isDaily)].sort();
+    return { from: sorted[0] ?? null, to: sorted.at(-1) ?? null };
+  }
+
+  /**
+   * Times of a file are days if the mapping or the name of the column says so, or if several days have nothing but
+   * midnights.
+   * @throws ImportRefused where they could be either
+   */
+  isDaily(): boolean {
+    const { date } = this.layout.mapping;
+    if (!date || !this.hasTimes) return false;
+    const name = date.columns.join(' ');
+    const per =
+      date.per ?? (/hour|hora|stunde|heure/i.test(name) ? 'hour' : null) ?? (/day/i.test(name) ? 'day' : null);
+    if (per === 'hour') return false;
+    const said = `The column '${name}'`;
+    if (per === 'day') {
+      if (this.allMidnight) return true;
+      if (date.per === undefined) return false;
+      throw new ImportRefused([
+        { line: null, message: `${said} has times other than midnight, so it has hours, not days.` },
+      ]);
+    }
+    if (!this.allMidnight) return false;
+    if (this.daily.size > 1 || this.hasDaysOnly) return true;
+    throw new ImportRefused([
+      {
+        line: null,
+        message: `${said} has midnights of one day only. Are the figures of the day, or of its first hour? Say "per": "day" or "per": "hour" in the "date" of the mapping.`,
+      },
+    ]);
+  }
 }
 
 /** Campaigns, ad groups and their parts, each once. */
@@ -171,6 +277,10 @@ function warn(
   const warnings: string[] = [];
   const only = sums.size === 1 ? [...sums.values()][0]! : null;
   for (const total of totals) {
+    if (!only && Object.values(total.metrics).some((value) => value !== null))
+      warnings.push(
+        `Line ${total.line}: the file's own total isn't compared, because its rows have several currencies.`,
+      );
     for (const [field, value] of Object.entries(total.metrics) as [Metric, number | null][]) {
       const sum = only?.[field];
       if (value === null || sum === undefined || sum === value) continue;
@@ -182,6 +292,11 @@ function warn(
     }
   }
   warnings.push(...unknown('Devices', reader.unknownDevices), ...unknown('Countries', reader.unknownCountries));
+  const matchTypes = reader.unknownMatchTypes.all();
+  if (matchTypes.length > 0)
+    warnings.push(
+      `Match types taken as broad: ${matchTypes.map(({ text, rows }) => `${text} (${rowsText(rows)})`).join(', ')}.`,
+    );
   for (const { text: field, rows, sums } of reader.negative.all()) {
     const taken = field === 'cost' ? ': accepted as credits' : '';
     warnings.push(`Negative: ${field} of ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in total${taken}.`);

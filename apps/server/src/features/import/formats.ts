@@ -80,6 +80,7 @@ const KNOWN: MappingInput[] = [
   {
     name: 'snapchat-ad-hourly',
     signature: ['ad_id', 'swipes'],
+    // Dates of hourly and daily exports look alike: `per` follows from their times.
     date: { columns: ['date'], forms: ['YYYY-MM-DD HH:mm:ss'] },
     campaign: { fixed: 'Snapchat ads' },
     adgroup: { id: 'ad_id' },

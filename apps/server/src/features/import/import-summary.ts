@@ -1,6 +1,7 @@
 import { type LostFigure, METRIC_COLUMNS } from '../facts/index.js';
 import { amountLabel, millionths } from './amounts.js';
 import type { Sums } from './file-summary.js';
+import { describeReading, type ReadColumn } from './reading.js';
 
 /** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
 export interface ImportSummary {
@@ -34,6 +35,8 @@ export interface ImportSummary {
   readonly replacedImports: number;
   /** Days a title line speaks of. */
   readonly fileRange: { readonly from: string; readonly to: string } | null;
+  /** Every column of the file, with what it was taken as. */
+  readonly reading: readonly ReadColumn[];
   readonly warnings: readonly string[];
 }
 
@@ -62,6 +65,7 @@ export function describeSummary(summary: ImportSummary): string[] {
     ...summary.totals.map(({ currency, sums }) => `  In the file, ${currency}: ${sumsText(sums)}`),
     `  Booked, ${summary.converted.currency}: ${sumsText(summary.converted.sums)}`,
   ];
+  lines.push(...describeReading(summary.reading).map((line) => `  ${line}`));
   const { parts } = summary;
   if (parts) lines.push(`  ${parts.count} ${parts.of} by day, ${parts.changed} facts changed`);
   lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));

@@ -25,7 +25,7 @@ describe('known formats', () => {
     },
     'microsoft-ads-keyword-hourly': {
       sums: { impressions: 15, bought: 2, cost: 1_000_000, conv: 0 },
-      first: { date: '2025-11-10', hour: 0, adgroup: 'Running', device_id: 3, cost: 1_000_000, conv_value: null },
+      first: { date: '2025-11-10', hour: 0, adgroup: 'Running', device_id: 3, cost: 250_000, conv_value: null },
     },
     'microsoft-ads-geographic-hourly': {
       sums: { impressions: 11, bought: 3, cost: 13_400_000, conv: 0, convValue: 0 },
@@ -111,7 +111,7 @@ describe('forms of a file', () => {
 describe('money', () => {
   const rupees = fixture('google-ads-ui-campaign');
   it('is converted at the rate of the day, the last one before a weekend', async () => {
-    const summary = await run(rupees, { date: '2026-03-01' });
+    const summary = await run(rupees.replaceAll('March 3', 'March 1'));
     expect(summary.totals[0]).toMatchObject({ currency: 'INR', sums: { cost: 1_234_660_000 } });
     expect(summary.converted).toMatchObject({ currency: 'USD', sums: { cost: 15_433_250 } });
   });
@@ -119,7 +119,9 @@ describe('money', () => {
     expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
   });
   it('without either is refused', async () => {
-    expect((await refusal(rupees, { date: '2022-01-01' })).message).toContain('No exchange rate of INR for 2022-01-01');
+    expect((await refusal(rupees.replaceAll('March 3, 2026', 'January 1, 2022'))).message).toContain(
+      'No exchange rate of INR for 2022-01-01',
+    );
   });
   it('gets the rebate that holds on the day', async () => {
     await scene.database.pool.query(
@@ -229,7 +231,7 @@ describe('refused, with the line and without a trace', () => {
     ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
     ['an unknown format', text, { format: 'nonsense' }, "Unknown format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
-    ['nothing', '', {}, 'The format is unknown'],
+    ['nothing', '', {}, 'The file is empty'],
     ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'neither UTF-8 nor UTF-16'],
     ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or cut off'],
     ['an impossible day', text, { date: '2025-02-30' }, 'is not a date'],

@@ -3,7 +3,7 @@ import { type AuditRecord, AuditService } from '../../core/audit/audit.service.j
 import type { Database } from '../../core/database/index.js';
 import { reportingCurrency } from '../../core/tenancy/index.js';
 import { FactLoader, type FactRow, FactsRefused, isDay, type LoadResult, Rollups } from '../facts/index.js';
-import { type CountryFinder, countryFinder } from './countries.js';
+import { countryFinder } from './countries.js';
 import { bookedRows, type Booking } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';
 import { findAccount, resolveEntities } from './entities.repository.js';
@@ -14,11 +14,14 @@ import { keepSummary, lockEarlierImports, recordImport } from './import-files.re
 import { clearParts, type ImportedParts, importParts, lockAccountDays, partFamilyOf } from './import-parts.js';
 import type { ImportSummary } from './import-summary.js';
 import { figuresBefore, keysOf, ownKeys } from './import-keys.repository.js';
-import { figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { ENCODINGS, figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { isDayColumn } from './periods.js';
+import { readingOf } from './reading.js';
 import { rebateSchedule } from './rebates.repository.js';
 import { RowReader } from './row-reader.js';
 import { type Sums, type Survey, survey } from './file-summary.js';
 import { type FileSource, fingerprint, readHead } from './table-reader.js';
+import { isSignOf } from './values.js';
 
 export interface ImportInput {
   readonly companyId: number;
@@ -35,6 +38,8 @@ export interface ImportInput {
   readonly date?: string | null;
   /** Units of the reporting currency for one unit of the file's. */
   readonly rate?: string | null;
+  /** Encoding of text that is neither UTF-8 nor UTF-16. */
+  readonly encoding?: string | null;
   /** Takes cost below zero as credits. */
   readonly credits?: boolean;
   /** Does everything and takes it back. */
@@ -51,8 +56,7 @@ interface ReadFile {
   readonly found: Survey;
   /** Currency the company reports in. */
   readonly reporting: string;
-  readonly countryIdOf: CountryFinder;
-  readonly credits: boolean;
+  readonly readerOf: () => RowReader;
 }
 
 /** Ends a transaction that must leave nothing behind. */
@@ -82,19 +86,22 @@ export class ImportService {
     if (input.date && !isDay(input.date)) refuse(`'${input.date}' is not a date (YYYY-MM-DD).`);
 
     input.onProgress?.('Reading');
-    const layout = detectLayout(await readHead(input.file), mappingOf(input));
+    const mapping = mappingOf(input);
+    const file = encoded(input.file, mapping, input.encoding);
+    const layout = detectLayout(await readHead(file), mapping);
     const date = dateFor(layout, input.date ?? null);
     const countryIdOf = countryFinder(layout.mapping.countries);
     const credits = input.credits || layout.mapping.credits;
-    const found = await survey(input.file, layout, new RowReader(layout, countryIdOf, credits), date);
+    const found = await survey(file, layout, new RowReader(layout, countryIdOf, { credits, date }), date);
     if (found.rows === 0) refuse('The file has no rows below its header.');
+    const readerOf = () => new RowReader(layout, countryIdOf, { credits, date, isDaily: found.isDaily });
 
     input.onProgress?.('Loading');
     let summary: ImportSummary | undefined;
     let days: readonly string[] = [];
     try {
       await this.database.transaction(async (client) => {
-        const done = await this.write(client, input, { layout, date, found, reporting, countryIdOf, credits });
+        const done = await this.write(client, { ...input, file }, { layout, date, found, reporting, readerOf });
         [summary, days] = [done.summary, done.days];
         if (input.dryRun) throw new TakenBack();
       });
@@ -113,9 +120,10 @@ export class ImportService {
    * How a file would be read, as a mapping to be edited; where it is not recognized, the closest one.
    * @throws ImportRefused where nothing comes near.
    */
-  async mappingFor(input: Pick<ImportInput, 'file' | 'format' | 'mapping'>): Promise<Mapping> {
+  async mappingFor(input: Pick<ImportInput, 'file' | 'format' | 'mapping' | 'encoding'>): Promise<Mapping> {
     try {
-      return detectLayout(await readHead(input.file), mappingOf(input)).mapping;
+      const mapping = mappingOf(input);
+      return detectLayout(await readHead(encoded(input.file, mapping, input.encoding)), mapping).mapping;
     } catch (error) {
       if (error instanceof ImportRefused && error.nearest) return error.nearest;
       throw error;
@@ -132,6 +140,7 @@ export class ImportService {
     const currencies = [...found.sums.keys()].filter((currency) => currency !== '');
     const create = input.createAccount ? { partnerId: input.createAccount, currency: currencies[0] ?? null } : null;
     const account = await findAccount(client, companyId, input.account, create);
+    checkSigns(found.signs, account.currency);
     const entities = await resolveEntities(client, companyId, account.id, found.campaigns);
     const exchange = await Exchange.load(client, {
       reporting,
@@ -160,7 +169,7 @@ export class ImportService {
     const importId = await recordImport(client, file, earlier, record);
     // Which facts are this file's now, and no other file's any more.
     await ownKeys(client, companyId, importId, loaded.figures);
-    const reader = () => new RowReader(layout, read.countryIdOf, read.credits);
+    const reader = read.readerOf;
     const parts = await importParts(client, importId, {
       ...{ companyId, source: `import:${fileName}`, file: input.file, layout, found, booking, reader },
     });
@@ -173,18 +182,18 @@ export class ImportService {
   /** What earlier imports of the file loaded, to be removed where it is missing now, and the file's own rows. */
   private async *rows(
     { companyId, file }: ImportInput,
-    { layout, countryIdOf, credits }: ReadFile,
+    { layout, readerOf }: ReadFile,
     booking: Booking,
     earlier: readonly number[],
   ): AsyncGenerator<FactRow> {
     yield* keysOf(this.database, companyId, earlier);
-    yield* bookedRows(file, layout, new RowReader(layout, countryIdOf, credits), booking);
+    yield* bookedRows(file, layout, readerOf(), booking);
   }
 }
 
 function summaryOf(
   input: ImportInput,
-  { layout, found, reporting }: ReadFile,
+  { layout, found, reporting, date }: ReadFile,
   { account, entities, converted }: Booking,
   loaded: LoadResult,
   parts: ImportedParts,
@@ -215,6 +224,7 @@ function summaryOf(
     lost: loaded.lost,
     replacedImports,
     fileRange: layout.range,
+    reading: readingOf(layout, found, { account, reporting, date, rate: input.rate ?? null }),
     warnings: [...layout.notes, ...found.warnings],
   };
 }
@@ -250,12 +260,42 @@ function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | nu
   return known ?? refuse(`Unknown format '${input.format}'. Known formats: ${FORMATS.map((f) => f.name).join(', ')}.`);
 }
 
+/** The file with what the mapping says of its text. */
+function encoded(file: FileSource, mapping: Mapping | null, given: string | null | undefined): FileSource {
+  const encoding = given ?? mapping?.encoding;
+  if (given && !(ENCODINGS as readonly string[]).includes(given))
+    refuse(`Unknown encoding '${given}'. Known: ${ENCODINGS.join(', ')}.`);
+  return {
+    ...{ name: file.name, size: file.size, open: () => file.open() },
+    ...(encoding && { encoding }),
+    ...(mapping?.sheet && { sheet: mapping.sheet }),
+  };
+}
+
+/** @throws ImportRefused where an amount has the sign of another currency than the account's */
+function checkSigns(signs: Survey['signs'], currency: string): void {
+  for (const [sign, line] of signs)
+    if (!isSignOf(sign, currency))
+      refuse(
+        `The amount has the sign ${sign}, and the account's currency is ${currency}. Say the file's currency in the mapping.`,
+        line,
+      );
+}
+
 /** The day of rows that have none: as given, else that of a title line that speaks of one day. */
-function dateFor(layout: Layout, given: string | null): string | null {
-  if (layout.mapping.date) return null;
+function dateFor({ mapping, range, names }: Layout, given: string | null): string | null {
+  if (mapping.date) return null;
+  const isPeriod = range !== null && range.from !== range.to;
+  if (isPeriod && !mapping.wholePeriod)
+    refuse(
+      `The file has no day per row and says it is of ${range.from} to ${range.to}: a period isn't a day. Export the report by day, or say "wholePeriod": true in a mapping to book all of it on the day of --date.`,
+    );
+  const column = names.find(isDayColumn);
+  if (!given && column !== undefined)
+    refuse(`The mapping reads no day, and the file has the column '${column}'. Name it as "date" in the mapping.`);
+  if (given && range && !isPeriod && range.from !== given)
+    refuse(`The file says it is of ${range.from}, and --date says ${given}.`);
   if (given) return given;
-  const { range } = layout;
-  if (range && range.from === range.to) return range.from;
-  const said = range ? ` (it says ${range.from} to ${range.to})` : '';
-  return refuse(`The file has no day per row${said}: give the day its figures count for with --date.`);
+  if (range && !isPeriod) return range.from;
+  return refuse('The file has no day per row: give the day its figures count for with --date.');
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../../core/database/index.js';
 import { loadReferenceData } from '../../reference/index.js';
 import { fileAt } from './import.fixture.js';
-import { ImportService } from './index.js';
+import { FORMATS, ImportService } from './index.js';
 import { PUBLISHED_TOTALS } from './published-totals.fixture.js';
 
 /**
@@ -17,6 +17,15 @@ const folder = process.env['ADOPS_SHARED_DATA'] ?? join(root, '../shared/data');
 const present = existsSync(join(folder, 'performance'));
 if (!present)
   process.stdout.write(`Skipped: no published reports in ${folder} (ADOPS_SHARED_DATA names another folder).\n`);
+
+/** Answers to what an import asks about a report: a period on one day, and an hourly file with one midnight only. */
+function answerOf(path: string): unknown {
+  const named = (name: string) => FORMATS.find((format) => format.name === name)!;
+  if (path.includes('ui_export')) return { ...named('google-ads-ui-campaign'), wholePeriod: true };
+  if (!path.includes('microsoft_ads_keyword')) return undefined;
+  const mapping = named('microsoft-ads-keyword-hourly');
+  return { ...mapping, date: { ...mapping.date, per: 'hour' } };
+}
 
 (present ? describe : describe.skip)('published reports', () => {
   let testDatabase: TestDatabase;
@@ -45,6 +54,7 @@ if (!present)
         account: path,
         createAccount: 5,
         file: fileAt(join(folder, path)),
+        mapping: answerOf(path),
         date: path.includes('ui_export') ? '2025-07-31' : null,
         rate: path.includes('ui_export') ? '0.0117' : null,
       });

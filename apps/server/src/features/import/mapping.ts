@@ -21,6 +21,10 @@ const metric = z.strictObject({
     .default('keep')
     .describe('what an empty cell does to an existing value: keep or clear it'),
   optional: z.boolean().default(false).describe('the file may lack the column'),
+  kind: z
+    .strictObject({ column, values: z.array(z.string().min(1).max(200)).min(1).max(50).optional() })
+    .optional()
+    .describe('column that says what the cell counts, and the kinds that count here; other rows have no value'),
 });
 
 const entity = z.strictObject({
@@ -43,23 +47,36 @@ const placed = z.strictObject({
   sectionName: column.optional(),
 });
 
+/** Encodings of text that has to be named, because any text can be read as any of them. */
+export const ENCODINGS = [
+  'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'iso-8859-2', 'iso-8859-15',
+  'shift_jis', 'euc-kr', 'gb18030', 'big5',
+] as const; // prettier-ignore
+
 /** How the columns of a file become figures. The documentation is docs/import.md. */
 export const mappingSchema = z
   .strictObject({
     name: z.string().min(1).max(60),
     signature: z.array(column).default([]).describe('columns that tell this format from others'),
     delimiter: z.enum([',', ';', '\t', '|']).optional().describe('if missing, detected'),
-    decimal: z.enum(['.', ',']).default('.'),
+    encoding: z.enum(ENCODINGS).optional().describe('for text that is neither UTF-8 nor UTF-16'),
+    sheet: z.string().min(1).max(100).optional().describe('sheet of an XLSX workbook with several'),
+    decimal: z.enum(['.', ',']).optional().describe('if missing, a point, unless the file leaves it open'),
     currency: z.strictObject({ column: column.optional(), fixed: z.string().length(3).optional() }).optional(),
     date: z
       .strictObject({
         columns: z.array(column).min(1).max(3).describe('joined by a blank'),
-        forms: z.array(z.string().min(2).max(40)).min(1).max(10),
+        forms: z.array(z.string().min(2).max(40)).min(1).max(20),
         year: z.number().int().min(2000).max(2100).optional(),
         within: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).optional(),
+        per: z
+          .enum(['day', 'hour'])
+          .optional()
+          .describe('day: a midnight time is no hour; if missing, from the column and its times'),
       })
       .optional()
       .describe('if missing, the day is given with --date'),
+    wholePeriod: z.boolean().default(false).describe('figures of a longer period are booked on the day of --date'),
     hour: column.optional().describe('0 to 23 in UTC, if the date has no hour'),
     campaign: entity,
     adgroup: entity,
@@ -114,7 +131,9 @@ export type MappingInput = z.input<typeof mappingSchema>;
 /** Columns a file must have for this mapping. */
 export function requiredColumns(mapping: Mapping): string[] {
   const entities = [mapping.campaign, mapping.adgroup].flatMap((e) => [e.id, e.name, ...(e.parts ?? [])]);
-  const metrics = Object.values(mapping.metrics).flatMap((m) => (m.optional ? [] : [m.column]));
+  const metrics = Object.values(mapping.metrics).flatMap((m) =>
+    m.optional ? [] : [m.column, ...(m.kind ? [m.kind.column] : [])],
+  );
   const others = [
     mapping.currency?.column,
     ...(mapping.date?.columns ?? []),

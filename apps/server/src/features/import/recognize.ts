@@ -1,9 +1,11 @@
 import type { Metric } from '../facts/index.js';
 import { type Mapping, type MappingInput, mappingSchema } from './mapping.js';
+import { plainName as plain } from './periods.js';
+import { KIND_COLUMNS, MIXED_COLUMNS } from './result-kinds.js';
 
 type Field =
   | 'date' | 'hour' | 'campaignId' | 'campaignName' | 'adgroupId' | 'adgroupName' | 'keywordId' | 'keyword' | 'matchType'
-  | 'placementId' | 'placement' | 'device' | 'country' | 'currency' | 'costMicros'
+  | 'placementId' | 'placement' | 'device' | 'country' | 'currency' | 'costMicros' | 'resultKind'
   | 'impressions' | 'bought' | 'cost' | 'conv' | 'convValue' | 'position'; // prettier-ignore
 
 /** What platforms call a column, the best first: letters and digits only, without `metrics.` and `segments.`. */
@@ -42,14 +44,15 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
   impressions: ['impr', 'impressions', 'imps'],
   bought: ['clicks', 'inlinelinkclicks', 'linkclicks', 'clicksdestination', 'clicksall', 'interactions'],
   cost: ['cost', 'spend', 'spent', 'amountspent'],
-  conv: ['conversions', 'conversion', 'conv', 'results', 'purchases'],
+  conv: ['conversions', 'conversion', 'conv', 'purchases', 'results'],
+  resultKind: KIND_COLUMNS,
   convValue: ['convvalue', 'conversionvalue', 'conversionsvalue', 'totalconversionvalue', 'purchasesconversionvalue'],
   position: ['averageposition', 'avgposition', 'avgpos'],
 };
 
 /** Forms that can be read in one way only. Days with slashes are not among them: 3/4 is a day in March or in April. */
-const FORMS = [
-  'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/MM/DD', 'YYYYMMDD',
+export const FORMS: readonly string[] = [
+  'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DDTHH:mm:ss', 'YYYY/MM/DD', 'YYYYMMDD',
   'MMM D, YYYY', 'MMMM D, YYYY', 'D MMM YYYY', 'D MMMM YYYY',
 ]; // prettier-ignore
 
@@ -113,13 +116,6 @@ export interface Recognized {
   readonly notes: readonly string[];
 }
 
-const plain = (name: string): string =>
-  name
-    .replace(/^\uFEFF/, '')
-    .toLowerCase()
-    .replace(/^(metrics|segments)\./, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
 /** `Amount spent (USD)` names the currency of its cells. */
 const WITH_CURRENCY = /^(amountspent|spend|cost|spent)([a-z]{3})$/;
 
@@ -161,15 +157,18 @@ function mappingOf(
   const adgroup = named(columns.adgroupId, columns.adgroupName);
   const isEmpty = (entity: object) => Object.keys(entity).length === 0;
   const home = isEmpty(campaign) ? { fixed: 'All campaigns' } : campaign;
-  const metrics: Partial<Record<Metric, { column: string; unit?: 'micros' }>> = {};
+  const metrics: Partial<Record<Metric, NonNullable<MappingInput['metrics'][Metric & keyof MappingInput['metrics']]>>> =
+    {};
   for (const field of ['impressions', 'bought', 'cost', 'conv', 'convValue', 'position'] as const)
     if (columns[field]) metrics[field] = { column: columns[field] };
   if (columns.costMicros) metrics.cost = { column: columns.costMicros, unit: 'micros' };
+  if (columns.conv && columns.resultKind && MIXED_COLUMNS.has(plain(columns.conv)))
+    metrics.conv = { column: columns.conv, kind: { column: columns.resultKind } };
   if (!metrics.impressions) delete metrics.position;
   const input: MappingInput = {
     name: platform?.name ?? 'my-report',
     ...(columns.currency ? { currency: { column: columns.currency } } : currency && { currency: { fixed: currency } }),
-    ...(columns.date && { date: { columns: [columns.date], forms: FORMS } }),
+    ...(columns.date && { date: { columns: [columns.date], forms: [...FORMS] } }),
     ...(columns.hour && { hour: columns.hour }),
     campaign: home,
     // A report of campaigns: one ad group holds the figures of each.

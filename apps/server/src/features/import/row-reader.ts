@@ -1,11 +1,27 @@
-import { MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import { addDays, MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
 import type { CountryFinder } from './countries.js';
-import { type DateForm, dateForm, readDate } from './dates.js';
+import { type DateForm, dateForm, readDate, type ReadDate } from './dates.js';
 import { type Layout, placeOf } from './detect.js';
-import { type Mapping, MEANS } from './mapping.js';
+import { readSigns } from './keyword-signs.js';
+import { type Mapping, MEANS, MONEY } from './mapping.js';
 import { Noticed } from './noticed.js';
+import { NumberForms } from './number-forms.js';
+import { isDayColumn, periodPair } from './periods.js';
+import { FORMS } from './recognize.js';
+import { kindOf } from './result-kinds.js';
+import { isFooter, isOverallTotal, isTotalText } from './table-ends.js';
 import type { TableRow } from './table-reader.js';
-import { BadValue, countNumber, hourNumber, isBlank, plainText, scaledNumber, shorten } from './values.js';
+import {
+  BadValue,
+  countNumber,
+  currencySign,
+  hourNumber,
+  isBlank,
+  isSignOf,
+  plainText,
+  scaledNumber,
+  shorten,
+} from './values.js';
 
 export interface Named {
   /** The platform's id, or the name where there is none. */
@@ -30,6 +46,8 @@ export interface FileRow {
   readonly date: string | null;
   /** -1: by day only. */
   readonly hour: number;
+  /** Day on the clock of the file, and whether the time is its first moment; null without a time. */
+  readonly own: { readonly date: string; readonly isMidnight: boolean } | null;
   readonly campaign: Named;
   readonly adgroup: Named;
   /** Null: the row names none, or the file has none. */
@@ -38,6 +56,8 @@ export interface FileRow {
   readonly countryId: number;
   /** ISO 4217; null: the file does not say. */
   readonly currency: string | null;
+  /** Sign of a currency at an amount, where the file names no currency. */
+  readonly sign: string | null;
   /** Counts as they are, the rest in millionths; null: blank. */
   readonly metrics: Partial<Record<Metric, number | null>>;
   /** Columns added up for the summary, in millionths, in the order of the mapping. */
@@ -49,6 +69,25 @@ export interface TotalLine {
   readonly line: number;
   readonly overall: boolean;
   readonly metrics: Partial<Record<Metric, number | null>>;
+  /** Text of a line below the table; null: a line with totals, or an empty one. */
+  readonly footer: string | null;
+}
+
+export interface RowOptions {
+  /** Cost below zero is taken as a credit, not refused. */
+  readonly credits?: boolean;
+  /** Day given with the import, for files without a day per row. */
+  readonly date?: string | null;
+  /** Times are the midnight of a day, not an hour. */
+  readonly isDaily?: boolean;
+}
+
+/** Results of one kind in a column that has several. */
+export interface FoundKind {
+  readonly field: Metric;
+  readonly column: string;
+  readonly text: string;
+  rows: number;
 }
 
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
@@ -56,8 +95,11 @@ const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.fiel
 const SIGNED: readonly Metric[] = ['cost', 'conv', 'convValue', 'earned', 'earnedGross'];
 const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(computers?|desktops?|pc|d)$/i, 1],
-  [/^(mobiles?|smart ?phones?|phones?|mobile devices.*|high_end_mobile|m)$/i, 2],
-  [/^(tablets?|tablets with full browsers|t)$/i, 3],
+  [
+    /^(mobiles?|smart ?phones?|(mobile )?phones?|mobile devices.*|high_end_mobile|(android|i)[ _]?(smart)?phones?|m)$/i,
+    2,
+  ],
+  [/^(tablets?|tablets with full browsers|ipads?|android[ _]tablets?|t)$/i, 3],
 ];
 
 /** Turns rows of a table into figures, as its layout says. */
@@ -67,10 +109,22 @@ export class RowReader {
   readonly unknownCountries = new Noticed();
   /** Amounts below zero, by metric. */
   readonly negative = new Noticed();
+  /** Match types that are none of exact, phrase and broad; their keywords are taken as broad. */
+  readonly unknownMatchTypes = new Noticed();
+  /** Evidence of how numbers are written, where the mapping doesn't say. */
+  readonly numbers = new NumberForms();
+  /** Kinds of results found in columns whose kinds the mapping doesn't name. */
+  readonly kinds = new Map<string, FoundKind>();
   private readonly mapping: Mapping;
   private readonly forms: readonly DateForm[];
   private readonly datePlaces: readonly number[];
-  private readonly metrics: readonly { field: Metric; place: number; digits: number }[];
+  private readonly metrics: readonly { field: Metric; place: number; digits: number; kindPlace: number | undefined }[];
+  /** Cells that name what a row is of. */
+  private readonly keyPlaces: readonly number[];
+  /** Days of rows that aren't read, because the day is given with the import. */
+  private readonly otherDays: readonly { readonly name: string; readonly place: number }[];
+  private readonly otherForms: readonly DateForm[];
+  private readonly credits: boolean;
   private readonly alsoPlaces: readonly number[];
   private readonly totalsPlace: number | undefined;
 
@@ -78,67 +132,117 @@ export class RowReader {
   constructor(
     private readonly layout: Layout,
     private readonly countryIdOf: CountryFinder,
-    /** Cost below zero is taken as a credit, not refused. */
-    private readonly credits = layout.mapping.credits,
+    private readonly options: RowOptions = {},
   ) {
     const { mapping } = layout;
     this.mapping = mapping;
-    this.forms = (mapping.date?.forms ?? []).map(dateForm);
+    this.credits = options.credits ?? mapping.credits;
+    // Workbooks keep days as numbers, which are read as ISO dates.
+    this.forms = [...(mapping.date?.forms ?? []), ...(layout.isWorkbook ? FORMS.slice(0, 3) : [])].map(dateForm);
     this.datePlaces = (mapping.date?.columns ?? []).map((name) => placeOf(layout, name)!);
     this.metrics = METRIC_COLUMNS.flatMap(({ field }) => {
       const place = placeOf(layout, mapping.metrics[field]?.column);
-      return place === undefined ? [] : [{ field, place, digits: mapping.metrics[field]!.unit === 'micros' ? 0 : 6 }];
+      const kindPlace = placeOf(layout, mapping.metrics[field]?.kind?.column);
+      const digits = mapping.metrics[field]?.unit === 'micros' ? 0 : 6;
+      return place === undefined ? [] : [{ field, place, kindPlace, digits }];
     });
+    const keys = [mapping.campaign, mapping.adgroup].flatMap(({ id, name, parts = [] }) => [id, name, ...parts]);
+    this.keyPlaces = [...keys, ...(mapping.date?.columns ?? [])]
+      .map((name) => placeOf(layout, name))
+      .filter((place) => place !== undefined);
+    this.otherDays = otherDaysOf(layout);
+    this.otherForms = this.otherDays.length > 0 ? FORMS.map(dateForm) : [];
     this.alsoPlaces = mapping.also.map((name) => placeOf(layout, name)!);
     this.totalsPlace = placeOf(layout, mapping.totals?.column);
   }
 
   /** @throws BadValue naming the column and what is wrong with it. */
-  read({ line, cells }: TableRow): FileRow | TotalLine {
-    const total = this.totalLine(line, cells);
-    if (total) return total;
-    if (cells.length !== this.layout.columnCount) {
-      throw new BadValue(`has ${cells.length} cells where the header has ${this.layout.columnCount} columns`);
-    }
+  read({ line, cells: given }: TableRow): FileRow | TotalLine {
+    const special = this.totalLine(line, given);
+    if (special) return special;
+    const cells = this.withoutSurplus(given);
     const { mapping } = this;
     const moment = this.moment(cells);
-    const metrics = this.figures(cells);
+    const currency = this.currency(cells);
+    const metrics = this.figures(cells, { line, currency });
     this.notice(metrics);
-    const currencyPlace = placeOf(this.layout, mapping.currency?.column);
     return {
       line,
-      date: moment.date,
-      hour: moment.hour ?? -1,
+      ...moment,
+      currency,
+      sign: this.signOf(cells, currency),
       campaign: this.named(cells, mapping.campaign, 'campaign'),
       adgroup: this.named(cells, mapping.adgroup, 'ad group'),
       part: this.part(cells),
       deviceId: this.device(cells, metrics),
       countryId: this.country(cells, metrics),
-      currency:
-        currencyPlace === undefined ? (mapping.currency?.fixed ?? null) : this.currency(cells[currencyPlace] ?? ''),
       metrics,
       also: this.alsoPlaces.map((place, at) =>
-        this.cell(mapping.also[at]!, () => number(cells[place] ?? '', 6, mapping.decimal)),
+        this.cell(mapping.also[at]!, () => number(cells[place] ?? '', 6, mapping.decimal ?? '.')),
       ),
     };
   }
 
-  private totalLine(line: number, cells: readonly string[]): TotalLine | null {
-    const { totals } = this.mapping;
-    const text = this.totalsPlace === undefined ? '' : (cells[this.totalsPlace] ?? '').trim();
-    if (!totals || !text.startsWith(totals.prefix)) return null;
-    const overall = totals.overall === undefined || text === totals.overall;
-    return { line, overall, metrics: overall ? this.figures(cells) : {} };
+  /** Blank cells beyond the last column mean nothing. @throws BadValue where they have text */
+  private withoutSurplus(cells: readonly string[]): readonly string[] {
+    const { columnCount } = this.layout;
+    if (cells.length < columnCount)
+      throw new BadValue(`has ${cells.length} cells where the header has ${columnCount} columns`);
+    if (cells.slice(columnCount).some((cell) => cell.trim() !== ''))
+      throw new BadValue(`has ${cells.length} cells where the header has ${columnCount} columns`);
+    return cells.slice(0, columnCount);
   }
 
-  private figures(cells: readonly string[]): Partial<Record<Metric, number | null>> {
-    const { decimal } = this.mapping;
+  /** A line that is no row: empty, below the table, or with totals. */
+  private totalLine(line: number, cells: readonly string[]): TotalLine | null {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    if (filled.length === 0) return { line, overall: false, metrics: {}, footer: null };
+    const { totals } = this.mapping;
+    const text = this.totalsPlace === undefined ? '' : (cells[this.totalsPlace] ?? '').trim();
+    const isNamed = totals !== undefined && text.startsWith(totals.prefix);
+    if (filled.length === 1 && !isNamed && isFooter(cells, this.layout.columnCount))
+      return { line, overall: false, metrics: {}, footer: filled[0]!.trim() };
+    if (isNamed) {
+      const overall = totals.overall === undefined || text === totals.overall;
+      return { line, overall, metrics: overall ? this.totalFigures(cells) : {}, footer: null };
+    }
+    if (!this.isTotal(cells, filled[0]!.trim())) return null;
+    const overall = !isTotalText(filled[0]!) || isOverallTotal(filled[0]!);
+    return { line, overall, metrics: overall ? this.totalFigures(cells) : {}, footer: null };
+  }
+
+  /** True if the row names nothing it is of, or calls itself a total where its day or its id would be. */
+  private isTotal(cells: readonly string[], first: string): boolean {
+    const keys = this.keyPlaces.map((place) => (cells[place] ?? '').trim());
+    const isEmpty = (text: string): boolean => isBlank(text) || /^-+$/.test(text);
+    if (keys.length === 0 || !this.metrics.some(({ place }) => !isBlank(cells[place] ?? ''))) return false;
+    if (keys.every(isEmpty)) return true;
+    return isTotalText(first) && keys.every((text) => isEmpty(text) || text === first);
+  }
+
+  private totalFigures(cells: readonly string[]): Partial<Record<Metric, number | null>> {
+    const metrics = this.figures(cells, null);
+    for (const { field, kindPlace } of this.metrics)
+      if (kindPlace !== undefined || field in MEANS) delete metrics[field];
+    return metrics;
+  }
+
+  /** @param row null: a line with totals */
+  private figures(
+    cells: readonly string[],
+    row: { readonly line: number; readonly currency: string | null } | null,
+  ): Partial<Record<Metric, number | null>> {
+    const decimal = this.mapping.decimal ?? '.';
     const metrics: Partial<Record<Metric, number | null>> = {};
-    for (const { field, place, digits } of this.metrics) {
+    for (const { field, place, digits, kindPlace } of this.metrics) {
       const text = cells[place] ?? '';
-      metrics[field] = this.cell(this.mapping.metrics[field]!.column, () => {
+      const { column } = this.mapping.metrics[field]!;
+      metrics[field] = this.cell(column, () => {
         if (isBlank(text)) return null;
-        return COUNTS.has(field) ? countNumber(text, decimal) : scaledNumber(text, digits, decimal);
+        if (row && this.mapping.decimal === undefined && !this.layout.isWorkbook)
+          this.numbers.add({ line: row.line, column, text }, COUNTS.has(field), MONEY.has(field) ? row.currency : null);
+        const value = COUNTS.has(field) ? countNumber(text, decimal) : scaledNumber(text, digits, decimal);
+        return row && kindPlace !== undefined && !this.isOfKind(field, cells[kindPlace] ?? '', value) ? null : value;
       });
     }
     for (const [mean, weight] of Object.entries(MEANS) as [Metric, Metric][]) {
@@ -149,19 +253,75 @@ export class RowReader {
     return metrics;
   }
 
-  private moment(cells: readonly string[]): { date: string | null; hour: number | null } {
-    const { mapping } = this;
-    const read = mapping.date ? this.day(cells, mapping.date) : { date: null, hour: null };
-    const hourPlace = placeOf(this.layout, mapping.hour);
-    if (hourPlace === undefined) return read;
-    return this.cell(mapping.hour!, () => ({ date: read.date, hour: hourNumber(cells[hourPlace] ?? '') }));
+  /** True if the results of a row count as the metric. Kinds the mapping doesn't name are noted. */
+  private isOfKind(field: Metric, text: string, value: number): boolean {
+    const { column, kind } = this.mapping.metrics[field]!;
+    const said = text.trim();
+    if (kind?.values) return kind.values.some((one) => one.toLowerCase() === said.toLowerCase());
+    if (kindOf(said) === 'clicks' || (value === 0 && said === '')) return false;
+    const found = this.kinds.get(said);
+    if (found) found.rows += 1;
+    else if (this.kinds.size < 100) this.kinds.set(said, { field, column, text: said, rows: 1 });
+    return true;
   }
 
-  private day(cells: readonly string[], date: NonNullable<Mapping['date']>): { date: string; hour: number | null } {
+  private moment(cells: readonly string[]): Pick<FileRow, 'date' | 'hour' | 'own'> {
+    const { mapping } = this;
+    if (!mapping.date) this.checkOtherDays(cells);
+    const read = mapping.date ? this.day(cells, mapping.date) : null;
+    const hourPlace = placeOf(this.layout, mapping.hour);
+    if (hourPlace !== undefined)
+      return this.cell(mapping.hour!, () => ({
+        ...{ date: read?.date ?? null, own: null },
+        hour: hourNumber(cells[hourPlace] ?? ''),
+      }));
+    if (!read) return { date: null, hour: -1, own: null };
+    const { ownDay, isMidnight } = read;
+    if (this.options.isDaily && isMidnight !== null) return { date: ownDay, hour: -1, own: null };
+    const own = isMidnight === null ? null : { date: ownDay, isMidnight };
+    return { date: read.date, hour: read.hour ?? -1, own };
+  }
+
+  private day(cells: readonly string[], date: NonNullable<Mapping['date']>): ReadDate {
     const text = this.datePlaces.map((place) => cells[place]?.trim() ?? '').join(' ');
-    return this.cell(date.columns.join(' + '), () =>
-      readDate(text, this.forms, { year: date.year, within: date.within }),
-    );
+    const name = date.columns.join(' + ');
+    const start = this.cell(name, () => readDate(text, this.forms, { year: date.year, within: date.within }));
+    const endPlace = placeOf(this.layout, this.layout.endColumn ?? undefined);
+    const said = endPlace === undefined ? '' : (cells[endPlace]?.trim() ?? '');
+    if (isBlank(said) || this.mapping.wholePeriod) return start;
+    const end = this.cell(this.layout.endColumn!, () => readDate(said, this.forms, { year: date.year }));
+    const isNext = end.isMidnight === true && end.ownDay === addDays(start.ownDay, 1);
+    // An hour ends in its day, or at the midnight after it.
+    if (end.ownDay !== start.ownDay && !isNext)
+      throw new BadValue(
+        `${name} is ${start.ownDay} and ${this.layout.endColumn} is ${end.ownDay}: a period isn't a day. Export the report by day`,
+      );
+    return start;
+  }
+
+  /** @throws BadValue where a row names another day than the one given with the import */
+  private checkOtherDays(cells: readonly string[]): void {
+    const given = this.options.date;
+    if (!given || this.mapping.wholePeriod) return;
+    for (const { name, place } of this.otherDays) {
+      const text = cells[place]?.trim() ?? '';
+      if (isBlank(text)) continue;
+      const { ownDay } = this.cell(name, () => readDate(text, this.otherForms));
+      if (ownDay !== given)
+        throw new BadValue(
+          `${name}: '${shorten(text)}' isn't the day ${given} that the file is imported for. Read the column as "date" in the mapping`,
+        );
+    }
+  }
+
+  /** An id as the platform has it. @throws BadValue where a spreadsheet or a program rewrote it as a number */
+  private id(cells: readonly string[], column: string | undefined): string {
+    const text = this.text(cells, column);
+    if (/^\d+(?:[.,]\d+)?e[+]?\d+$/i.test(text) || /^\d{4,}[.,]0+$/.test(text))
+      throw new BadValue(
+        `${column}: '${shorten(text)}' is an id that was saved as a number. Export the file again, and don't save it in a spreadsheet`,
+      );
+    return text;
   }
 
   private text(cells: readonly string[], column: string | undefined): string {
@@ -173,9 +333,23 @@ export class RowReader {
     const { keyword, placement } = this.mapping;
     const part = this.optionalNamed(cells, keyword ?? placement ?? {});
     if (!part) return null;
-    const said = this.text(cells, keyword?.matchType);
+    if (keyword) return this.keyword(part, keyword, this.text(cells, keyword.matchType));
     const sections = { id: placement?.sectionId, name: placement?.sectionName };
-    return { ...part, matchType: matchTypeOf(said), section: this.optionalNamed(cells, sections) };
+    return { ...part, matchType: 'broad', section: this.optionalNamed(cells, sections) };
+  }
+
+  /** Keywords without an id are distinguished by text and match type. */
+  private keyword(part: Named, columns: NonNullable<Mapping['keyword']>, said: string): Part {
+    const { text, matchType: signed } = readSigns(part.name);
+    const named = isBlank(said) ? null : matchTypeOf(said);
+    if (named === undefined) this.unknownMatchTypes.add(shorten(said), {});
+    if (named && signed && named !== signed && !(signed === 'broad' && named === 'phrase'))
+      throw new BadValue(
+        `${columns.name}: '${shorten(part.name)}' is written as ${signed} match, and ${columns.matchType} is '${shorten(said)}'`,
+      );
+    const matchType = named ?? signed ?? 'broad';
+    const externalId = part.hasId ? part.externalId : `${text} (${matchType})`;
+    return { externalId, name: text, hasId: part.hasId, matchType, section: null };
   }
 
   /** Null where the row names none: figures without a keyword or placement have a blank there. */
@@ -183,16 +357,14 @@ export class RowReader {
     cells: readonly string[],
     { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
   ): Named | null {
-    const [own, called] = [id, name]
-      .map((column) => this.text(cells, column))
-      .map((text) => (isBlank(text) ? '' : text));
+    const [own, called] = [this.id(cells, id), this.text(cells, name)].map((text) => (isBlank(text) ? '' : text));
     if (!own && !called) return null;
     return { externalId: own || called!, name: called || own!, hasId: own !== '' };
   }
 
   private named(cells: readonly string[], entity: Mapping['campaign'], what: string): Named {
     const text = (column: string | undefined) => this.text(cells, column);
-    const id = text(entity.id);
+    const id = this.id(cells, entity.id);
     const parts = (entity.parts ?? []).map(text).filter((part) => part !== '');
     const name = text(entity.name) || parts.join(' · ') || (entity.fixed ?? '');
     if (id === '' && name === '') throw new BadValue(`names no ${what}`);
@@ -230,8 +402,27 @@ export class RowReader {
     return id ?? 0;
   }
 
-  private currency(text: string): string | null {
-    if (isBlank(text)) return null;
+  /** Sign at the amounts of a row. @throws BadValue where it is of another currency than the row */
+  private signOf(cells: readonly string[], currency: string | null): string | null {
+    let found: string | null = null;
+    for (const { field, place } of this.metrics) {
+      const sign = MONEY.has(field) ? currencySign(cells[place] ?? '') : null;
+      if (sign === null) continue;
+      const { column } = this.mapping.metrics[field]!;
+      if (currency !== null && !isSignOf(sign, currency))
+        throw new BadValue(`${column}: '${shorten(cells[place]!)}' is not an amount of ${currency}`);
+      if (found !== null && found !== sign)
+        throw new BadValue(`${column}: '${shorten(cells[place]!)}' is of another currency than ${found}`);
+      found = sign;
+    }
+    return currency === null ? found : null;
+  }
+
+  private currency(cells: readonly string[]): string | null {
+    const { currency } = this.mapping;
+    const place = placeOf(this.layout, currency?.column);
+    const text = place === undefined ? '' : (cells[place] ?? '');
+    if (isBlank(text)) return place === undefined ? (currency?.fixed ?? null) : null;
     const code = text.trim().toUpperCase();
     if (!/^[A-Z]{3}$/.test(code)) throw new BadValue(`'${shorten(text)}' is not a currency code`);
     return code;
@@ -248,9 +439,18 @@ export class RowReader {
 }
 
 /** Match types of platforms and their reports: `Exact match`, `BROAD`, `Phrase match (close variant)`. */
-function matchTypeOf(text: string): Part['matchType'] {
+function matchTypeOf(text: string): Part['matchType'] | undefined {
   const said = Object.keys(MATCH_TYPES).find((type) => text.toLowerCase().includes(type));
-  return (said as Part['matchType'] | undefined) ?? 'broad';
+  return said as Part['matchType'] | undefined;
+}
+
+/** Columns with days of a file whose mapping reads none. */
+function otherDaysOf(layout: Layout): { readonly name: string; readonly place: number }[] {
+  if (layout.mapping.date) return [];
+  const pair = periodPair(layout.names);
+  return layout.names.flatMap((name, place) =>
+    isDayColumn(name) || name === pair?.start || name === pair?.end ? [{ name, place }] : [],
+  );
 }
 
 function number(text: string, digits: number, decimal: '.' | ','): number | null {

@@ -3,7 +3,10 @@ import { pipeline, Readable, Transform, type TransformCallback } from 'node:stre
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
+import { kindOfFile } from './file-kind.js';
 import { ImportRefused, refuse } from './import-error.js';
+import { workbookRows } from './workbook-reader.js';
+import { isWorkbookFile, onlyFile } from './zip-reader.js';
 
 /** What a file may be at most. A report of a year fits many times over; a bomb does not. */
 export const LIMITS = {
@@ -14,7 +17,7 @@ export const LIMITS = {
   columns: 500,
   rows: 5_000_000,
   /** Lines looked at in search of the header. */
-  titleLines: 25,
+  titleLines: 100,
 } as const;
 
 /** A file that can be read more than once. */
@@ -22,6 +25,10 @@ export interface FileSource {
   readonly name: string;
   /** Size as stored, in bytes. */
   readonly size: number;
+  /** Encoding of text that is neither UTF-8 nor UTF-16. */
+  readonly encoding?: string;
+  /** Sheet of a workbook with several. */
+  readonly sheet?: string;
   open(): Readable;
 }
 
@@ -35,7 +42,6 @@ export interface TableRow {
 const HEAD_BYTES = 256 * 1024;
 /** A longer line is no header: 500 columns do not fill it. */
 const HEADER_CHARACTERS = 128 * 1024;
-const GZIP = [0x1f, 0x8b];
 
 /** Counts bytes and stops what grows beyond the limits. */
 class Limited extends Transform {
@@ -55,7 +61,8 @@ class Limited extends Transform {
   }
 }
 
-const NO_TEXT = 'The file is neither UTF-8 nor UTF-16 text.';
+const NO_TEXT =
+  'The file is neither UTF-8 nor UTF-16 text. If it is text in an older encoding, such as Windows-1252, save it as UTF-8 ("CSV UTF-8" in Excel), or name the encoding with --encoding or in the mapping.';
 /** So much of a file shows how its characters are written. */
 const SAMPLE_BYTES = 512;
 
@@ -80,7 +87,7 @@ function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 class Decoded extends Transform {
   private decoder: { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } | null = null;
   private first: Buffer = Buffer.alloc(0);
-  constructor() {
+  constructor(private readonly encoding: string | null) {
     super({ readableObjectMode: false, decodeStrings: true });
     this.setEncoding('utf8');
   }
@@ -96,41 +103,32 @@ class Decoded extends Transform {
     if (this.decoder) return this.decode(chunk, done);
     this.first = Buffer.concat([this.first, chunk]);
     if (this.first.length < SAMPLE_BYTES) return done();
-    this.decoder = new TextDecoder(encodingOf(this.first.subarray(0, SAMPLE_BYTES)), { fatal: true });
+    this.decoder = new TextDecoder(this.encoding ?? encodingOf(this.first.subarray(0, SAMPLE_BYTES)), { fatal: true });
     this.decode(this.first, done);
   }
   override _flush(done: TransformCallback): void {
     if (this.decoder) return this.decode(undefined, done);
     try {
-      done(null, new TextDecoder(encodingOf(this.first), { fatal: true }).decode(this.first) || undefined);
+      done(
+        null,
+        new TextDecoder(this.encoding ?? encodingOf(this.first), { fatal: true }).decode(this.first) || undefined,
+      );
     } catch {
       done(new ImportRefused([{ line: null, message: NO_TEXT }]));
     }
   }
 }
 
-async function isPacked(file: FileSource): Promise<boolean> {
-  const stream = file.open();
-  try {
-    for await (const chunk of stream) {
-      const bytes = chunk as Buffer;
-      return bytes[0] === GZIP[0] && bytes[1] === GZIP[1];
-    }
-    return false;
-  } finally {
-    stream.destroy();
-  }
-}
-
 /** The text of a file, unpacked if compressed, regardless of its name. */
 async function openText(file: FileSource): Promise<Readable> {
   if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
-  const packed = await isPacked(file);
-  const text = new Decoded();
-  const limit = new Limited(packed ? file.size : null);
+  const kind = await kindOfFile(file);
+  const text = new Decoded(file.encoding ?? null);
+  const limit = new Limited(kind === 'text' ? null : file.size);
   // The reader sees any failure: the pipeline ends the text with the same error.
   const ended = () => undefined;
-  if (packed) pipeline(file.open(), createGunzip(), limit, text, ended);
+  if (kind === 'zip') pipeline(Readable.from(onlyFile(file)), limit, text, ended);
+  else if (kind === 'gzip') pipeline(file.open(), createGunzip(), limit, text, ended);
   else pipeline(file.open(), limit, text, ended);
   return text;
 }
@@ -144,10 +142,37 @@ function asRefusal(error: unknown): unknown {
 
 /** The first lines of a file, cut by each possible delimiter. */
 export interface Head {
+  readonly isWorkbook: boolean;
   readonly byDelimiter: ReadonlyMap<string, readonly TableRow[]>;
 }
 
+/** True if the file is an XLSX workbook, regardless of its name. */
+async function isWorkbook(file: FileSource): Promise<boolean> {
+  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
+  return (await kindOfFile(file)) === 'zip' && (await isWorkbookFile(file));
+}
+
+async function workbookHead(file: FileSource): Promise<Head> {
+  const rows: TableRow[] = [];
+  for await (const row of workbookRows(file)) {
+    if (row.line > LIMITS.titleLines) break;
+    rows.push(row);
+  }
+  return { isWorkbook: true, byDelimiter: new Map([[',', rows]]) };
+}
+
+/** Rows below the header of a workbook, with a cell for each column of it. */
+async function* workbookTable(file: FileSource, headerLine: number, decimal: '.' | ','): AsyncGenerator<TableRow> {
+  let width = 0;
+  for await (const { line, cells } of workbookRows(file, decimal)) {
+    if (line === headerLine) width = cells.length;
+    if (line > headerLine && cells.some((cell) => cell !== ''))
+      yield { line, cells: [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')] };
+  }
+}
+
 export async function readHead(file: FileSource): Promise<Head> {
+  if (await isWorkbook(file)) return workbookHead(file);
   const stream = await openText(file);
   let text = '';
   try {
@@ -171,7 +196,7 @@ export async function readHead(file: FileSource): Promise<Head> {
     const rows = head.split('\n').map((line, at) => ({ line: at + 1, cells: cut(line.replace(/\r$/, ''), delimiter) }));
     byDelimiter.set(delimiter, rows);
   }
-  return { byDelimiter };
+  return { isWorkbook: false, byDelimiter };
 }
 
 function cut(line: string, delimiter: string): string[] {
@@ -203,7 +228,13 @@ async function* belowLines(text: Readable, lines: number): AsyncGenerator<string
 }
 
 /** Rows below the header, one by one. Throws ImportRefused with the line where the table breaks. */
-export async function* readRows(file: FileSource, delimiter: string, headerLine: number): AsyncGenerator<TableRow> {
+export async function* readRows(
+  file: FileSource,
+  delimiter: string,
+  headerLine: number,
+  decimal: '.' | ',' = '.',
+): AsyncGenerator<TableRow> {
+  if (await isWorkbook(file)) return yield* workbookTable(file, headerLine, decimal);
   const parser = parse({
     delimiter,
     info: true,

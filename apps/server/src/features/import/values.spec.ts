@@ -76,7 +76,7 @@ describe('dates', () => {
     ['5.08.2019', 'D.MM.YYYY', '2019-08-05', null],
     ['3/9/25 12 AM', 'M/D/YY H A', '2025-03-09', 0],
     ['3/9/25 12 PM', 'M/D/YY H A', '2025-03-09', 12],
-  ])('%s as %s', (text, form, date, hour) => expect(read(text, form)).toEqual({ date, hour }));
+  ])('%s as %s', (text, form, date, hour) => expect(read(text, form)).toMatchObject({ date, hour }));
 
   it('are read in the first form that fits, and nothing else is guessed', () => {
     expect(read('13/02/2025', 'MM/DD/YYYY', 'DD/MM/YYYY').date).toBe('2025-02-13');

@@ -31,7 +31,7 @@ export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = 
   let plain = text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
   const negative = /^\((.*)\)$/.exec(plain);
   if (negative) plain = negative[1]!.trim();
-  plain = plain.replace(/^([+-]?) ?(?:\p{Sc}|[A-Z]{3}) ?/u, '$1').replace(/ ?(?:\p{Sc}|[A-Z]{3})$/u, '');
+  plain = withoutSign(plain);
   const grouped = plain.replace(/['’]/g, ' ').replace(/^−/, '-');
   const match = (decimal === '.' ? POINT : COMMA).exec(grouped);
   const whole = match?.[2]?.replace(/\D/g, '') ?? '';
@@ -48,6 +48,41 @@ export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = 
   const sign = (match[1] === '-') !== Boolean(negative) ? -1 : 1;
   return value === 0 ? 0 : sign * value;
 }
+
+const SIGN = '[A-Z]{0,3}\\p{Sc}|[A-Z]{3}|kr\\.?|zł|Kč|Ft';
+const BEFORE = new RegExp(`^([+−-]?) ?(${SIGN}) ?(?=[+−\\d.,-])`, 'u');
+const AFTER = new RegExp(` ?(${SIGN})$`, 'u');
+
+const withoutSign = (text: string): string => text.replace(BEFORE, '$1').replace(AFTER, '');
+
+/** A number without the sign of its currency and blanks around it. */
+export const bareNumber = (text: string): string => withoutSign(text.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
+
+/** Sign or code of a currency next to a number, such as `CA$` or `EUR`; null: none. */
+export function currencySign(text: string): string | null {
+  const plain = text
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
+  return BEFORE.exec(plain)?.[2] ?? AFTER.exec(plain)?.[1] ?? null;
+}
+
+/** Currencies that a sign stands for. A sign that isn't here is a code, or unknown. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL', 'FJD', 'JMD', 'TTD', 'BBD', 'BSD', 'BZD', 'NAD', 'XCD'],
+  US$: ['USD'], U$: ['USD', 'UYU'], CA$: ['CAD'], C$: ['CAD', 'NIO'], CAD$: ['CAD'], A$: ['AUD'], AU$: ['AUD'],
+  NZ$: ['NZD'], HK$: ['HKD'], S$: ['SGD'], SG$: ['SGD'], NT$: ['TWD'], MX$: ['MXN'], AR$: ['ARS'], CL$: ['CLP'],
+  CLP$: ['CLP'], CO$: ['COP'], COL$: ['COP'], RD$: ['DOP'], R$: ['BRL'], '€': ['EUR'],
+  '£': ['GBP', 'EGP', 'LBP', 'GIP', 'FKP', 'SHP', 'SYP'], '¥': ['JPY', 'CNY'], '￥': ['JPY', 'CNY'], 'JP¥': ['JPY'],
+  'CN¥': ['CNY'], '₹': ['INR'], '₩': ['KRW'], '₽': ['RUB'], '₺': ['TRY'], '₪': ['ILS'], '₫': ['VND'], '₴': ['UAH'],
+  '₦': ['NGN'], '₱': ['PHP'], '฿': ['THB'], '₸': ['KZT'], '₡': ['CRC'], '₲': ['PYG'], '₵': ['GHS'], '₮': ['MNT'],
+  '₭': ['LAK'], '₼': ['AZN'], '₾': ['GEL'], '៛': ['KHR'], '৳': ['BDT'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'], 'kr.': ['DKK'], zł: ['PLN'], Kč: ['CZK'], Ft: ['HUF'],
+}; // prettier-ignore
+
+/** True if an amount with the sign can be one of the currency. */
+export const isSignOf = (sign: string, currency: string): boolean => (SIGNS[sign] ?? [sign]).includes(currency);
 
 /** A count: a whole number from 0 up. `1,234.0` is one, `1.5` is not. */
 export function countNumber(text: string, decimal: '.' | ',' = '.'): number {

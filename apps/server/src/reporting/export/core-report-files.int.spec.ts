@@ -213,4 +213,8 @@ describe('files', () => {
     );
     expect(await refused({ format: 'csv' }, reader)).toBe(403);
   });
+
+  it('leaves out columns that only screens have when none are named', async () => {
+    expect((await download('dailyReport', { format: 'csv' }, everything)).status).toBe(200);
+  });
 });

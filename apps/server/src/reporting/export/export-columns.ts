@@ -47,7 +47,7 @@ export function exportColumns(
   segment: Segment | null,
   compares = false,
 ): ExportColumn[] {
-  const named = asked.length > 0 ? asked : defaultColumns(contract);
+  const named = asked.length > 0 ? asked : defaultColumns(contract).filter((id) => isExported(contract, id));
   const hasPart = segment !== null && hasNamedParts(contract, segment);
   const isOfDays = hasPart && contract.childrenType === undefined && segment.column !== 'date';
   const times = !segment ? [] : isOfDays ? segment.keys.filter((key) => key === 'date') : hasPart ? [] : segment.keys;
@@ -94,6 +94,12 @@ const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string) => st
   change: (label) => `Δ ${label}`,
   changeRatio: (label) => `Δ ${label} %`,
 };
+
+/** True if a file can have the column; others are added to rows on screen. */
+function isExported(contract: ReportContract, id: string): boolean {
+  const field = fieldOf(contract, id);
+  return field !== undefined && field !== null && kindOf(field) !== null;
+}
 
 function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {

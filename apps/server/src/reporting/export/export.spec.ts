@@ -83,6 +83,6 @@ describe('a workbook', () => {
       texts.length,
     );
     const [sheet] = await unzipSheets(await buffer(file as Readable));
-    expect(sheet!.slice(1).map(([text]) => text)).toEqual(["'=cmd|x", '<script>&"\'', 'ab', '', 'zwei\nZeilen', '😀']);
+    expect(sheet!.slice(1).map(([text]) => text)).toEqual(['=cmd|x', '<script>&"\'', 'ab', '', 'zwei\nZeilen', '😀']);
   });
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { type FormatId, harmless } from '@adops/domain';
+import type { FormatId } from '@adops/domain';
 import type { ExportColumn } from './export-columns.js';
 
 /**
@@ -68,7 +68,8 @@ function cell(value: unknown, { kind, format }: CellColumn): string {
     case 'boolean':
       return `<c t="b"><v>${value === true || value === 't' ? 1 : 0}</v></c>`;
     default:
-      return textCell(harmless(String(value)));
+      // A typed text is never run as a formula.
+      return textCell(String(value));
   }
 }
 

@@ -7,6 +7,7 @@ import { isAborted } from '../../app/transport/errors.js';
 import {
   exportFailureTexts,
   fetchExport,
+  forSpreadsheets,
   type ExportFormat,
   type ExportProgress,
   type ExportRequest,
@@ -78,7 +79,7 @@ export function ExportButton({ request, total, fileName }: ExportButtonProps) {
           notifications.update(show(progress));
         },
       );
-      saveFile(file, `${fileName}.${format}`);
+      saveFile(forSpreadsheets(file, format), `${fileName}.${format}`);
     } catch (error) {
       if (!isAborted(error)) exportFailureTexts(error).forEach(showError);
     } finally {

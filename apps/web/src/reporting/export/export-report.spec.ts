@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ServerAnswerError } from '../../app/transport/errors.js';
-import { exportFailureTexts } from './export-report.js';
+import { exportFailureTexts, forSpreadsheets } from './export-report.js';
 
 it.each([
   [
@@ -12,4 +12,16 @@ it.each([
   ['an error of the page', new Error('x'), 'Unexpected error occurred'],
 ])('shows %s', (_, error, text) => {
   expect(exportFailureTexts(error)).toEqual([text]);
+});
+
+it('marks CSV files as UTF-8 for spreadsheets, and leaves workbooks alone', async () => {
+  const file = new Blob(['Cost\r\n'], { type: 'text/csv' });
+  const bytes = (blob: Blob): Promise<number[]> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve([...new Uint8Array(reader.result as ArrayBuffer)].slice(0, 4));
+      reader.readAsArrayBuffer(blob);
+    });
+  expect(await bytes(forSpreadsheets(file, 'csv'))).toEqual([0xef, 0xbb, 0xbf, 0x43]);
+  expect(forSpreadsheets(file, 'xlsx')).toBe(file);
 });

@@ -92,3 +92,7 @@ export async function fetchExport(
   }
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
 }
+
+/** The file as it is saved: CSV gets the byte order mark that spreadsheets recognize UTF-8 by. */
+export const forSpreadsheets = (file: Blob, format: ExportFormat): Blob =>
+  format === 'csv' ? new Blob(['\uFEFF', file], { type: file.type }) : file;

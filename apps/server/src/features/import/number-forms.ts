@@ -1,0 +1,50 @@
+import { BadValue, bareNumber } from './values.js';
+
+/** `1.234` or `1,234`: a thousand and more, or one and a fraction. */
+const DOUBTFUL = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+/** Numbers whose point can only stand before a fraction, or whose commas can only group thousands. */
+const POINT_FRACTION =
+  /^[+-]?(?:0?\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+|\d{1,3}(?:,\d{3})+\.\d*|\d{1,3}(?:,\d{3}){2,})$/;
+/** Currencies whose amounts have three places. */
+const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+/** Currencies whose amounts have no places, so that a comma groups thousands. */
+const NO_PLACES = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'UGX', 'VND', 'XAF', 'XOF', 'XPF']);
+
+/**
+ * Evidence of how a file writes numbers. A file without a mapping is read with a decimal point; where each of its
+ * numbers could have a decimal comma just as well, it has to be said which one it is.
+ */
+export class NumberForms {
+  private isProven = false;
+  private doubt: { readonly line: number; readonly column: string; readonly text: string } | null = null;
+
+  /** @param currency of the amount; null: not money, or unknown */
+  add(
+    cell: { readonly line: number; readonly column: string; readonly text: string },
+    isCount: boolean,
+    currency: string | null,
+  ): void {
+    if (this.isProven) return;
+    const text = bareNumber(cell.text);
+    if (POINT_FRACTION.test(text) || (isCount && DOUBTFUL.test(text) && text.includes(','))) {
+      this.isProven = true;
+      return;
+    }
+    if (this.doubt || !DOUBTFUL.test(text)) return;
+    if (currency !== null && (text.includes('.') ? THREE_PLACES : NO_PLACES).has(currency)) return;
+    this.doubt = cell;
+  }
+
+  /** @throws BadValue with the question */
+  get question(): { readonly line: number; readonly error: BadValue } | null {
+    if (this.isProven || !this.doubt) return null;
+    const { line, column, text } = this.doubt;
+    const [a, b] = text.includes('.') ? ['a fraction', 'thousands'] : ['thousands', 'a fraction'];
+    return {
+      line,
+      error: new BadValue(
+        `${column}: '${text}' is ${a} with "decimal": "." and ${b} with "decimal": ",", and no number of the file says which. Say it in the mapping`,
+      ),
+    };
+  }
+}

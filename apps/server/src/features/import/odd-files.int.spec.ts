@@ -1,0 +1,387 @@
+import { describe, expect, it } from '@jest/globals';
+import { importScene } from './import-scene.fixture.js';
+import { describeSummary, type ImportInput } from './index.js';
+import { workbookOf, zipOf } from './packed-files.fixture.js';
+
+const scene = importScene();
+const { run, refusal, facts } = scene;
+
+const table = (...lines: string[]): string => `${lines.join('\n')}\n`;
+const GOOGLE = 'Day,Campaign,Currency code,Cost,Impr.,Clicks';
+const rows = async (...fields: string[]): Promise<unknown[][]> =>
+  (await facts()).map((fact) => fields.map((field) => fact[field]));
+const message = async (content: string | Buffer, more: Partial<ImportInput> = {}): Promise<string> =>
+  (await refusal(content, more)).message;
+
+const mapping = {
+  name: 'own',
+  currency: { fixed: 'USD' },
+  date: { columns: ['start_time'], forms: ['YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DD'] },
+  campaign: { name: 'campaign' },
+  adgroup: { name: 'campaign' },
+  metrics: { cost: { column: 'spend' } },
+};
+const starts = (...times: string[]): string =>
+  table('start_time,campaign,spend', ...times.map((time) => `${time},Alpha,1.50`));
+
+describe('days with a midnight time', () => {
+  it('keeps days where the column is called a day', async () => {
+    await run(
+      table(
+        'stat_time_day,campaign_id,campaign_name,spend,impressions,clicks,conversion',
+        '2026-03-10 00:00:00,17,Alpha,76.73,10505.0,110.0,3.0',
+      ),
+    );
+    expect(await rows('date', 'hour', 'cost', 'impressions')).toEqual([['2026-03-10', -1, 76_730_000, 10505]]);
+  });
+
+  it('keeps days of the platform with any offset', async () => {
+    await run(
+      starts('2026-03-06T00:00:00.000-08:00', '2026-03-07T00:00:00.000-08:00', '2026-03-09T00:00:00.000-07:00'),
+      { mapping },
+    );
+    expect(await rows('date', 'hour')).toEqual(['2026-03-06', '2026-03-07', '2026-03-09'].map((day) => [day, -1]));
+  });
+
+  it('asks about the midnight of one day, unless the mapping says', async () => {
+    const one = starts('2026-03-06T00:00:00.000-08:00');
+    expect(await message(one, { mapping })).toContain('Are the figures of the day, or of its first hour?');
+    await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } });
+    expect(await rows('date', 'hour')).toEqual([['2026-03-06', -1]]);
+    await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'hour' } } });
+    expect(await rows('date', 'hour')).toEqual([['2026-03-06', 8]]);
+  });
+
+  it('reads hours where one time is no midnight, and a mapping of days refuses them', async () => {
+    const hours = starts('2026-03-06T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07T05:00:00Z');
+    expect(await message(hours, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } })).toContain(
+      'times other than midnight',
+    );
+    await run(hours, { mapping });
+    expect(await rows('date', 'hour')).toEqual([['2026-03-06', 0], ['2026-03-07', 0], ['2026-03-07', 5]]); // prettier-ignore
+  });
+});
+
+describe('periods', () => {
+  const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
+  it('refuses rows that start and end on different days', async () => {
+    expect(await message(table(META, 'Alpha,3100.00,310000,3100,2026-03-01,2026-03-31'))).toContain(
+      "Reporting starts is 2026-03-01 and Reporting ends is 2026-03-31: a period isn't a day",
+    );
+    await run(table(META, 'Alpha,3.10,310,31,2026-03-01,2026-03-01'));
+    expect(await rows('date', 'cost')).toEqual([['2026-03-01', 3_100_000]]);
+  });
+
+  it.each([
+    ['weeks', table('Week,Campaign,Currency code,Cost,Impr.,Clicks', '2026-03-02,Alpha,USD,70.00,7000,70'), "'Week' has a week per row"],
+    ['months', table('Month,Campaign,Currency code,Cost,Impr.,Clicks', 'March 2026,Alpha,USD,70.00,7000,70'), "'Month' has a month per row"],
+    ['ISO weeks as dates', table(GOOGLE, '2026-W10,Alpha,USD,70.00,7000,70'), "'2026-W10' is a week, not a day"],
+    ['months as dates', table(GOOGLE, '2026-03,Alpha,USD,70.00,7000,70'), "'2026-03' is a month, not a day"],
+    ['ranges as dates', table(GOOGLE, '2026-03-02 - 2026-03-08,Alpha,USD,70.00,7000,70'), 'is a period, not a day'],
+    ['a weekly aggregation in the title', table('Report Aggregation: Weekly', GOOGLE, '2026-03-02,Alpha,USD,70.00,7000,70'), 'aggregated (Weekly)'],
+    ['a range in the title of rows without days', table('Campaign report', '"March 2, 2026 - March 15, 2026"', 'Campaign,Currency code,Cost,Impr.,Clicks', 'Alpha,USD,70.00,7000,70'), "2026-03-02 to 2026-03-15: a period isn't a day"],
+  ])('refuses %s, with --date as without', async (_what, text, words) => {
+    expect(await message(text)).toContain(words);
+    expect(await message(text, { date: '2026-03-02' })).toContain(words);
+  }); // prettier-ignore
+
+  it('books a period on one day only if the mapping says so', async () => {
+    const whole = {
+      ...mapping,
+      date: undefined,
+      campaign: { name: 'Campaign' },
+      adgroup: { name: 'Campaign' },
+      metrics: { cost: { column: 'Cost' } },
+    };
+    const text = table('"March 2, 2026 - March 15, 2026"', 'Campaign,Cost', 'Alpha,70.00');
+    expect(await message(text, { mapping: whole, date: '2026-03-15' })).toContain("a period isn't a day");
+    await run(text, { mapping: { ...whole, wholePeriod: true }, date: '2026-03-15' });
+    expect(await rows('date', 'cost')).toEqual([['2026-03-15', 70_000_000]]);
+  });
+
+  it('refuses days that a mapping leaves out on the day of --date', async () => {
+    const undated = {
+      ...mapping,
+      date: undefined,
+      campaign: { name: 'Campaign' },
+      adgroup: { name: 'Campaign' },
+      metrics: { cost: { column: 'Cost' } },
+    };
+    const text = table('Day,Campaign,Cost', '2026-03-02,Alpha,1.00', '2026-03-03,Alpha,2.00');
+    expect(await message(text, { mapping: undated, date: '2026-03-02' })).toContain(
+      "Line 3: Day: '2026-03-03' isn't the day 2026-03-02",
+    );
+    expect(await message(text, { mapping: undated })).toContain("the file has the column 'Day'");
+  });
+});
+
+describe('results', () => {
+  const META = 'Campaign name,Day,Impressions,Link clicks,Amount spent (USD),Results,Result indicator';
+  const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
+  it('counts link clicks as clicks and leads as conversions', async () => {
+    const { reading } = await run(
+      table(META, 'Alpha,2026-03-10,200,42,25.92,42,actions:link_click', `Beta,2026-03-10,210,40,26.41,3,${LEAD}`),
+    );
+    expect(await rows('campaign', 'bought', 'conv')).toEqual([['Alpha', 42, null], ['Beta', 40, 3_000_000]]); // prettier-ignore
+    expect(reading.find(({ column }) => column === 'Results')?.as).toContain(`of the kinds ${LEAD}`);
+  });
+
+  it('asks about several kinds, and about a kind that is no conversion', async () => {
+    const mixed = table(META, `Alpha,2026-03-10,200,42,25.92,42,reach`, `Beta,2026-03-10,210,40,26.41,3,${LEAD}`);
+    expect(await message(mixed)).toContain(`reach (1 row), ${LEAD} (1 row). Which of them are conversions?`);
+    expect(await message(table(META, 'Alpha,2026-03-10,200,42,25.92,42,reach'))).toContain('reach (1 row)');
+    expect(await message(mixed.replaceAll(',Result indicator', ',Note'))).toContain('no column says of which kind');
+    const meta = {
+      ...{ ...mapping, date: { columns: ['Day'], forms: ['YYYY-MM-DD'] } },
+      ...{ campaign: { name: 'Campaign name' }, adgroup: { name: 'Campaign name' } },
+      metrics: { conv: { column: 'Results', kind: { column: 'Result indicator', values: [LEAD] } } },
+    };
+    await run(mixed, { mapping: meta });
+    expect(await rows('campaign', 'conv')).toEqual([['Beta', 3_000_000]]);
+  });
+});
+
+describe('keywords', () => {
+  const stored = async (): Promise<object[]> =>
+    (
+      await scene.database.pool.query<object>(
+        `SELECT k.text, k.match_type AS match, sum(f.cost)::int AS cost FROM keyword k
+         JOIN keyword_day f ON f.company_id = k.company_id AND f.ad_keyword_id = k.id
+         WHERE k.company_id = $1 GROUP BY 1, 2 ORDER BY 3`,
+        [scene.company.companyId],
+      )
+    ).rows;
+  const SIGNS = 'Day,Campaign,Ad group,Keyword,Currency code,Cost,Impr.,Clicks';
+  const TYPES = 'Day,Campaign,Ad group,Keyword,Search keyword match type,Currency code,Cost,Impr.,Clicks';
+  const line = (keyword: string, cost: number, type = '') =>
+    `2026-03-10,Alpha,Group,${keyword},${type && `${type},`}USD,${cost}.00,100,1`;
+
+  it('takes the match type from the signs of a text', async () => {
+    await run(
+      table(SIGNS, line('[red shoes]', 1), line('"""red shoes"""', 2), line('+red +shoes', 3), line('c++ course', 5)),
+    );
+    expect(await stored()).toEqual([
+      { text: 'red shoes', match: 'exact', cost: 1_000_000 },
+      { text: 'red shoes', match: 'phrase', cost: 2_000_000 },
+      { text: 'red shoes', match: 'broad', cost: 3_000_000 },
+      { text: 'c++ course', match: 'broad', cost: 5_000_000 },
+    ]);
+  });
+
+  it('keeps one text with three match types as three keywords', async () => {
+    await run(
+      table(
+        TYPES,
+        line('red shoes', 1, 'Exact match'),
+        line('red shoes', 2, 'Phrase match'),
+        line('red shoes', 4, 'Broad match'),
+        line('[trail shoes]', 8, 'Exact match'),
+        line('trail shoes', 16, 'Broad match'),
+      ),
+    );
+    expect(await stored()).toEqual([
+      { text: 'red shoes', match: 'exact', cost: 1_000_000 },
+      { text: 'red shoes', match: 'phrase', cost: 2_000_000 },
+      { text: 'red shoes', match: 'broad', cost: 4_000_000 },
+      { text: 'trail shoes', match: 'exact', cost: 8_000_000 },
+      { text: 'trail shoes', match: 'broad', cost: 16_000_000 },
+    ]);
+  });
+
+  it('refuses signs that contradict the match type, and names unknown match types', async () => {
+    expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain('is written as exact match');
+    const { warnings } = await run(table(TYPES, line('red shoes', 1, 'Content')));
+    expect(warnings).toContain('Match types taken as broad: Content (1 row).');
+  });
+});
+
+describe('lines that are no rows', () => {
+  const META = 'Campaign name,Ad set name,Day,Impressions,Link clicks,Amount spent (USD)';
+  const body = ['Alpha,Set 1,2026-03-10,1000,10,5.00', 'Alpha,Set 1,2026-03-11,2500,25,12.50'];
+  it.each([
+    ['first', [META, ',,,3500,35,17.50', ...body]],
+    ['in the middle', [META, body[0]!, ',,,3500,35,17.50', body[1]!]],
+    ['last, with its name', [META, ...body, 'Grand Total:,---,---,3500,35,17.50']],
+  ])('leaves out totals that are %s, and compares them', async (_where, lines) => {
+    const summary = await run(table(...lines));
+    expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 17_500_000 } }] });
+    expect(summary.warnings.filter((warning) => warning.includes('total'))).toEqual([]);
+    expect(describeSummary(summary).join('\n')).toContain('1 line with totals left out.');
+    const { warnings } = await run(table(...lines).replace('17.50', '18.50'));
+    expect(warnings.join()).toContain("the file's own total of Amount spent (USD) is 18.5, its rows add up to 17.5");
+  });
+
+  it('leaves out lines below the table, and refuses them within', async () => {
+    const end = '"©2026 Example Corporation. All rights reserved. "';
+    const summary = await run(table(META, ...body, end));
+    expect(describeSummary(summary).join('\n')).toContain('Left out below the table: ©2026 Example');
+    expect(await message(table(META, body[0]!, end, body[1]!))).toContain('Line 3: has 1 cell');
+  });
+
+  it('skips blank lines and cells, and refuses surplus cells with text', async () => {
+    await run(
+      table(`${GOOGLE},`, '2026-03-10,Alpha,USD,5.00,1000,10', '2026-03-11,Alpha,USD,12.50,2500,25,,', ',,,,,'),
+    );
+    expect(await rows('date', 'cost')).toEqual([['2026-03-10', 5_000_000], ['2026-03-11', 12_500_000]]); // prettier-ignore
+    expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10,x'))).toContain('Line 2: has 7 cells');
+    expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,5,000.00,1000,10'))).toContain('Line 2: has 7 cells');
+  });
+
+  it('skips lines above the header, up to a limit the refusal names', async () => {
+    const titles = (count: number) => Array.from({ length: count }, (_, n) => `Filter,Equals:Brand ${n} (10${n})`);
+    await run(table(...titles(80), GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10'));
+    expect(await rows('cost')).toEqual([[5_000_000]]);
+    expect(await message(table(...titles(120), GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10'))).toContain(
+      'within the first 100 lines',
+    );
+  });
+});
+
+describe('cells', () => {
+  it('knows devices by the names of screens', async () => {
+    const { warnings } = await run(
+      table(
+        'Day,Campaign,Device,Currency code,Cost,Impr.,Clicks',
+        ...['Mobile phones', 'Computers', 'Tablets', 'TV screens'].map(
+          (name, n) => `2026-03-10,Alpha,${name},USD,${n + 1}.00,1,1`,
+        ),
+      ),
+    );
+    expect(await rows('device_id', 'cost')).toEqual([[0, 4_000_000], [1, 2_000_000], [2, 1_000_000], [3, 3_000_000]]); // prettier-ignore
+    expect(warnings).toContain('Devices assigned to Unknown: TV screens (1 row, cost 4.00).');
+  });
+
+  it.each([
+    ['CAD', 'CA$12.34', 12_340_000],
+    ['CAD', '"C$1,020.50"', 1_020_500_000],
+    ['BRL', 'R$ 12.50', 12_500_000],
+    ['SEK', '12.50 kr', 12_500_000],
+    ['USD', '-US$0.00', 0],
+  ])('reads the sign of the currency: %s %s', async (currency, text, cost) => {
+    const { totals } = await run(table(GOOGLE, `2026-03-10,Alpha,${currency},${text},1000,10`), { rate: '0.5' });
+    expect(totals).toMatchObject([{ currency, sums: { cost } }]);
+  });
+
+  it('refuses the sign of another currency', async () => {
+    expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,CA$12.34,1,1'))).toContain(
+      "'CA$12.34' is not an amount of USD",
+    );
+    expect(await message(table(GOOGLE, '2026-03-10,Alpha,CAD,12 USD,1,1'))).toContain('is not an amount of CAD');
+    const bare = table('Day,Campaign,Cost,Impr.,Clicks', '2026-03-10,Alpha,€12.34,1,1');
+    expect(await message(bare)).toContain("has the sign €, and the account's currency is USD");
+  });
+
+  it('asks about a point or comma that could be either, unless another number says', async () => {
+    const day = (cost: string, impressions: string) => `2026-03-10,Alpha,USD,${cost},${impressions},1`;
+    expect(await message(table(GOOGLE, day('1.234', '7')))).toContain("'1.234' is a fraction with");
+    expect(await message(table(GOOGLE, day('5', '1.000')))).toContain("'1.000' is a fraction with");
+    await run(table(GOOGLE, day('1.234', '7'), day('0.5', '7')));
+    expect(await rows('cost')).toEqual([[1_734_000]]);
+  });
+
+  it('refuses ids that a spreadsheet rewrote', async () => {
+    const ids = (id: string) =>
+      table('Day,Campaign,Campaign ID,Currency code,Cost,Impr.,Clicks', `2026-03-10,Alpha,${id},USD,1.00,1,1`);
+    expect(await message(ids('1.79E+15'))).toContain("'1.79E+15' is an id that was saved as a number");
+    expect(await message(ids('1790000000000001.0'))).toContain('saved as a number');
+    await run(ids('00123'));
+    expect(await rows('external_id')).toEqual([['00123']]);
+  });
+});
+
+describe('files', () => {
+  const text = table(GOOGLE, '2026-03-10,Alpha,USD,5.25,1000,10');
+  it('reads XLSX under any name, with days and numbers as they are stored', async () => {
+    const book = await workbookOf({
+      Report: [
+        ['Campaign report'],
+        GOOGLE.split(','),
+        [{ day: 46_091 }, 'A & "B"', 'USD', 76.730000000000004, 1000, 10],
+      ],
+    });
+    await run(book, {}, 'report.csv');
+    expect(await rows('date', 'campaign', 'cost', 'impressions')).toEqual([
+      ['2026-03-10', 'A & "B"', 76_730_000, 1000],
+    ]);
+  });
+
+  it('asks for the sheet of several, and refuses long ids that are numbers', async () => {
+    const line = ['2026-03-10', 'Alpha', 'USD', 1.234, 1, 1];
+    const book = await workbookOf({ Notes: [['Hello']], Data: [GOOGLE.split(','), line] });
+    expect(await message(book)).toContain('2 sheets: Notes, Data. Name the one to import');
+    const own = {
+      ...mapping,
+      decimal: ',',
+      date: { columns: ['Day'], forms: ['DD.MM.YYYY'] },
+      campaign: { name: 'Campaign' },
+      adgroup: { name: 'Campaign' },
+      metrics: { cost: { column: 'Cost' } },
+    };
+    await run(book, { mapping: { ...own, sheet: 'data' } });
+    expect(await rows('date', 'cost')).toEqual([['2026-03-10', 1_234_000]]);
+    const ids = await workbookOf({
+      Data: [
+        [...GOOGLE.split(','), 'Campaign ID'],
+        [...line, 1_790_000_000_000_001],
+      ],
+    });
+    expect(await message(ids)).toContain('is an id that was saved as a number');
+  });
+
+  it('reads a ZIP with one file, and refuses one with several', async () => {
+    await run(await zipOf({ 'report.csv': text }));
+    expect(await rows('cost')).toEqual([[5_250_000]]);
+    expect(await message(await zipOf({ 'a.csv': text, 'b.csv': text }))).toContain('2 files: a.csv, b.csv. Unpack it');
+    expect(await message((await zipOf({ 'report.csv': text })).subarray(0, 90))).toContain('damaged or cut off');
+    expect(
+      await message(await zipOf({ 'bomb.csv': Buffer.concat([Buffer.from(text), Buffer.alloc(8 * 2 ** 20, '\n')]) })),
+    ).toContain('200 times');
+  });
+
+  it('refuses an older encoding with what to do, and reads it where it is named', async () => {
+    const old = Buffer.from(text.replace('Alpha', 'Caf\u00e9'), 'latin1');
+    expect(await message(old)).toContain('Windows-1252');
+    await run(old, { encoding: 'windows-1252' });
+    expect(await rows('campaign')).toEqual([['Caf\u00e9']]);
+    expect(await message(old, { encoding: 'klingon' })).toContain("Unknown encoding 'klingon'");
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    ['nothing', '', 'The file is empty'],
+    ['blank lines', '\uFEFF\n \n', 'The file is empty'],
+    ['a web page', '\n<!DOCTYPE html><html><body>Sign in</body></html>', 'a web page (HTML)'],
+    ['JSON', '{"error": "expired"}', 'The file is JSON'],
+    ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel workbook'],
+  ])('names what a file with %s is', async (_what, content, words) => {
+    expect(await message(content)).toContain(words);
+  });
+});
+
+describe('the preview', () => {
+  it('lists every column with what it was taken as, and those left out', async () => {
+    const summary = await run(
+      table(
+        'Day,Hour of the day,Campaign,Campaign ID,Ad group,Keyword,Search keyword match type,Device,Currency code,Cost,Impr.,CTR',
+        '2026-03-10,7,Alpha,0017,Group,red shoes,Exact match,Computers,EUR,1.50,20,5%',
+      ),
+      { dryRun: true, rate: '2' },
+    );
+    expect(Object.fromEntries(summary.reading.map(({ column, as }) => [column ?? as, as]))).toEqual({
+      Day: 'day of UTC',
+      'Hour of the day': 'hour of UTC; the file names no time zone',
+      Campaign: 'campaign name',
+      'Campaign ID': 'campaign id',
+      'Ad group': 'ad group name, which it is found by',
+      Keyword: 'keyword text',
+      'Search keyword match type': 'match type',
+      Device: 'device',
+      'Currency code': 'currency code',
+      Cost: 'cost in EUR, decimal point',
+      'Impr.': 'impressions, decimal point',
+      'Converted to USD at 2': 'Converted to USD at 2',
+      CTR: null,
+    });
+    expect(describeSummary(summary)).toContain('  Columns left out: CTR.');
+  });
+});

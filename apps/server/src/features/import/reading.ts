@@ -1,0 +1,145 @@
+import type { Metric } from '../facts/index.js';
+import { amountLabel } from './amounts.js';
+import { type Layout, placeOf } from './detect.js';
+import type { ImportAccount } from './entities.repository.js';
+import type { Survey } from './file-summary.js';
+import { type Mapping, MEANS, MONEY } from './mapping.js';
+
+/** A column of a file, or what holds for all its rows, and what it was taken as. */
+export interface ReadColumn {
+  /** Name of the column; null for what isn't from a column. */
+  readonly column: string | null;
+  /** Meaning of the column; null if it was left out. */
+  readonly as: string | null;
+}
+
+interface Terms {
+  readonly account: ImportAccount;
+  readonly reporting: string;
+  /** Day given with the import, or in a title line. */
+  readonly date: string | null;
+  readonly rate: string | null;
+}
+
+type Pair = readonly [column: string | undefined, as: string];
+
+/** Every column of a file with what it was taken as, then what holds for all rows, then what was left out. */
+export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColumn[] {
+  const { mapping, names } = layout;
+  const columns = [
+    ...dayPairs(layout, found),
+    ...entityPairs(mapping),
+    ...partPairs(mapping),
+    ...([
+      [mapping.device, 'device'],
+      [mapping.country, 'country'],
+      [mapping.currency?.column, 'currency code'],
+      [layout.endColumn ?? undefined, 'last day of the period, which has to be the day itself'],
+    ] as const),
+    ...metricPairs(layout, found, terms),
+    ...mapping.also.map((name): Pair => [name, 'a sum for the summary only']),
+  ];
+  const taken = new Map<number, string[]>();
+  for (const [column, as] of columns) {
+    const place = placeOf(layout, column);
+    if (place !== undefined) taken.set(place, [...(taken.get(place) ?? []), as]);
+  }
+  const read = names.flatMap((column, place) =>
+    taken.has(place) ? [{ column, as: taken.get(place)!.join('; ') }] : [],
+  );
+  const left = names.flatMap((column, place) => (taken.has(place) || column === '' ? [] : [{ column, as: null }]));
+  const whole = wholeFile(layout, found, terms).map((as) => ({ column: null, as }));
+  return [...read, ...whole, ...left];
+}
+
+function dayPairs({ mapping: { date, hour } }: Layout, { isDaily, hasHours }: Survey): Pair[] {
+  const hasOffset = date?.forms.some((form) => form.includes('Z')) ?? false;
+  const own = !hasHours
+    ? `day${isDaily ? ', whose times are its midnight' : ''}, as the platform counts it`
+    : hour
+      ? 'day of UTC'
+      : `day and hour, ${hasOffset ? 'of UTC after the offset of the cell, if it has one' : 'of UTC'}`;
+  return [
+    ...(date?.columns ?? []).map((column): Pair => [
+      column,
+      `${own}${date!.columns.length > 1 ? ' (with others)' : ''}`,
+    ]),
+    [hour, 'hour of UTC; the file names no time zone'],
+  ];
+}
+
+function entityPairs({ campaign, adgroup }: Mapping): Pair[] {
+  const pairs = (entity: Mapping['campaign'], what: string): Pair[] => [
+    [entity.id, `${what} id`],
+    [entity.name, `${what} name${entity.id ? '' : ', which it is found by'}`],
+    ...(entity.parts ?? []).map((column): Pair => [column, `part of the ${what} name`]),
+  ];
+  return [...pairs(campaign, 'campaign'), ...pairs(adgroup, 'ad group')];
+}
+
+function partPairs({ keyword, placement }: Mapping): Pair[] {
+  const signs = keyword?.matchType ? '' : '; match type by its signs, broad without';
+  return [
+    [keyword?.id, 'keyword id'],
+    [keyword?.name, `keyword text${signs}`],
+    [keyword?.matchType, 'match type'],
+    [placement?.id, 'placement id'],
+    [placement?.name, 'placement'],
+    [placement?.sectionId, 'placement section id'],
+    [placement?.sectionName, 'placement section'],
+  ];
+}
+
+function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }: Terms): Pair[] {
+  const currencies = [...found.sums.keys()].map((code) => code || account.currency).join(' and ');
+  const form = isWorkbook ? '' : `, decimal ${mapping.decimal === ',' ? 'comma' : 'point'}`;
+  return (Object.entries(mapping.metrics) as [Metric, Mapping['metrics']['cost']][]).flatMap(
+    ([field, metric]): Pair[] => {
+      if (!metric) return [];
+      const { column, unit, kind, blank } = metric;
+      const of = MONEY.has(field) ? ` in ${unit === 'micros' ? 'millionths of ' : ''}${currencies}` : '';
+      const mean = MEANS[field] ? `, a mean weighted by ${amountLabel(MEANS[field])}` : '';
+      const kinds = kind?.values ?? found.kinds;
+      const only = kind
+        ? `, of the kinds ${kinds.length > 0 ? kinds.join(', ') : 'that are conversions (none found)'}`
+        : '';
+      const removes = blank === 'remove' ? ', blank removes' : '';
+      return [
+        [column, `${amountLabel(field)}${of}${form}${mean}${only}${removes}`],
+        [kind?.column, `kind of ${column}; link clicks are no conversions`],
+      ];
+    },
+  );
+}
+
+/** Statements that hold for all rows of the file. */
+function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporting, date, rate }: Terms): string[] {
+  const lines: string[] = [];
+  if (date !== null) lines.push(`All rows are of ${date}, by day${range ? ', as the title says' : ''}`);
+  if (mapping.campaign.fixed) lines.push(`All rows are of the campaign ${mapping.campaign.fixed}`);
+  if (mapping.adgroup.fixed) lines.push(`All rows are of the ad group ${mapping.adgroup.fixed}`);
+  const fixed = mapping.currency?.fixed;
+  if (!mapping.currency?.column)
+    lines.push(
+      `Amounts are in ${fixed ?? account.currency}, ${fixed ? 'as the header or the mapping says' : "the account's currency"}`,
+    );
+  const foreign = [...found.sums.keys()].some((code) => (code || account.currency) !== reporting);
+  if (foreign) lines.push(`Converted to ${reporting} at ${rate === null ? 'the rate of the day' : rate}`);
+  if (found.totalLines > 0)
+    lines.push(`${found.totalLines} ${found.totalLines === 1 ? 'line' : 'lines'} with totals left out`);
+  if (found.footers.length > 0) lines.push(`Left out below the table: ${found.footers.join(' | ')}`);
+  return lines;
+}
+
+/** The reading as lines for a terminal. */
+export function describeReading(reading: readonly ReadColumn[]): string[] {
+  const read = reading.filter(({ column, as }) => column !== null && as !== null);
+  const whole = reading.filter(({ column }) => column === null);
+  const left = reading.filter(({ as }) => as === null);
+  return [
+    ...(read.length > 0 ? ['Columns:'] : []),
+    ...read.map(({ column, as }) => `  ${column}: ${as}`),
+    ...whole.map(({ as }) => `${as}.`),
+    ...(left.length > 0 ? [`Columns left out: ${left.map(({ column }) => column).join(', ')}.`] : []),
+  ];
+}
