@@ -57,6 +57,14 @@ export class ImportScene {
     return rows;
   };
 
+  readonly clockOfAccount = async (timeZone: string): Promise<void> => {
+    const { companyId } = this.company;
+    await this.database.pool.query('UPDATE partner_account SET timezone = $2 WHERE company_id = $1', [
+      companyId,
+      timeZone,
+    ]);
+  };
+
   /** Everything an import may write, of the company. */
   readonly everything = async (): Promise<object> => {
     const tables = [

@@ -141,6 +141,7 @@ export class ImportService {
     const create = input.createAccount ? { partnerId: input.createAccount, currency: currencies[0] ?? null } : null;
     const account = await findAccount(client, companyId, input.account, create);
     checkSigns(found.signs, account.currency);
+    askAboutClock(layout, found, account.timezone);
     const entities = await resolveEntities(client, companyId, account.id, found.campaigns);
     const exchange = await Exchange.load(client, {
       reporting,
@@ -227,6 +228,20 @@ function summaryOf(
     reading: readingOf(layout, found, { account, reporting, date, rate: input.rate ?? null }),
     warnings: [...layout.notes, ...found.warnings],
   };
+}
+
+/** @throws ImportRefused where hours without an offset could be those of the account's clock as well */
+function askAboutClock({ mapping, notes }: Layout, { hasHours }: Survey, timeZone: string): void {
+  // Times of a cell may have an offset, hours of a column have none.
+  const hasOffset = mapping.hour === undefined && (mapping.date?.forms.some((form) => form.includes('Z')) ?? false);
+  // A mapping that a user gave says that they are hours of UTC.
+  if (notes.length === 0 || !hasHours || hasOffset || ['UTC', 'Etc/UTC', 'GMT'].includes(timeZone)) return;
+  const column = mapping.hour ?? mapping.date?.columns.join(' + ');
+  refuse(
+    `The column '${column}' has hours, and the file names no time zone. They are read as UTC, and the clock of the account is ${timeZone}. Export the report by day or with UTC hours, and say with a mapping that the hours are UTC. --write-mapping FILE writes it.`,
+    null,
+    mapping,
+  );
 }
 
 const auditRecord = (

@@ -62,6 +62,24 @@ describe('days with a midnight time', () => {
   });
 });
 
+describe('hours without a time zone', () => {
+  const HOURLY = table(
+    'Day,Hour of the day,Campaign ID,Campaign,Currency code,Cost,Impr.',
+    '2026-03-10,23,17,Alpha,USD,1.50,20',
+  );
+
+  it('asks about the clock of an account elsewhere, unless a mapping says UTC', async () => {
+    await run(HOURLY);
+    expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
+    await scene.clockOfAccount('America/New_York');
+    const refused = await refusal(HOURLY);
+    expect(refused.message).toContain('names no time zone');
+    expect(refused.message).toContain('America/New_York');
+    await run(HOURLY, { mapping: refused.nearest! });
+    expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
+  });
+});
+
 describe('periods', () => {
   const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
   it('refuses rows that start and end on different days', async () => {
