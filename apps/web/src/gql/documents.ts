@@ -368,7 +368,7 @@ export interface Documents {
     types.AutomationRulesQuery,
     types.AutomationRulesQueryVariables
   >;
-  '\n  query RuleScheduler {\n    automation {\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleScheduler {\n    automation {\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleSchedulerQuery,
     types.RuleSchedulerQueryVariables
   >;

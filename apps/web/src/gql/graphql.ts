@@ -4349,7 +4349,10 @@ export type AutomationRulesQuery = {
 export type RuleSchedulerQueryVariables = Exact<{ [key: string]: never }>;
 
 export type RuleSchedulerQuery = {
-  automation: { isRuleSchedulerEnabled: boolean; ruleHold: { heldAt: string } | null };
+  automation: {
+    isRuleSchedulerEnabled: boolean;
+    ruleHold: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
+  };
 };
 
 export type AutomationRuleQueryVariables = Exact<{

@@ -109,6 +109,10 @@ export const SCHEDULER = graphql(`
       isRuleSchedulerEnabled
       ruleHold {
         heldAt
+        heldBy {
+          id
+          username
+        }
       }
     }
   }
