@@ -41,7 +41,7 @@ export function Freshness() {
         <button type="button" className={classes.button}>
           <span className={classes.dot} data-state={state} aria-hidden />
           <span className={classes.long}>Data through </span>
-          {hourInWords(completeUntil, today)}
+          <span className={classes.until}>{hourInWords(completeUntil, today)}</span>
           {revenueUntil && revenueUntil !== completeUntil && (
             <span className={classes.revenue}>· revenue through {hourInWords(revenueUntil, today)}</span>
           )}
