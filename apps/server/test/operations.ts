@@ -71,7 +71,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^entityIds?$/, 'adgroup'],
   [/^advertiserIds$/, 'advertiser'],
   [/^(taskId|parentTaskId)$/, 'automationTask'],
-  [/^(ruleIdIn|masterRuleIds)$/, 'automationRule'],
+  [/^(ruleId|ruleIdIn|masterRuleIds)$/, 'automationRule'],
   [/^(operationId|operationIds)$/, 'operation'],
   [/^categoryId$/, 'adCategory'],
   [/^testId$/, 'abTest'],

@@ -782,7 +782,7 @@ describe('the scheduler', () => {
     const counter = await create(lower(0, { name: 'Back', masterRuleIds: [master.id], settings: null }));
     expect(counter).toMatchObject({ status: 'success', rule: { type: 'Undo: Update bid for ad groups' } });
     const undone = await apply(counter.id);
-    expect(undone).toMatchObject({ status: 'success', message: '2 changes to review (1 excluded).' });
+    expect(undone).toMatchObject({ status: 'success', message: '2 changes to review (1 skipped).' });
     await desk.call(`mutation { automation { task(id: ${undone.taskId}) { approve { status } } } }`);
     await desk.ended(undone.taskId);
     expect([37, 38, 39].map((at) => desk.held(at).maxCpc)).toEqual([100_000, 100_000, 200_000]);

@@ -38,5 +38,7 @@ describe('sanitized HTML', () => {
     expect(sanitizedArticle('<a href="http://shop.example/">x</a>')).toBe(
       '<a href="http://shop.example/" rel="nofollow noopener noreferrer">x</a>',
     );
+    for (const href of ['page', '/page', '<script', 'javascript:alert(1)', '//shop.example/'])
+      expect(sanitizedArticle(`<a href="${href}">x</a>`)).toBe('<a rel="nofollow noopener noreferrer">x</a>');
   });
 });

@@ -5,6 +5,8 @@ const TAGS = [
   ...['ul', 'ol', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
+const isWebLink = (href: string | undefined): href is string => href !== undefined && /^https?:\/\//i.test(href);
+
 /**
  * The HTML of an article without anything but text, its structure and links to the web. Nothing in it can run, load or look
  * like a part of the page around it.
@@ -17,6 +19,7 @@ export const sanitizedArticle = (html: string): string =>
     allowProtocolRelative: false,
     // What these hold is no text of the article.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object', 'svg', 'math'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer' }) },
+    // An article is shown on many sites: a relative address would lead somewhere else on each.
+    transformTags: { a: (tagName, { href }) => ({ tagName, attribs: { ...(isWebLink(href) && { href }), rel: 'nofollow noopener noreferrer' } }) },
     nestingLimit: 20,
   }).trim(); // prettier-ignore

@@ -7,6 +7,7 @@ import { RULE_MATCHES } from './rules.graphql.js';
 import {
   completeFilters,
   inputOf,
+  leftOutWords,
   matchWords,
   type RuleChoices,
   type RuleValues,
@@ -34,12 +35,18 @@ export function RuleSummary({
   });
   const found = (query.data ?? query.previousData)?.automation.ruleMatches;
   const failure = failureOf(query);
+  const leftOut = leftOutWords(values.filters);
   const why = found?.errors[0]?.messages[0];
   return (
     <Alert variant="light" color="gray" mt="md" role="status" aria-label="The rule in words">
       <Text size="sm" fw={550}>
         {sentence}
       </Text>
+      {leftOut && (
+        <Text size="sm" c="red">
+          {leftOut}
+        </Text>
+      )}
       <Text size="sm">Runs {schedule}.</Text>
       <Text size="sm" c={failure ? 'red' : 'dimmed'}>
         {failure ??

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { matchWords, NEW_RULE, scopeAndConditions } from './rule-values.js';
+import { leftOutWords, matchWords, NEW_RULE, scopeAndConditions } from './rule-values.js';
 
 type Rule = Parameters<typeof scopeAndConditions>[0];
 const rule = (more: object): Rule =>
@@ -40,3 +40,14 @@ it.each([
 ])('says what a rule would do now: %j', (matches, words) =>
   expect(matchWords(matches, { one: 'ad group', many: 'ad groups' })).toBe(words),
 );
+
+it('names the conditions that its words and counts leave out', () => {
+  const cost = { name: 'cost', operation: 'gt', value: 20 };
+  const words = (...customFilters: object[]) =>
+    leftOutWords({ customFilters } as unknown as Parameters<typeof leftOutWords>[0]);
+  expect(words(cost)).toBeNull();
+  expect(words(cost, { ...cost, value: '' })).toBe(
+    'Left out here until it has a valid value: the condition on Cost.',
+  );
+  expect(words({ name: '', operation: 'gt', value: '' })).toContain('a metric to choose');
+});

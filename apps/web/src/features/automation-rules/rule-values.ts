@@ -1,4 +1,5 @@
 import {
+  ADGROUP_REPORT,
   type automationRuleForm,
   type FilterNames,
   filterPhrases,
@@ -184,13 +185,26 @@ export function outcomeOfRule(answer: {
 export const zoneName = (choices: Pick<RuleChoices, 'timezones'>, id: number | null | undefined): string =>
   choices.timezones.find((zone) => zone.id === id)?.name ?? 'UTC';
 
+type Condition = NonNullable<RuleValues['filters']['customFilters']>[number];
+
+const isComplete = ({ name, operation, value }: Condition): boolean =>
+  name !== '' && operation !== '' && value !== '' && value !== null;
+
 /** Conditions that are complete, so that words and counts follow while one more is typed. */
 export const completeFilters = (filters: RuleValues['filters']): RuleValues['filters'] => ({
   ...filters,
-  customFilters: (filters.customFilters ?? []).filter(
-    ({ name, operation, value }) => name !== '' && operation !== '' && value !== '' && value !== null,
-  ),
+  customFilters: (filters.customFilters ?? []).filter(isComplete),
 });
+
+/** Statement about the conditions that words and counts leave out; null if there is none. */
+export function leftOutWords({ customFilters }: RuleValues['filters']): string | null {
+  const open = (customFilters ?? []).filter((condition) => !isComplete(condition));
+  if (open.length === 0) return null;
+  const names = open.map(
+    ({ name }) => ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? 'a metric to choose',
+  );
+  return `Left out here until it has a valid value: the condition on ${names.join(' and on ')}.`;
+}
 
 /** The rule as a sentence, and when it runs. */
 export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonly string[]) {

@@ -77,13 +77,13 @@ interface ReasonsProps extends Pick<OperationSummaryProps, 'onFilters'> {
   readonly reasons: OperationSummaryProps['summary']['reasons'];
 }
 
-/** Why changes are skipped, excluded or failed; each reason leads to its changes. */
+/** Reasons why changes are skipped, excluded or failed; each reason leads to its changes. */
 function Reasons({ reasons, onFilters }: ReasonsProps) {
   const stated = reasons.filter(({ message }) => message !== '');
   if (stated.length === 0) return null;
   return (
     <div>
-      <h2 className={classes.listTitle}>Skipped, excluded and failed</h2>
+      <h2 className={classes.listTitle}>Can’t change, excluded and failed</h2>
       <ul className={classes.list}>
         {stated.slice(0, MAX_REASONS).map(({ message, count: times }) => (
           <li key={message}>

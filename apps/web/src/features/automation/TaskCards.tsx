@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { momentText } from '../../ui/moment-text.js';
-import { changesOf, childWords, progressOf, ruleWords, statusWords, summaryOf } from './task-summary.js';
+import { childWords, progressOf, ruleWords, selectionWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';
 
@@ -39,11 +39,10 @@ function TaskCard({ task, to }: { task: TaskItem; to: string }) {
             </div>
           ),
       )}
-      <div className={classes.cardBelow}>
-        {task.statusValue === 'PENDING' || task.statusValue === 'REJECTED'
-          ? `${changesOf(task).toLocaleString('en-US')} ${changesOf(task) === 1 ? 'change' : 'changes'}`
-          : progressOf(task).words}
-      </div>
+      <div className={classes.cardBelow}>{selectionWords(task)}</div>
+      {task.statusValue !== 'PENDING' && task.statusValue !== 'REJECTED' && (
+        <div className={classes.cardBelow}>{progressOf(task).words}</div>
+      )}
       <div className={classes.cardBelow}>
         {task.username}, {momentText(task.createdAt)} UTC
       </div>

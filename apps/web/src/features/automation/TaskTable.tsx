@@ -16,10 +16,11 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
           <Table.Tr>
             <Table.Th>Task</Table.Th>
             <Table.Th>Status</Table.Th>
-            <Table.Th className={classes.number}>Changes</Table.Th>
+            <Table.Th className={classes.number}>Selected</Table.Th>
+            <Table.Th className={classes.number}>To change</Table.Th>
             <Table.Th className={classes.number}>Done</Table.Th>
             <Table.Th className={classes.number}>Failed</Table.Th>
-            <Table.Th className={classes.number}>Skipped</Table.Th>
+            <Table.Th className={classes.number}>Can’t change</Table.Th>
             <Table.Th className={classes.number}>Excluded</Table.Th>
             <Table.Th className={classes.number}>Daily budget</Table.Th>
             <Table.Th>Created by</Table.Th>
@@ -30,7 +31,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
           {tasks?.map((task) => <TaskRow key={task.id} task={task} to={path(`details/${task.id}`)} />) ??
             Array.from({ length: 8 }, (_, at) => (
               <Table.Tr key={at}>
-                <Table.Td colSpan={10}>
+                <Table.Td colSpan={11}>
                   <Skeleton height={12} />
                 </Table.Td>
               </Table.Tr>
@@ -62,6 +63,7 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
       <Table.Td className={classes.state} data-state={task.statusValue}>
         {statusWords(task)}
       </Table.Td>
+      <Table.Td className={classes.number}>{task.operationCount.toLocaleString('en-US')}</Table.Td>
       <Table.Td className={classes.number}>{changesOf(task).toLocaleString('en-US')}</Table.Td>
       <CountCell count={task.successCount + task.warningCount} />
       <CountCell count={task.errorCount} />
