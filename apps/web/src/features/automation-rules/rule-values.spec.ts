@@ -46,8 +46,6 @@ it('names the conditions that its words and counts leave out', () => {
   const words = (...customFilters: object[]) =>
     leftOutWords({ customFilters } as unknown as Parameters<typeof leftOutWords>[0]);
   expect(words(cost)).toBeNull();
-  expect(words(cost, { ...cost, value: '' })).toBe(
-    'Left out here until it has a valid value: the condition on Cost.',
-  );
+  expect(words(cost, { ...cost, value: '' })).toBe('Left out here until it has a valid value: the condition on Cost.');
   expect(words({ name: '', operation: 'gt', value: '' })).toContain('a metric to choose');
 });
