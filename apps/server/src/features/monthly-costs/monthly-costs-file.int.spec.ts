@@ -163,7 +163,7 @@ describe('the workbook', () => {
       Accounts: '1',
       'Requested by': 'ALFA-admin',
     });
-    expect(new Set(days.map((row) => row[2]))).toEqual(new Set([`'=Account ${alfa.eur}`]));
+    expect(new Set(days.map((row) => row[2]))).toEqual(new Set([`=Account ${alfa.eur}`]));
     expect(JSON.stringify(about)).not.toContain('BRAVO');
   });
 
