@@ -40,6 +40,7 @@ export const workbookRows = (file: Source, decimal: '.' | ',' = '.'): AsyncGener
       const sheet = sheetOf(book, file.sheet);
       const entry = zip.entries.find(({ fileName }) => fileName === sheet.path);
       if (!entry) refuse('The workbook is damaged: its sheet is missing.');
+      checkSize(entry);
       yield* rowsOf(await zip.open(entry), book, decimal);
     } catch (error) {
       throw error instanceof ImportRefused

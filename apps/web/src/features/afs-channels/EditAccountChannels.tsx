@@ -47,7 +47,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
   const [isSaving, setSaving] = useState(false);
   const account = query.data?.afsChannelManager.account;
   const read = account ? { text: linesOf(account), version: account.version } : null;
-  // What is edited stays the version it was opened with until the user decides about changes of others.
+  // Edits keep the version they were opened with until the user decides about changes of others.
   const [opened, setOpened] = useState<Opened | null>(null);
   const [theirs, setTheirs] = useState<Opened | null>(null);
   const base = opened ?? read;

@@ -162,7 +162,7 @@ function FilterInput({ filter, names, value, error, onChange }: Omit<FilterField
         onChange={(texts) => onChange(read(texts.filter((text) => kind !== 'ids' || /^\d{1,9}$/.test(text))))}
       />
     );
-  // What is chosen and no longer known can still be seen and removed.
+  // Choices that are no longer known can still be seen and removed.
   const all = new Map([
     ...known,
     ...chosen.filter((each) => !known.has(each)).map((each) => [each, String(each)] as const),
