@@ -43,7 +43,7 @@ export function ReportTable({ report: { test, rows, totals }, grouping, isBusy }
     </tr>
   );
   return (
-    <div className={classes.scroll} aria-busy={isBusy}>
+    <div className={classes.scroll} aria-busy={isBusy} tabIndex={0} role="region" aria-label="Report of the test">
       <table className={classes.table}>
         <thead>
           <tr>

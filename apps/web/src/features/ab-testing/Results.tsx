@@ -35,7 +35,7 @@ export function Results({ report }: { readonly report: AbReport }) {
         <strong className={classes.advice}>{report.advice}</strong>
         <div className={classes.muted}>{facts.join(' · ')}</div>
       </Alert>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Results of the variants">
         <table className={classes.table}>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Anchor, Skeleton, Table } from '@mantine/core';
+import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { RowLink } from '../../ui/RowLink.js';
 import { momentText } from '../../ui/moment-text.js';
 import { changesOf, childWords, ruleWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
@@ -48,9 +48,9 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <RowLink to={to}>
+        <Anchor component={Link} to={to} size="sm">
           {task.id} · {task.type}
-        </RowLink>
+        </Anchor>
         {[summary, ruleWords(task), childWords(task)].map(
           (words) =>
             words && (

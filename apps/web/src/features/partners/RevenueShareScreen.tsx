@@ -43,7 +43,7 @@ function Shares({ partner }: { partner: Partner }) {
                 The part of {partner.name}’s revenue that is ours. It goes by the region of the site’s market. A month
                 without a share of its own uses the one before it. Before the first share, revenue counts as reported.
               </p>
-              <div className={classes.scroll}>
+              <div className={classes.scroll} tabIndex={0} role="region" aria-label="Shares by month">
                 <table className={classes.table}>
                   <thead>
                     <tr>
