@@ -33,6 +33,7 @@ Imports a report (CSV, TSV or XLSX, optionally in a gzip or ZIP file) into an ac
   --date YYYY-MM-DD         day of the figures, for files without a day per row
   --rate R                  reporting currency for one unit of the file's; missing: the rates table
   --days FROM..TO           with --family: days to replace; rows of other days are left out
+  --clock utc|account       clock of hours without an offset; missing: asked about where the account's isn't UTC
   --encoding NAME           of text that is neither UTF-8 nor UTF-16, such as windows-1252
   --credits                 take cost below zero as credits; missing: such rows are refused
   --dry-run                 say what would happen, write nothing
@@ -64,6 +65,7 @@ export const importCommand: Command = {
         date: { type: 'string' },
         rate: { type: 'string' },
         days: { type: 'string' },
+        clock: { type: 'string' },
         encoding: { type: 'string' },
         credits: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
@@ -93,6 +95,7 @@ export const importCommand: Command = {
       mapping: values.mapping === undefined ? undefined : await readMapping(values.mapping),
       date: values.date ?? null,
       rate: values.rate ?? null,
+      clock: values.clock ?? null,
       encoding: values.encoding ?? null,
       credits: values.credits,
       dryRun: values['dry-run'],
@@ -122,6 +125,7 @@ const REPORT_OPTIONS = [
   'format',
   'write-mapping',
   'date',
+  'clock',
   'encoding',
   'credits',
   'background',

@@ -97,7 +97,7 @@ export async function* bookedPartRows(
   const dayOf = accountDays(booking.account.timezone);
   for await (const { row, date, metrics, adgroupId } of booked(file, layout, reader, booking)) {
     if (row.part === null) continue;
-    const day = row.hour < 0 ? date : dayOf(date, row.hour);
+    const day = row.accountDay ?? (row.hour < 0 ? date : dayOf(date, row.hour));
     yield { ...metrics, ...keysOf(adgroupId, row.part), adgroupId, date: day, deviceId: row.deviceId };
   }
 }

@@ -1,3 +1,4 @@
+import { hourStarts } from '@adops/domain';
 import { isDay, utcDay } from '../facts/index.js';
 import { BadValue, shorten } from './values.js';
 
@@ -28,6 +29,8 @@ export interface ReadDate {
   readonly ownDay: string;
   /** True if the time is the first moment of that day; null without a time. */
   readonly isMidnight: boolean | null;
+  /** True if the text names the offset of its time from UTC. */
+  readonly hasOffset: boolean;
 }
 
 export interface DateForm {
@@ -73,7 +76,7 @@ function assemble(groups: Record<string, string | undefined>, defaultYear?: numb
     : Number(groups['month'] ?? 0);
   const date = `${year}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
   if (!isDay(date)) return null;
-  if (groups['hour'] === undefined) return { date, hour: null, ownDay: date, isMidnight: null };
+  if (groups['hour'] === undefined) return { date, hour: null, ownDay: date, isMidnight: null, hasOffset: false };
   let hour = Number(groups['hour']);
   const half = groups['half']?.toLowerCase();
   if (half && (hour < 1 || hour > 12)) return null;
@@ -81,12 +84,23 @@ function assemble(groups: Record<string, string | undefined>, defaultYear?: numb
   if (hour > 23 || Number(groups['minute'] ?? 0) > 59 || Number(groups['second'] ?? 0) > 59) return null;
   const isMidnight = hour === 0 && !Number(groups['minute'] ?? 0) && !Number(groups['second'] ?? 0);
   const zone = groups['zone'];
-  if (!zone || /^z$/i.test(zone)) return { date, hour, ownDay: date, isMidnight };
+  const hasOffset = zone !== undefined;
+  if (!hasOffset || /^z$/i.test(zone)) return { date, hour, ownDay: date, isMidnight, hasOffset };
   const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
   const instant =
     Date.parse(`${date}T00:00:00Z`) +
     (hour * 60 + Number(groups['minute'] ?? 0) - (zone[0] === '-' ? -offset : offset)) * 60_000;
-  return { date: utcDay(new Date(instant)), hour: new Date(instant).getUTCHours(), ownDay: date, isMidnight };
+  return { ...utcHour(instant), ownDay: date, isMidnight, hasOffset };
+}
+
+const utcHour = (instant: number): { date: string; hour: number } => ({
+  date: utcDay(new Date(instant)),
+  hour: new Date(instant).getUTCHours(),
+});
+
+/** Hour of UTC in which an hour of a time zone begins, with its day. */
+export function hourOfUtc(day: string, hour: number, timeZone: string): { date: string; hour: number } {
+  return utcHour(hourStarts(Date.parse(`${day}T00:00:00Z`) / 86_400_000, timeZone)[hour]![0]);
 }
 
 /** Forms of periods that reports have where others have days. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { reportingCurrency } from '../../core/tenancy/index.js';
 import { refuse } from './import-error.js';
 import type { Survey } from './file-summary.js';
@@ -9,6 +9,21 @@ export interface ImportAccount {
   readonly partnerId: number;
   readonly currency: string;
   readonly timezone: string;
+}
+
+/** Time zone of the account figures go to; UTC for one that is still to be made. */
+export async function timeZoneOf(
+  pool: Pool,
+  companyId: number,
+  name: string,
+  partnerId: number | null,
+): Promise<string> {
+  const { rows } = await pool.query<{ timezone: string }>(
+    `SELECT timezone FROM partner_account
+     WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id LIMIT 1`,
+    [companyId, name.trim(), partnerId],
+  );
+  return rows[0]?.timezone ?? 'UTC';
 }
 
 /** The account figures go to: by name, within the company; made when a partner is given and it does not exist. */

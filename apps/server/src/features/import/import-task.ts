@@ -8,7 +8,7 @@ export const IMPORT_TASK = 'import';
 /** What the worker needs to import a file: where it is kept, and everything the command line said. */
 export interface ImportTask extends Pick<
   ImportInput,
-  'account' | 'createAccount' | 'format' | 'mapping' | 'date' | 'rate' | 'encoding' | 'credits' | 'dryRun'
+  'account' | 'createAccount' | 'format' | 'mapping' | 'date' | 'rate' | 'clock' | 'encoding' | 'credits' | 'dryRun'
 > {
   /** Key in the file storage. */
   readonly storedAs: string;

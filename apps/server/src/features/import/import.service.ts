@@ -6,7 +6,7 @@ import { FactLoader, type FactRow, FactsRefused, isDay, type LoadResult, Rollups
 import { countryFinder } from './countries.js';
 import { bookedRows, type Booking } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';
-import { findAccount, resolveEntities } from './entities.repository.js';
+import { findAccount, resolveEntities, timeZoneOf } from './entities.repository.js';
 import { Exchange } from './currency-conversion.js';
 import { FORMATS } from './formats.js';
 import { ImportRefused, refuse } from './import-error.js';
@@ -14,7 +14,7 @@ import { keepSummary, lockEarlierImports, recordImport } from './import-files.re
 import { clearParts, type ImportedParts, importParts, lockAccountDays, partFamilyOf } from './import-parts.js';
 import type { ImportSummary } from './import-summary.js';
 import { figuresBefore, keysOf, ownKeys } from './import-keys.repository.js';
-import { ENCODINGS, figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
+import { CLOCKS, ENCODINGS, figuresOf, type Mapping, mappingSchema, sidesOf } from './mapping.js';
 import { isDayColumn } from './periods.js';
 import { readingOf } from './reading.js';
 import { rebateSchedule } from './rebates.repository.js';
@@ -38,6 +38,8 @@ export interface ImportInput {
   readonly date?: string | null;
   /** Units of the reporting currency for one unit of the file's. */
   readonly rate?: string | null;
+  /** Clock of hours without an offset: `utc` or `account`; missing: as the mapping says. */
+  readonly clock?: string | null;
   /** Encoding of text that is neither UTF-8 nor UTF-16. */
   readonly encoding?: string | null;
   /** Takes cost below zero as credits. */
@@ -56,6 +58,8 @@ interface ReadFile {
   readonly found: Survey;
   /** Currency the company reports in. */
   readonly reporting: string;
+  /** Time zone that hours without an offset are of. */
+  readonly timeZone: string;
   readonly readerOf: () => RowReader;
 }
 
@@ -92,16 +96,27 @@ export class ImportService {
     const date = dateFor(layout, input.date ?? null);
     const countryIdOf = countryFinder(layout.mapping.countries);
     const credits = input.credits || layout.mapping.credits;
-    const found = await survey(file, layout, new RowReader(layout, countryIdOf, { credits, date }), date);
+    const clock = clockOf(input.clock ?? layout.mapping.clock ?? null);
+    const accountZone = await timeZoneOf(this.database.pool, companyId, input.account, input.createAccount ?? null);
+    const timeZone = clock === 'account' ? accountZone : 'UTC';
+    const options = { credits, date, timeZone: isUtc(timeZone) ? null : timeZone };
+    const found = await survey(file, layout, new RowReader(layout, countryIdOf, options), date);
     if (found.rows === 0) refuse('The file has no rows below its header.');
-    const readerOf = () => new RowReader(layout, countryIdOf, { credits, date, isDaily: found.isDaily });
+    if (clock === null && found.hasOpenHours && !isUtc(accountZone)) askAboutClock(layout, accountZone);
+    const readerOf = () => new RowReader(layout, countryIdOf, { ...options, isDaily: found.isDaily });
 
     input.onProgress?.('Loading');
     let summary: ImportSummary | undefined;
     let days: readonly string[] = [];
     try {
       await this.database.transaction(async (client) => {
-        const done = await this.write(client, { ...input, file }, { layout, date, found, reporting, readerOf });
+        const done = await this.write(
+          client,
+          { ...input, file },
+          {
+            ...{ layout, date, found, reporting, timeZone, readerOf },
+          },
+        );
         [summary, days] = [done.summary, done.days];
         if (input.dryRun) throw new TakenBack();
       });
@@ -135,13 +150,14 @@ export class ImportService {
     input: ImportInput,
     read: ReadFile,
   ): Promise<{ summary: ImportSummary; days: readonly string[] }> {
-    const { layout, found, reporting } = read;
+    const { layout, found, reporting, timeZone } = read;
     const { companyId } = input;
     const currencies = [...found.sums.keys()].filter((currency) => currency !== '');
     const create = input.createAccount ? { partnerId: input.createAccount, currency: currencies[0] ?? null } : null;
     const account = await findAccount(client, companyId, input.account, create);
     checkSigns(found.signs, account.currency);
-    askAboutClock(layout, found, account.timezone);
+    if (!isUtc(timeZone) && account.timezone !== timeZone)
+      refuse('The time zone of the account changed during the import. Import the file again.');
     const entities = await resolveEntities(client, companyId, account.id, found.campaigns);
     const exchange = await Exchange.load(client, {
       reporting,
@@ -194,7 +210,7 @@ export class ImportService {
 
 function summaryOf(
   input: ImportInput,
-  { layout, found, reporting, date }: ReadFile,
+  { layout, found, reporting, timeZone, date }: ReadFile,
   { account, entities, converted }: Booking,
   loaded: LoadResult,
   parts: ImportedParts,
@@ -225,20 +241,24 @@ function summaryOf(
     lost: loaded.lost,
     replacedImports,
     fileRange: layout.range,
-    reading: readingOf(layout, found, { account, reporting, date, rate: input.rate ?? null }),
+    reading: readingOf(layout, found, { account, reporting, timeZone, date, rate: input.rate ?? null }),
     warnings: [...layout.notes, ...found.warnings],
   };
 }
 
-/** @throws ImportRefused where hours without an offset could be those of the account's clock as well */
-function askAboutClock({ mapping, notes }: Layout, { hasHours }: Survey, timeZone: string): void {
-  // Times of a cell may have an offset, hours of a column have none.
-  const hasOffset = mapping.hour === undefined && (mapping.date?.forms.some((form) => form.includes('Z')) ?? false);
-  // A mapping that a user gave says that they are hours of UTC.
-  if (notes.length === 0 || !hasHours || hasOffset || ['UTC', 'Etc/UTC', 'GMT'].includes(timeZone)) return;
+const isUtc = (timeZone: string): boolean => ['UTC', 'Etc/UTC', 'GMT'].includes(timeZone);
+
+function clockOf(text: string | null): (typeof CLOCKS)[number] | null {
+  const clock = CLOCKS.find((one) => one === text) ?? null;
+  if (text !== null && clock === null) refuse(`Unknown clock '${text}'. Known: ${CLOCKS.join(', ')}.`);
+  return clock;
+}
+
+/** @throws ImportRefused, because hours without an offset could be those of the account's clock as well as of UTC */
+function askAboutClock({ mapping }: Layout, timeZone: string): never {
   const column = mapping.hour ?? mapping.date?.columns.join(' + ');
-  refuse(
-    `The column '${column}' has hours, and the file names no time zone. They are read as UTC, and the clock of the account is ${timeZone}. Export the report by day or with UTC hours, and say with a mapping that the hours are UTC. --write-mapping FILE writes it.`,
+  return refuse(
+    `The column '${column}' has hours, and the file names no time zone. Are they hours of UTC, or of ${timeZone}, the account's time zone? Say so with --clock utc or --clock account, or with "clock" in the mapping.`,
     null,
     mapping,
   );

@@ -53,6 +53,9 @@ export const ENCODINGS = [
   'shift_jis', 'euc-kr', 'gb18030', 'big5',
 ] as const; // prettier-ignore
 
+/** Clocks that hours without an offset can be of. */
+export const CLOCKS = ['utc', 'account'] as const;
+
 /** How the columns of a file become figures. The documentation is docs/import.md. */
 export const mappingSchema = z
   .strictObject({
@@ -77,7 +80,11 @@ export const mappingSchema = z
       .optional()
       .describe('if missing, the day is given with --date'),
     wholePeriod: z.boolean().default(false).describe('figures of a longer period are booked on the day of --date'),
-    hour: column.optional().describe('0 to 23 in UTC, if the date has no hour'),
+    hour: column.optional().describe('0 to 23, if the date has no hour'),
+    clock: z
+      .enum(CLOCKS)
+      .optional()
+      .describe('clock of hours without an offset; if missing, UTC, unless the clock of the account is another'),
     campaign: entity,
     adgroup: entity,
     keyword: matched.optional().describe('figures by keyword and day, in addition to those of the ad group'),

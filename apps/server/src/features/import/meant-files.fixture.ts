@@ -46,6 +46,8 @@ export const reports = fc.record({
     ['slashes', 'week', 'month', 'range'],
   ),
   clock: mostly<Clock>(['days', 'days', 'hour column'], ['times with offset']),
+  zone: mostly(['UTC'], ['America/New_York']),
+  said: fc.constantFrom('utc', 'account', null),
   numbers: mostly<Numbers>(['plain', 'grouped', 'blanks'], ['comma', 'grouped comma', 'exponent', 'whole']),
   currency: fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[])),
   sign: mostly<Sign>(['none', 'own', 'code'], ['foreign']),
@@ -86,12 +88,17 @@ const MATCH_WORDS = ['Exact match', 'Phrase match', 'Broad match'] as const;
 const SIGNED = ['[red shoes]', '"red shoes"', 'red shoes'] as const;
 const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
 
+/** True if nothing says whose clock the hours are of. */
+const isClockOpen = ({ clock, zone, said }: Report): boolean =>
+  clock === 'hour column' && zone !== 'UTC' && said === null;
+
 /** True if a careful person could read the file in one way only, so that it has to be read. */
 export function isPlain(report: Report): boolean {
-  const { dates, clock, numbers, sign, ids, keywords, results, titles, surplus, packing } = report;
+  const { dates, numbers, sign, ids, keywords, results, titles, surplus, packing } = report;
   return (
     ['iso', 'text', 'digits'].includes(dates) &&
-    clock !== 'times with offset' &&
+    report.clock !== 'times with offset' &&
+    !isClockOpen(report) &&
     ['plain', 'grouped', 'blanks'].includes(numbers) &&
     sign !== 'foreign' &&
     ['none', 'digits'].includes(ids) &&
@@ -105,21 +112,27 @@ export function isPlain(report: Report): boolean {
 }
 
 /** True if the file names no day, id or amount that a reader could book, so that it has to be refused. */
-export const isUnreadable = ({ dates, clock, titles, sign, keywords, surplus, packing, rows }: Report): boolean =>
-  (clock !== 'times with offset' && ['week', 'month', 'range', 'slashes'].includes(dates)) ||
-  (packing !== 'xlsx' && sign === 'foreign' && rows.length > 0) ||
-  titles > 100 ||
-  keywords === 'contradiction' ||
-  surplus === 'text' ||
-  packing === 'old encoding';
+export function isUnreadable(report: Report): boolean {
+  const { dates, clock, titles, sign, keywords, surplus, packing, rows } = report;
+  return (
+    isClockOpen(report) ||
+    (clock !== 'times with offset' && ['week', 'month', 'range', 'slashes'].includes(dates)) ||
+    (packing !== 'xlsx' && sign === 'foreign' && rows.length > 0) ||
+    titles > 100 ||
+    keywords === 'contradiction' ||
+    surplus === 'text' ||
+    packing === 'old encoding'
+  );
+}
 
 const dayOf = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 
 /** Day and hour of UTC a row is of. */
-function momentOf({ clock }: Report, { day, hour }: Row): { date: string; hour: number } {
+function momentOf({ clock, zone, said }: Report, { day, hour }: Row): { date: string; hour: number } {
   if (clock === 'days') return { date: dayOf(day), hour: -1 };
-  // Times are written five hours behind UTC.
-  const at = new Date(FIRST_DAY + (day * 24 + hour + (clock === 'times with offset' ? 5 : 0)) * 3_600_000);
+  // Times are written five hours behind UTC, as far as New York was on these days.
+  const isBehind = clock === 'times with offset' || (zone !== 'UTC' && said === 'account');
+  const at = new Date(FIRST_DAY + (day * 24 + hour + (isBehind ? 5 : 0)) * 3_600_000);
   return { date: at.toISOString().slice(0, 10), hour: at.getUTCHours() };
 }
 

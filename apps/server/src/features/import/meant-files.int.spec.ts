@@ -60,9 +60,15 @@ const storedKeywords = (account: string): Promise<object[]> =>
 const sorted = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(Object.values(row))).sort();
 
 async function taken(report: Report, account: string): Promise<ImportSummary | null> {
+  const { zone, currency, said } = report;
+  if (zone !== 'UTC')
+    await database.pool.query(
+      'INSERT INTO partner_account (company_id, partner_id, name, currency, timezone) VALUES ($1, 5, $2, $3, $4)',
+      [company.companyId, account, currency, zone],
+    );
   try {
     return await new ImportService(database).run({
-      ...{ companyId: company.companyId, account, createAccount: 5, rate: '1' },
+      ...{ companyId: company.companyId, account, createAccount: 5, rate: '1', clock: said },
       file: fileOf(await bytesOf(report), `${account}.csv`),
     });
   } catch (error) {

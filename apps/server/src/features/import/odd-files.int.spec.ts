@@ -68,15 +68,45 @@ describe('hours without a time zone', () => {
     '2026-03-10,23,17,Alpha,USD,1.50,20',
   );
 
-  it('asks about the clock of an account elsewhere, unless a mapping says UTC', async () => {
+  it('asks whose hours they are if the account has a clock of its own', async () => {
     await run(HOURLY);
     expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
     await scene.clockOfAccount('America/New_York');
     const refused = await refusal(HOURLY);
-    expect(refused.message).toContain('names no time zone');
-    expect(refused.message).toContain('America/New_York');
-    await run(HOURLY, { mapping: refused.nearest! });
+    expect(refused.message).toContain('Are they hours of UTC, or of America/New_York');
+    await run(HOURLY, { mapping: { ...refused.nearest!, clock: 'utc' } });
     expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
+    const { reading } = await run(HOURLY, { clock: 'account' });
+    expect(await rows('date', 'hour')).toEqual([['2026-03-11', 3]]);
+    expect(reading).toContainEqual({
+      column: 'Hour of the day',
+      as: "hour of America/New_York, the account's time zone; the file names no time zone",
+    });
+    expect(await message(HOURLY, { clock: 'mine' })).toBe("Unknown clock 'mine'. Known: utc, account.");
+  });
+
+  it('asks about the hours of known formats, too, and leaves alone those with an offset', async () => {
+    await scene.clockOfAccount('America/New_York');
+    const tiktok = table(
+      'stat_time_hour,ad_id,impressions,clicks,spend,conversion',
+      '2026-03-08 01:00:00,17,20,2,1.50,0',
+      '2026-03-08 03:00:00,17,30,3,2.50,0',
+    );
+    expect(await message(tiktok)).toContain("'stat_time_hour' has hours, and the file names no time zone");
+    await run(tiktok, { clock: 'account' });
+    // Clocks went forward from 2:00 to 3:00.
+    expect(await rows('date', 'hour', 'impressions')).toEqual([['2026-03-08', 6, 20], ['2026-03-08', 7, 30]]); // prettier-ignore
+  });
+
+  it('adds up an hour that comes twice, and takes a half-hour clock by the beginning of its hours', async () => {
+    await scene.clockOfAccount('America/New_York');
+    const hour = (day: string, of: number) => `${day},${of},17,Alpha,USD,1.50,20`;
+    const twice = table(HOURLY.split('\n')[0]!, hour('2026-11-01', 1), hour('2026-11-01', 1), hour('2026-11-01', 2));
+    await run(twice, { clock: 'account' });
+    expect(await rows('date', 'hour', 'impressions')).toEqual([['2026-11-01', 5, 40], ['2026-11-01', 7, 20]]); // prettier-ignore
+    await scene.clockOfAccount('Asia/Kolkata');
+    await run(table(HOURLY.split('\n')[0]!, hour('2026-11-05', 0)), { clock: 'account' }, 'india.csv');
+    expect((await rows('date', 'hour')).at(-1)).toEqual(['2026-11-04', 18]);
   });
 });
 

@@ -16,6 +16,8 @@ export interface ReadColumn {
 interface Terms {
   readonly account: ImportAccount;
   readonly reporting: string;
+  /** Time zone that hours without an offset are of. */
+  readonly timeZone: string;
   /** Day given with the import, or in a title line. */
   readonly date: string | null;
   readonly rate: string | null;
@@ -27,7 +29,7 @@ type Pair = readonly [column: string | undefined, as: string];
 export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColumn[] {
   const { mapping, names } = layout;
   const columns = [
-    ...dayPairs(layout, found),
+    ...dayPairs(layout, found, terms.timeZone),
     ...entityPairs(mapping),
     ...partPairs(mapping),
     ...([
@@ -52,19 +54,26 @@ export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColu
   return [...read, ...whole, ...left];
 }
 
-function dayPairs({ mapping: { date, hour } }: Layout, { isDaily, hasHours }: Survey): Pair[] {
-  const hasOffset = date?.forms.some((form) => form.includes('Z')) ?? false;
+function dayPairs(
+  { mapping: { date, hour } }: Layout,
+  { isDaily, hasHours, hasOpenHours }: Survey,
+  timeZone: string,
+): Pair[] {
+  const mayHaveOffset = date?.forms.some((form) => form.includes('Z')) ?? false;
+  const clock = timeZone === 'UTC' ? 'UTC' : `${timeZone}, the account's time zone`;
   const own = !hasHours
     ? `day${isDaily ? ', whose times are its midnight' : ''}, as the platform counts it`
     : hour
-      ? 'day of UTC'
-      : `day and hour, ${hasOffset ? 'of UTC after the offset of the cell, if it has one' : 'of UTC'}`;
+      ? `day of ${clock}`
+      : !mayHaveOffset
+        ? `day and hour of ${clock}`
+        : `day and hour by the offset of the cell${hasOpenHours ? `, of ${clock} without one` : ''}`;
   return [
     ...(date?.columns ?? []).map((column): Pair => [
       column,
       `${own}${date!.columns.length > 1 ? ' (with others)' : ''}`,
     ]),
-    [hour, 'hour of UTC; the file names no time zone'],
+    [hour, `hour of ${clock}; the file names no time zone`],
   ];
 }
 

@@ -193,7 +193,5 @@ function partOf(
 
 function notesOf(mapping: Mapping, columns: Partial<Record<Field, string>>): string[] {
   const read = Object.entries(columns).map(([field, column]) => `${field} from '${column}'`);
-  const notes = [`Recognized as ${mapping.name} by its columns: ${read.join(', ')}.`];
-  if (mapping.hour) notes.push('Hours are taken as UTC: the file names no time zone.');
-  return notes;
+  return [`Recognized as ${mapping.name} by its columns: ${read.join(', ')}.`];
 }

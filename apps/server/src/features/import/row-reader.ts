@@ -1,6 +1,6 @@
 import { addDays, MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
 import type { CountryFinder } from './countries.js';
-import { type DateForm, dateForm, readDate, type ReadDate } from './dates.js';
+import { type DateForm, dateForm, hourOfUtc, readDate, type ReadDate } from './dates.js';
 import { type Layout, placeOf } from './detect.js';
 import { readSigns } from './keyword-signs.js';
 import { type Mapping, MEANS, MONEY } from './mapping.js';
@@ -46,6 +46,10 @@ export interface FileRow {
   readonly date: string | null;
   /** -1: by day only. */
   readonly hour: number;
+  /** True if the file doesn't say whose clock the hour is of. */
+  readonly isOpenHour: boolean;
+  /** Day on the clock of the account, where the hour was one of it. */
+  readonly accountDay: string | null;
   /** Day on the clock of the file, and whether the time is its first moment; null without a time. */
   readonly own: { readonly date: string; readonly isMidnight: boolean } | null;
   readonly campaign: Named;
@@ -80,6 +84,8 @@ export interface RowOptions {
   readonly date?: string | null;
   /** Times are the midnight of a day, not an hour. */
   readonly isDaily?: boolean;
+  /** Time zone of hours without an offset; null: UTC. */
+  readonly timeZone?: string | null;
 }
 
 /** Results of one kind in a column that has several. */
@@ -265,21 +271,30 @@ export class RowReader {
     return true;
   }
 
-  private moment(cells: readonly string[]): Pick<FileRow, 'date' | 'hour' | 'own'> {
+  private moment(cells: readonly string[]): Pick<FileRow, 'date' | 'hour' | 'own' | 'isOpenHour' | 'accountDay'> {
     const { mapping } = this;
     if (!mapping.date) this.checkOtherDays(cells);
     const read = mapping.date ? this.day(cells, mapping.date) : null;
     const hourPlace = placeOf(this.layout, mapping.hour);
-    if (hourPlace !== undefined)
-      return this.cell(mapping.hour!, () => ({
-        ...{ date: read?.date ?? null, own: null },
-        hour: hourNumber(cells[hourPlace] ?? ''),
-      }));
-    if (!read) return { date: null, hour: -1, own: null };
-    const { ownDay, isMidnight } = read;
-    if (this.options.isDaily && isMidnight !== null) return { date: ownDay, hour: -1, own: null };
+    if (hourPlace !== undefined) {
+      const hour = this.cell(mapping.hour!, () => hourNumber(cells[hourPlace] ?? ''));
+      return { ...this.onClock(read?.date ?? null, hour), own: null, isOpenHour: true };
+    }
+    const without = { isOpenHour: false, accountDay: null };
+    if (!read) return { date: null, hour: -1, own: null, ...without };
+    const { ownDay, isMidnight, hasOffset } = read;
+    if (this.options.isDaily && isMidnight !== null) return { date: ownDay, hour: -1, own: null, ...without };
     const own = isMidnight === null ? null : { date: ownDay, isMidnight };
-    return { date: read.date, hour: read.hour ?? -1, own };
+    if (read.hour === null || hasOffset) return { date: read.date, hour: read.hour ?? -1, own, ...without };
+    return { ...this.onClock(read.date, read.hour), own, isOpenHour: true };
+  }
+
+  /** Day and hour of UTC of an hour without an offset. */
+  private onClock(day: string | null, hour: number): Pick<FileRow, 'date' | 'hour' | 'accountDay'> {
+    const { timeZone, date } = this.options;
+    const accountDay = day ?? date;
+    if (!timeZone || !accountDay) return { date: day, hour, accountDay: null };
+    return { ...hourOfUtc(accountDay, hour, timeZone), accountDay };
   }
 
   private day(cells: readonly string[], date: NonNullable<Mapping['date']>): ReadDate {
