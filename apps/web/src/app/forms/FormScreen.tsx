@@ -98,6 +98,7 @@ function FormMessages<Values extends Record<string, unknown>>({ saving }: { savi
               ? `They changed: ${conflict.changed.join(', ')}.`
               : 'The fields here are the same.'}
           </p>
+          {conflict.words && <p className={classes.message}>Their version: {conflict.words}</p>}
           <div className={classes.choices}>
             <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
               Show theirs, drop mine

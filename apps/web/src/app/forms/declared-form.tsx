@@ -68,7 +68,9 @@ export interface FormDeclaration<
   readonly title: (values: Values) => string;
   /** The schema the server validates with too. */
   readonly schema: z.ZodType<Output, Values>;
-  readonly labels: Partial<Record<keyof Values & string, string>>;
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  /** Values in a few sentences, to show another user's version. */
+  readonly describe?: (values: Values, choices: Choices) => string;
   /** What a new thing begins with; the address may say more. */
   readonly blank: Stored<Values> | ((address: URLSearchParams) => Stored<Values>);
   readonly choices?: TypedDocumentNode<Choices, Record<string, never>>;
@@ -200,6 +202,7 @@ function DeclaredForm<
     schema: declared.schema,
     stored,
     labels: declared.labels,
+    ...(declared.describe && { describe: (values) => declared.describe!(values, choices) }),
     failure: declared.failure,
     ...(latest && { latest }),
     save: (input, version) => (id === null ? create(mutate, input) : update(mutate, id, input, version)),

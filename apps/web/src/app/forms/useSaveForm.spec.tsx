@@ -158,3 +158,24 @@ describe('a form that stays open', () => {
     expect(result.current.isDirty).toBe(true);
   });
 });
+
+it('names what another user changed, each part of the form once, and shows their version in words', async () => {
+  const stored = { values: { name: 'North', from: 1, to: 2 }, version: 1 };
+  const { result } = renderHook(
+    () =>
+      useSaveForm({
+        schema: z.object({ name: z.string(), from: z.number(), to: z.number() }),
+        stored,
+        labels: { name: 'Name', from: 'Period', to: 'Period' },
+        describe: ({ name, from, to }) => `${name}, ${from} to ${to}`,
+        save: () =>
+          Promise.resolve({ kind: 'refused', errors: [{ field: 'version', messages: ['Someone else saved.'] }] }),
+        latest: () => Promise.resolve({ values: { name: 'North', from: 3, to: 4 }, version: 2 }),
+        failure: 'Failed to save team',
+      }),
+    { wrapper: MantineProvider },
+  );
+  act(() => result.current.submit());
+  await waitFor(() => expect(result.current.conflict).not.toBeNull());
+  expect(result.current.conflict).toMatchObject({ changed: ['Period'], words: 'North, 3 to 4' });
+});

@@ -25,13 +25,17 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
   /** What is known to be wrong with what is stored, by field; each is shown until its field is changed. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** Fields as people know them, for telling what another user changed. */
-  readonly labels?: Partial<Record<keyof Values & string, string>>;
+  /** Names of the fields on screen, to say what another user changed. */
+  readonly labels?: Readonly<Record<keyof Values & string, string>>;
+  /** Values in a few sentences, to show another user's version beside the form. */
+  readonly describe?: (values: Values) => string;
 }
 
 export interface Conflict {
   /** Labels of the fields that differ from what this form was opened with. */
   readonly changed: readonly string[];
+  /** Their version in words; null where the form has none. */
+  readonly words: string | null;
   /** Gives up one's own changes for what is stored. */
   readonly takeTheirs: () => void;
   /** Keeps what is typed; the next save goes over theirs. */
@@ -115,7 +119,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
 /** What is stored as far as the form knows, and what is to be said about it. */
 function useStored<Values extends Record<string, unknown>, Output, Version extends number | string>(
   form: UseFormReturnType<Values>,
-  { stored: opened, labels, latest }: SaveFormInput<Values, Output, Version>,
+  { stored: opened, labels, describe, latest }: SaveFormInput<Values, Output, Version>,
 ) {
   const [stored, setStored] = useState(opened);
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -128,7 +132,7 @@ function useStored<Values extends Record<string, unknown>, Output, Version exten
     setStored(now);
     setMessages([]);
   };
-  const { conflict, open } = useConflict(form, stored, labels, adopt);
+  const { conflict, open } = useConflict(form, stored, { labels, describe }, adopt);
   const refuse = async (errors: readonly FieldMessages[]): Promise<void> => {
     const version = errors.find(({ field }) => field === VERSION_FIELD);
     if (version) open((await latest?.()) ?? null);
@@ -156,7 +160,7 @@ function withTyped<Values extends Record<string, unknown>>(stored: Values, sent:
 function useConflict<Values extends Record<string, unknown>, Version extends number | string>(
   form: UseFormReturnType<Values>,
   stored: Stored<Values, Version>,
-  labels: SaveFormInput<Values, unknown, Version>['labels'],
+  { labels, describe }: Pick<SaveFormInput<Values, unknown, Version>, 'labels' | 'describe'>,
   onSettled: (theirs: Stored<Values, Version>, typed: Values) => void,
 ): { conflict: Conflict | null; open: (theirs: Stored<Values, Version> | null) => void } {
   const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
@@ -169,6 +173,7 @@ function useConflict<Values extends Record<string, unknown>, Version extends num
     open: setTheirs,
     conflict: theirs && {
       changed: changedLabels(stored.values, theirs.values, labels ?? {}),
+      words: describe?.(theirs.values) ?? null,
       takeTheirs: () => settle(theirs.values),
       keepMine: () => settle(form.getValues()),
     },
@@ -204,9 +209,8 @@ function changedLabels<Values extends Record<string, unknown>>(
   after: Values,
   labels: Partial<Record<keyof Values & string, string>>,
 ): string[] {
-  return (Object.keys(after) as (keyof Values & string)[])
-    .filter((key) => !isSame(before[key], after[key]))
-    .map((key) => labels[key] ?? key);
+  const changed = (Object.keys(after) as (keyof Values & string)[]).filter((key) => !isSame(before[key], after[key]));
+  return [...new Set(changed.map((key) => labels[key] ?? key))];
 }
 
 /** Scrolls the first invalid field into view, once its message is drawn. */

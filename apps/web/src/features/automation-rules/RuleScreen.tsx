@@ -14,6 +14,7 @@ import {
   inputOf,
   NEW_RULE,
   outcomeOfRule,
+  ruleInWords,
   RULE_LABELS,
   type RuleChoices,
   type RuleOutput,
@@ -95,6 +96,7 @@ export const RULE_FORM: FormDeclaration<
   title: ({ name }) => name,
   schema: automationRuleForm,
   labels: RULE_LABELS,
+  describe: ruleInWords,
   blank: NEW_RULE,
   choices: RULE_CHOICES,
   read: {

@@ -26,15 +26,21 @@ export type RuleOutput = z.output<typeof automationRuleForm>;
 export type RuleChoices = RuleChoicesQuery;
 type Task = NonNullable<RuleFromTaskQuery['automation']['task']>;
 
-export const RULE_LABELS = {
+export const RULE_LABELS: Readonly<Record<keyof RuleValues, string>> = {
   name: 'Name',
   typeValue: 'Action',
   filters: 'Scope',
   settings: 'Action',
+  options: 'Action',
   timeFrames: 'Period',
   timeFramesCompare: 'Comparison',
   isSchedulerEnabled: 'Schedule',
   scheduler: 'Schedule',
+  repeatInterval: 'Schedule',
+  startTime: 'Schedule',
+  endTime: 'Schedule',
+  watchInterval: 'Schedule',
+  maxApplicationsPerInterval: 'Schedule',
   masterRuleIds: 'Rules to undo',
 };
 
@@ -231,6 +237,12 @@ export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonl
       maxApplications: values.repeatInterval ? (values.maxApplicationsPerInterval ?? 1) : null,
     }),
   };
+}
+
+/** The whole rule in words: 'Decrease max. CPC by 10 % … Runs every day at 6:00 in UTC.' */
+export function ruleInWords(values: RuleValues, choices: RuleChoices): string {
+  const { sentence, schedule } = wordsOf(values, choices, scopeWords(values.filters, choices));
+  return `${sentence} ${schedule}`;
 }
 
 /** Names of all that filters choose from. */

@@ -12,7 +12,7 @@ interface PartScreenProps<Values extends Record<string, unknown>, Output> {
   readonly part: MediaConfigPart;
   readonly title: string;
   readonly schema: z.ZodType<Output, Values>;
-  readonly labels: Partial<Record<keyof Values & string, string>>;
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
   /** Values of the form; null without permission for the part. */
   readonly valuesOf: (config: MediaConfigFragment) => Values | null;
   readonly save: (siteId: number, values: Output, version: string | null) => Promise<SavedPartFragment>;

@@ -26,7 +26,10 @@ import { SecretField } from './SecretField.js';
 type Values = MediaPartnersForm;
 type Parameter = { readonly name: string; readonly value?: string | null };
 
-const LABELS = Object.fromEntries(MEDIA_PARTNERS.map(({ key, label }) => [key, label]));
+const LABELS = Object.fromEntries(MEDIA_PARTNERS.map(({ key, label }) => [key, label])) as Record<
+  (typeof MEDIA_PARTNERS)[number]['key'],
+  string
+>;
 
 /** The values all sites have, then those of this site only. */
 function parametersOf(known: readonly MediaPartnerValue[], stored: readonly Parameter[] | null | undefined) {

@@ -96,7 +96,14 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
   const saving = useSaveForm<ReplacementRuleForm, ReplacementRuleForm, string>({
     schema,
     stored: storedOf(config),
-    labels: { from: kind.from, replacement: 'Becomes', sourceIds: 'Sources', deviceIds: 'Devices', isActive: 'Status' },
+    labels: {
+      id: 'Rule',
+      from: kind.from,
+      replacement: 'Becomes',
+      sourceIds: 'Sources',
+      deviceIds: 'Devices',
+      isActive: 'Status',
+    },
     failure: savingWords,
     latest: async () => {
       const now = await reload();
