@@ -3,6 +3,7 @@ import {
   createTheme,
   Tooltip,
   Popover,
+  Select,
   Menu,
   Modal,
   MultiSelect,
@@ -76,7 +77,12 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     // One short choice leaves room for typing in the same line.
-    MultiSelect: MultiSelect.extend({ styles: { inputField: { minWidth: '2.5rem' } } }),
+    MultiSelect: MultiSelect.extend({
+      styles: { inputField: { minWidth: '2.5rem' } },
+      defaultProps: { openOnFocus: false },
+    }),
+    // A list that opens by itself covers the message at the field the focus went to.
+    Select: Select.extend({ defaultProps: { openOnFocus: false } }),
     Modal: Modal.extend({
       defaultProps: {
         transitionProps: { duration: 80 },

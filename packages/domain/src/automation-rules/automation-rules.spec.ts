@@ -69,9 +69,11 @@ describe('a rule', () => {
       repeatInterval: 'day',
       maxApplications: 2,
     } as const;
-    expect(ruleScheduleWords(schedule)).toBe('on Mon and Tue at 09:00 and 15:00 (Europe/Berlin), at most twice a day');
+    expect(ruleScheduleWords(schedule)).toBe(
+      'on Mon and Tue at 09:00 and 15:00 (Europe/Berlin), acts at most twice a day',
+    );
     expect(ruleScheduleWords({ ...schedule, days: [], hours: [], watchInterval: 4, repeatInterval: null })).toBe(
-      'every day every 4 hours (Europe/Berlin)',
+      'every 4 hours (Europe/Berlin)',
     );
     expect(ruleScheduleWords({ ...schedule, isSchedulerEnabled: false })).toBe('only when you apply it');
   });

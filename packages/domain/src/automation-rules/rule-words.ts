@@ -99,7 +99,7 @@ export interface WordedSchedule {
   readonly maxApplications: number | null;
 }
 
-/** When it runs: 'Mon, Tue at 09:00 and 15:00 (Europe/Berlin), at most twice a day'. */
+/** When it runs: 'Mon, Tue at 09:00 and 15:00 (Europe/Berlin), acts at most twice a day'. */
 export function ruleScheduleWords(schedule: WordedSchedule): string {
   if (!schedule.isSchedulerEnabled) return 'only when you apply it';
   const days = [...schedule.days].sort((a, b) => a - b).map((day) => DAY_NAMES[day - 1]!);
@@ -113,8 +113,10 @@ export function ruleScheduleWords(schedule: WordedSchedule): string {
       : '';
   const { repeatInterval, maxApplications } = schedule;
   const times = maxApplications === 1 ? 'once' : maxApplications === 2 ? 'twice' : `${maxApplications} times`;
-  const limit = repeatInterval && maxApplications ? `, at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
-  return `${on} ${at} (${schedule.timeZone})${apart}${limit}`;
+  const limit = repeatInterval && maxApplications ? `, acts at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
+  // 'Every day every hour' says the day twice.
+  const moments = on === 'every day' && at === every ? every : `${on} ${at}`;
+  return `${moments} (${schedule.timeZone})${apart}${limit}`;
 }
 
 /** The whole rule: 'Ad groups with Profit < −5.00 (yesterday): pause them.' @param scope filters in words */
