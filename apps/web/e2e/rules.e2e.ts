@@ -63,7 +63,7 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
   await page.getByRole('dialog').getByRole('button', { name: 'Hold all rules' }).click();
   await expect(page.getByText(/^All rules are held/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'All rules are held since' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'All rules have been held since' })).toBeVisible();
   await page.getByRole('button', { name: 'Resume rules' }).click();
   await expect(page.getByText('The rules run again.')).toBeVisible();
 });
