@@ -6,6 +6,13 @@ import { authorize, expect, expectAccessible, openSettings, test } from './conso
 const REPORT = 'report?filters.sourceIdIn=10&perPage=25';
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Task \d/ });
 
+/**
+ * Places of ad groups that no other story here raises: a bid raised twice within 24 hours may need an approval.
+ * @param again where a second try takes them from
+ */
+const unusedPlaces = (first: number, count: number, again: number): number[] =>
+  Array.from({ length: count }, (_, at) => (test.info().retry === 0 ? first : again) + at);
+
 const rowsOf = (page: Page): Locator => page.locator('[data-kind="row"]');
 
 /**
@@ -71,11 +78,13 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
   await authorize(page, 'admin');
   await openSettings(page, REPORT);
   const accounts = await world.accounts();
-  const shown = (await rowsOf(page).allTextContents()).slice(0, 8);
+  const chosen = unusedPlaces(0, 8, 17);
+  const texts = await rowsOf(page).allTextContents();
+  const shown = chosen.map((place) => texts[place]!);
   const accountOf = shown.map((text) => accounts.find(({ name }) => text.includes(name))!);
   const broken = accountOf[0]!;
   const [failing, whole] = [true, false].map((isBroken) =>
-    accountOf.flatMap(({ id }, place) => ((id === broken.id) === isBroken ? [place] : [])),
+    accountOf.flatMap(({ id }, at) => ((id === broken.id) === isBroken ? [chosen[at]!] : [])),
   ) as [number[], number[]];
   const drawer = await previewBids(page, [...failing, ...whole], 100);
   expect(await plannedIn(drawer)).toBe(shown.length);
@@ -99,14 +108,15 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
 test('an undo shows later changes: the current value, the written one, and the original', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
-  const first = await previewBids(page, [0, 1, 2], 100);
+  const chosen = unusedPlaces(8, 3, 11);
+  const first = await previewBids(page, chosen, 100);
   const planned = await plannedIn(first);
   const number = /Task (\d+)/.exec((await first.getByRole('heading').first().textContent())!)![1]!;
   await first.getByRole('button', { name: /^Apply/ }).click();
   await expect(first.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
-  const later = await previewBids(page, [0], 50);
+  const later = await previewBids(page, chosen.slice(0, 1), 20);
   await later.getByRole('button', { name: /^Apply/ }).click();
   await expect(later.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
 
@@ -127,9 +137,10 @@ test('where a change met another value, people keep it or write theirs over it',
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   // Another change gets there first: what the first ones expect is no longer there.
-  const early = await previewBids(page, [0, 1], 100);
+  const chosen = unusedPlaces(14, 2, 16);
+  const early = await previewBids(page, chosen, 100);
   const number = /Task (\d+)/.exec((await early.getByRole('heading').first().textContent())!)![1]!;
-  const later = await previewBids(page, [0, 1], 150);
+  const later = await previewBids(page, chosen, 150);
   await later.getByRole('button', { name: /^Apply/ }).click();
   await expect(later.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
   await page.goto(`/company/1/automation/details/${number}`);
