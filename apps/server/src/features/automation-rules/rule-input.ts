@@ -24,7 +24,12 @@ export const zoneNameOf = (id: number | null | undefined): string | null =>
   allTimezones().find((each) => each.id === id)?.name ?? null;
 
 /** Refuses what would be ignored or never run, at its field. */
-export function refuseNonsense(change: Change, form: AutomationRuleForm, input: AutomationRuleInput, now: Date): void {
+export function refuseIgnoredInput(
+  change: Change,
+  form: AutomationRuleForm,
+  input: AutomationRuleInput,
+  now: Date,
+): void {
   if (input.filters.dateRange)
     change.refuse('filters.dateRange', 'A rule has periods instead of dates. Leave them out.');
   if (form.isSchedulerEnabled && form.endTime && new Date(form.endTime) <= now)

@@ -27,7 +27,7 @@ import {
 import type { Viewer } from '../../core/tenancy/index.js';
 import { actionName, AdPlatforms, namesOf, RuleTasks } from '../automation/index.js';
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
-import { asForm, refuseNonsense, unknownChoices, zoneNameOf } from './rule-input.js';
+import { asForm, refuseIgnoredInput, unknownChoices, zoneNameOf } from './rule-input.js';
 import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
 import { scopeKey } from './rule-scheduler.service.js';
 import type {
@@ -147,7 +147,7 @@ export class RulesService {
       if (before && before.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
       if (before) change.sameVersion(before.version, version, 'rule');
       const form = change.check(automationRuleForm, asForm(input));
-      refuseNonsense(change, form, input, new Date());
+      refuseIgnoredInput(change, form, input, new Date());
       const unknown = unknownChoices(form.filters, namesOf(await this.catalogue.of(viewer)));
       if (unknown.length > 0) change.refuseAll(unknown);
       const zone = this.zoneOf(change, form);

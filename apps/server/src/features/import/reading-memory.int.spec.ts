@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { bundleOf } from '../../../test/automation/worker-bundle.js';
 import { fixture } from './import.fixture.js';
@@ -42,14 +43,48 @@ function* after(head: string, rest: Iterable<string>): Generator<string> {
   yield* rest;
 }
 
+/** Parts of a workbook, each by its name. */
+type Workbook = Readonly<Record<string, Iterable<string>>>;
+const SHEET = 'xl/worksheets/sheet1.xml';
+const part = (tag: string, rest: Iterable<string>): Iterable<string> => after(`<${tag}>`, rest);
+
+/** A sheet with a header and the given rows. */
+function* sheetRows(count: number): Generator<string> {
+  const row = (cells: readonly string[]): string =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  yield `<worksheet><sheetData>${row(header!.split(','))}`;
+  for (let at = 0; at < count; at += 1)
+    yield row([String(at % 1_000), '2025-09-15 10:00:00', '23', '0', '0', 'x'.repeat(20), '2.22', String(at)]);
+  yield '</sheetData></worksheet>';
+}
+
+/** Many short texts, some thousands in a piece. */
+function* numbered(of: (at: number) => string, count: number): Generator<string> {
+  for (let at = 0; at < count; at += 5_000) yield Array.from({ length: 5_000 }, (_, more) => of(at + more)).join('');
+}
+
+async function writeWorkbook(path: string, parts: Workbook): Promise<void> {
+  const zip = new ZipFile();
+  const known: Workbook = {
+    'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r0"/></sheets></workbook>'],
+    'xl/_rels/workbook.xml.rels': [
+      '<Relationships><Relationship Id="r0" Target="worksheets/sheet1.xml"/></Relationships>',
+    ],
+    [SHEET]: sheetRows(2),
+  };
+  for (const [name, content] of Object.entries({ ...known, ...parts })) zip.addReadStream(Readable.from(content), name);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path));
+}
+
 async function readBy(
-  content: Iterable<string>,
+  content: Iterable<string> | Workbook,
   packed: boolean,
 ): Promise<{ rows: number | null; refusal: string | null; maxMb: number }> {
   const path = join(folder, 'report');
-  const to = createWriteStream(path);
-  if (packed) await pipeline(Readable.from(content), createGzip(), to);
-  else await pipeline(Readable.from(content), to);
+  if (!(Symbol.iterator in content)) await writeWorkbook(path, content as Workbook);
+  else if (packed) await pipeline(Readable.from(content), createGzip(), createWriteStream(path));
+  else await pipeline(Readable.from(content), createWriteStream(path));
   const { stdout } = await promisify(execFile)(process.execPath, [program, path], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] },
@@ -57,7 +92,7 @@ async function readBy(
   return JSON.parse(stdout) as never;
 }
 
-it.each<[string, () => Iterable<string>, boolean, RegExp | null]>([
+it.each<[string, () => Iterable<string> | Workbook, boolean, RegExp | null]>([
   ['a bomb of 1 to 1000', () => after(`${header}\n`, repeated('\n', 100 * MB)), true, /200 times/],
   ['a bomb without a line', () => repeated('0', 100 * MB), true, /200 times|256 KB/],
   ['a line of 10 MB', () => after(`${header}\n`, repeated('x', 10 * MB)), false, /longer than 1 MB/],
@@ -65,6 +100,31 @@ it.each<[string, () => Iterable<string>, boolean, RegExp | null]>([
   ['100,000 columns', () => after(`${header}\n`, repeated(`${','.repeat(100_000)}\n`, 20 * MB)), false, /500 columns/],
   ['100,000 columns in the header', () => after(`${'a,'.repeat(100_000)}\n`, repeated('1\n', MB)), false, /\w/],
   ['120 MB of rows that pack well', () => after(`${header}\n`, rows(120 * MB)), true, null],
+  ['a workbook of 160,000 rows', () => ({ [SHEET]: sheetRows(160_000) }), true, null],
+  ['a text of 20 MB in a sheet', () => ({ [SHEET]: part('worksheet', rows(20 * MB)) }), true, /too much text/],
+  ['a tag of 20 MB in a sheet', () => ({ [SHEET]: after('<worksheet a="', rows(20 * MB)) }), true, /too much text/],
+  [
+    '5 million texts of a workbook',
+    () => ({
+      'xl/sharedStrings.xml': part(
+        'sst',
+        numbered((at) => `<si a="${at}"/>`, 5_000_000),
+      ),
+    }),
+    true,
+    /too much text/,
+  ],
+  [
+    '1 million styles of a workbook',
+    () => ({
+      'xl/styles.xml': part(
+        'cellXfs',
+        numbered((at) => `<xf numFmtId="${at}"/>`, 1_000_000),
+      ),
+    }),
+    true,
+    /too much text/,
+  ],
 ])('%s is read in little memory', async (_, content, packed, refusal) => {
   const read = await readBy(content(), packed);
   if (refusal) expect(read.refusal).toMatch(refusal);

@@ -4,8 +4,16 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ImportRefused, refuse } from './import-error.js';
 import { withZip, type Zip } from './zip-reader.js';
 
-/** Limits of a workbook. Texts that cells share are held in memory. */
-const LIMITS = { sharedCharacters: 32 * 2 ** 20, unpackedBytes: 2 * 2 ** 30, columns: 500, rows: 1_100_000 } as const;
+/** Limits of a workbook. Texts that cells share and styles are held in memory, and so is what lies between two tags. */
+const LIMITS = {
+  sharedCharacters: 32 * 2 ** 20,
+  stylesAndSheets: 100_000,
+  betweenTags: 4 * 2 ** 20,
+  unpackedBytes: 2 * 2 ** 30,
+  columns: 500,
+  rows: 1_100_000,
+} as const;
+const TOO_MUCH_TEXT = 'The workbook has too much text. Save it as CSV.';
 const DAY_MS = 86_400_000;
 
 interface Row {
@@ -63,6 +71,7 @@ function sheetOf({ sheets }: Book, wanted: string | undefined): Book['sheets'][n
 async function readBook(zip: Zip): Promise<Book> {
   const targets = new Map<string, string>();
   await parse(zip, 'xl/_rels/workbook.xml.rels', (tag) => {
+    if (targets.size > LIMITS.stylesAndSheets) refuse(TOO_MUCH_TEXT);
     if (tag.name === 'Relationship') targets.set(tag.attributes['Id']!, tag.attributes['Target']!);
   });
   const sheets: { name: string; path: string }[] = [];
@@ -72,6 +81,7 @@ async function readBook(zip: Zip): Promise<Book> {
     if (name !== 'sheet') return;
     const target = targets.get(attributes['r:id'] ?? '') ?? '';
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    if (sheets.length > LIMITS.stylesAndSheets) refuse(TOO_MUCH_TEXT);
     if (!/hidden/i.test(attributes['state'] ?? '')) sheets.push({ name: attributes['name'] ?? '', path });
   });
   return { sheets, has1904, shared: await sharedTexts(zip), dates: await dateStyles(zip) };
@@ -94,12 +104,15 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
         if (!isText || isPhonetic) return;
         text += piece;
         characters += piece.length;
-        if (characters > LIMITS.sharedCharacters) refuse('The workbook has too much text. Save it as CSV.');
       },
       close: ({ name }) => {
         if (name === 't') isText = false;
         if (name === 'rPh') isPhonetic = false;
-        if (name === 'si') texts.push(text);
+        if (name !== 'si') return;
+        texts.push(text);
+        // An empty text takes memory too.
+        characters += 8;
+        if (characters > LIMITS.sharedCharacters) refuse(TOO_MUCH_TEXT);
       },
     },
   );
@@ -125,6 +138,7 @@ async function dateStyles(zip: Zip): Promise<(DateKind | null)[]> {
     'xl/styles.xml',
     ({ name, attributes }) => {
       const id = Number(attributes['numFmtId']);
+      if (styles.length + codes.size > LIMITS.stylesAndSheets) refuse(TOO_MUCH_TEXT);
       if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
       if (name === 'cellXfs') isCells = true;
       if (name === 'xf' && isCells) styles.push(kindOfFormat(id || 0, codes.get(id)));
@@ -148,12 +162,37 @@ async function parse(zip: Zip, path: string, open: (tag: SaxesTagPlain) => void,
   const entry = zip.entries.find(({ fileName }) => fileName === path);
   if (!entry) return;
   checkSize(entry);
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => open(localName(tag)));
-  if (more.text) parser.on('text', more.text);
-  parser.on('closetag', (tag) => more.close?.(localName(tag)));
+  const parser = parserOf({ open, ...more });
   for await (const text of textOf(await zip.open(entry))) parser.write(text);
   parser.close();
+}
+
+interface Parser {
+  readonly write: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** A parser that refuses a part without tags for so long that it would fill the memory. */
+function parserOf({ open, text, close }: Handlers & { readonly open: (tag: SaxesTagPlain) => void }): Parser {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  let held = 0;
+  parser.on('opentag', (tag) => {
+    held = 0;
+    open(localName(tag));
+  });
+  parser.on('closetag', (tag) => {
+    held = 0;
+    close?.(localName(tag));
+  });
+  if (text) parser.on('text', text);
+  return {
+    write: (piece) => {
+      held += piece.length;
+      parser.write(piece);
+      if (held > LIMITS.betweenTags) refuse(TOO_MUCH_TEXT);
+    },
+    close: () => parser.close(),
+  };
 }
 
 /** Some writers name the tags `x:row`. */
@@ -172,14 +211,12 @@ async function* textOf(stream: Readable): AsyncGenerator<string> {
 }
 
 async function* rowsOf(stream: Readable, book: Book, decimal: '.' | ','): AsyncGenerator<Row> {
-  const parser = new SaxesParser();
   const done: Row[] = [];
   let line = 0;
   let cells: string[] = [];
   let cell = { at: 0, type: '', style: 0, text: '' };
   let isValue = false;
-  parser.on('opentag', (tag) => {
-    const { name, attributes } = localName(tag);
+  const open = ({ name, attributes }: SaxesTagPlain): void => {
     if (name === 'row') {
       line = attributes['r'] === undefined ? line + 1 : Number(attributes['r']);
       cells = [];
@@ -190,19 +227,19 @@ async function* rowsOf(stream: Readable, book: Book, decimal: '.' | ','): AsyncG
       cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
     }
     if (name === 'v' || name === 't') isValue = true;
-  });
-  parser.on('text', (text) => {
+  };
+  const addText = (text: string): void => {
     if (isValue && cell.text.length < 2 ** 20) cell.text += text;
-  });
-  parser.on('closetag', (tag) => {
-    const { name } = localName(tag);
+  };
+  const close = ({ name }: SaxesTagPlain): void => {
     if (name === 'v' || name === 't') isValue = false;
     if (name === 'c') {
       while (cells.length < cell.at) cells.push('');
       cells[cell.at] = textOfCell(cell, book, decimal);
     }
     if (name === 'row') done.push({ line, cells });
-  });
+  };
+  const parser = parserOf({ open, text: addText, close });
   let rows = 0;
   for await (const text of textOf(stream)) {
     parser.write(text);
