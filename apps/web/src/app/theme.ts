@@ -81,7 +81,7 @@ export const theme = createTheme({
       styles: { inputField: { minWidth: '2.5rem' } },
       defaultProps: { openOnFocus: false },
     }),
-    // A list that opens by itself covers the message at the field the focus went to.
+    // A list that opens on focus covers the message at the field the focus went to.
     Select: Select.extend({ defaultProps: { openOnFocus: false } }),
     Modal: Modal.extend({
       defaultProps: {

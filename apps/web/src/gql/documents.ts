@@ -364,7 +364,7 @@ export interface Documents {
     types.RuleFieldsFragment,
     unknown
   >;
-  '\n  query AutomationRules {\n    automation {\n      allRules {\n        ...RuleFields\n      }\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AutomationRules($page: Int!, $perPage: Int!, $orderBy: OrderByInput!, $filters: AutomationRuleFilters) {\n    automation {\n      rules(page: $page, perPage: $perPage, orderBy: $orderBy, filters: $filters) {\n        items {\n          ...RuleFields\n        }\n        total\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationRulesQuery,
     types.AutomationRulesQueryVariables
   >;

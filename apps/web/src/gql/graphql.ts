@@ -579,6 +579,20 @@ export type AutomationPutOffReason =
   /** The platform asked to wait before further calls for the account. */
   | 'tooManyCalls';
 
+/** Filters for automation rules. */
+export type AutomationRuleFilters = {
+  /** Limit results to items created by these users. */
+  creatorIdIn?: Array<number> | null | undefined;
+  /** Held back by the scheduler until its owner resumes it. */
+  isHeld?: boolean | null | undefined;
+  /** Runs on a schedule. */
+  isSchedulerEnabled?: boolean | null | undefined;
+  /** Text to search for in the row's names, case-insensitive. */
+  searchPhrase?: string | null | undefined;
+  /** Limit results to these types. */
+  typeIn?: Array<BulkActionType> | null | undefined;
+};
+
 /** Automation rule to save. */
 export type AutomationRuleInput = {
   /** Time until which it runs. */
@@ -4296,52 +4310,61 @@ export type RuleFieldsFragment = {
   scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
 };
 
-export type AutomationRulesQueryVariables = Exact<{ [key: string]: never }>;
+export type AutomationRulesQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  orderBy: OrderByInput;
+  filters?: AutomationRuleFilters | null | undefined;
+}>;
 
 export type AutomationRulesQuery = {
   automation: {
     isRuleSchedulerEnabled: boolean;
-    allRules: Array<{
-      id: number;
-      name: string;
-      type: string;
-      typeValue: BulkActionType;
-      filters: unknown;
-      createdAt: string;
-      lastApply: string | null;
-      isSchedulerEnabled: boolean;
-      repeatInterval: RuleRepeatInterval | null;
-      startTime: string | null;
-      endTime: string | null;
-      watchInterval: number | null;
-      maxApplicationsPerInterval: number | null;
-      masterRuleIds: Array<number>;
-      version: number;
-      isMine: boolean;
-      heldReason: string | null;
-      nextCheck: string | null;
-      filterWords: Array<{ name: string; operation: string | null; value: string }>;
-      settings: {
-        bidType: BidType | null;
-        action: ChangeAction | null;
-        changeValueType: ChangeValueType | null;
-        changeValue: number | null;
-        bidRange: { min: number | null; max: number | null } | null;
-        budgetRange: { min: number | null; max: number | null } | null;
-        cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
-      } | null;
-      options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
-      creator: { id: number; username: string } | null;
-      timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
-      timeFramesCompare: Array<{
-        metric: string;
-        left: number;
-        operation: CustomFilterOperation;
-        right: number;
-        multiplier: number | null;
+    rules: {
+      total: number;
+      items: Array<{
+        id: number;
+        name: string;
+        type: string;
+        typeValue: BulkActionType;
+        filters: unknown;
+        createdAt: string;
+        lastApply: string | null;
+        isSchedulerEnabled: boolean;
+        repeatInterval: RuleRepeatInterval | null;
+        startTime: string | null;
+        endTime: string | null;
+        watchInterval: number | null;
+        maxApplicationsPerInterval: number | null;
+        masterRuleIds: Array<number>;
+        version: number;
+        isMine: boolean;
+        heldReason: string | null;
+        nextCheck: string | null;
+        filterWords: Array<{ name: string; operation: string | null; value: string }>;
+        settings: {
+          bidType: BidType | null;
+          action: ChangeAction | null;
+          changeValueType: ChangeValueType | null;
+          changeValue: number | null;
+          bidRange: { min: number | null; max: number | null } | null;
+          budgetRange: { min: number | null; max: number | null } | null;
+          cloneSettings: { adGroupBudget: number | null; count: number | null; nameSuffix: string | null } | null;
+        } | null;
+        options: { labelNames: Array<string> | null; cleanCurrentLabels: boolean | null } | null;
+        creator: { id: number; username: string } | null;
+        timeFrames: Array<{ preset: TimeFramePreset; value: number | null; start: string | null; end: string | null }>;
+        timeFramesCompare: Array<{
+          metric: string;
+          left: number;
+          operation: CustomFilterOperation;
+          right: number;
+          multiplier: number | null;
+        }>;
+        scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
       }>;
-      scheduler: { days: Array<number> | null; hours: Array<number> | null; timezoneId: number | null } | null;
-    }>;
+    };
+    automationTaskCreators: Array<{ id: number; username: string }>;
     ruleHold: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
   };
 };

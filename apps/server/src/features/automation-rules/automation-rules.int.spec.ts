@@ -140,6 +140,11 @@ describe('rules', () => {
     expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
       { id, isMine: false },
     ]);
+    const theirs = await create(lower(35), 'ALFA-buyer');
+    const byOwner = (direction: string) =>
+      automation(`rules(orderBy: { column: "creator", direction: ${direction} }) { items { id } }`);
+    expect((await byOwner('ASC')).rules.items).toEqual([{ id }, { id: theirs.id }]);
+    expect((await byOwner('DESC')).rules.items).toEqual([{ id: theirs.id }, { id }]);
     await expect(apply(id, 'ALFA-buyer')).rejects.toThrow('Only its owner can apply a rule.');
     await expect(act(id, 'remove { status }', 'ALFA-buyer')).rejects.toThrow('Only its owner can change a rule.');
     expect(await create(lower(35, { isSchedulerEnabled: true }), 'ALFA-buyer')).toMatchObject({
@@ -489,6 +494,10 @@ describe('the scheduler', () => {
       heldReason: 'It matched 20 of 40, more than 20 % of its scope.',
       nextCheck: null,
     });
+    const { held, others } = await automation(
+      'held: rules(filters: { isHeld: true }) { items { id } } others: rules(filters: { isHeld: false }) { total }',
+    );
+    expect([held, others]).toEqual([{ items: [{ id: much.id }] }, { total: 0 }]);
     expect(await act(much.id, 'release { status message }')).toMatchObject({ status: 'success' });
     await desk.database.pool.query(
       `UPDATE automation_rule_run SET slot = slot - interval '1 hour' WHERE company_id = $1 AND rule_id = $2`,

@@ -220,6 +220,9 @@ export class AutomationRuleFilters {
   @Field(() => Boolean, { nullable: true, description: 'Runs on a schedule.' })
   isSchedulerEnabled?: boolean | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Held back by the scheduler until its owner resumes it.' })
+  isHeld?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description: "Text to search for in the row's names, case-insensitive.",

@@ -12,6 +12,8 @@ export interface RuleFilter {
   readonly typeIn?: readonly string[] | null;
   readonly creatorIdIn?: readonly number[] | null;
   readonly isSchedulerEnabled?: boolean | null;
+  /** The scheduler doesn't run it until its owner says so. */
+  readonly isHeld?: boolean | null;
   readonly searchPhrase?: string | null;
 }
 
@@ -22,6 +24,7 @@ export const RULE_ORDER = {
   createdAt: 'createdAt',
   type: 'type',
   isSchedulerEnabled: 'isScheduled',
+  creator: 'owner',
 } as const;
 export type RuleOrder = keyof typeof RULE_ORDER;
 
@@ -34,18 +37,24 @@ export async function findRules(
   order: { readonly column: RuleOrder; readonly direction: 'ASC' | 'DESC' },
   page: { readonly skip: number; readonly take: number },
 ): Promise<{ rows: AutomationRuleModel[]; total: number }> {
-  const { typeIn, creatorIdIn, isSchedulerEnabled, searchPhrase } = filter;
+  const { typeIn, creatorIdIn, isSchedulerEnabled, isHeld, searchPhrase } = filter;
   const phrase = searchPhrase?.trim();
   const where = {
     removedAt: null,
     ...(typeIn?.length && { type: { in: [...typeIn] } }),
     ...(creatorIdIn?.length && { ownerId: { in: [...creatorIdIn] } }),
     ...(isSchedulerEnabled != null && { isScheduled: isSchedulerEnabled }),
+    ...(isHeld != null && { heldReason: isHeld ? { not: null } : null }),
     ...(phrase && { name: { contains: phrase.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } }),
   };
   const sort = order.direction === 'ASC' ? ('asc' as const) : ('desc' as const);
   const column = RULE_ORDER[order.column];
-  const by = column === 'lastApply' ? { lastApply: { sort, nulls: 'last' as const } } : { [column]: sort };
+  const by =
+    column === 'lastApply'
+      ? { lastApply: { sort, nulls: 'last' as const } }
+      : column === 'owner'
+        ? { owner: { user: { username: sort } } }
+        : { [column]: sort };
   const [rows, total] = await Promise.all([
     entities.automationRule.findMany({ where, orderBy: [by, { id: 'desc' }], ...page }),
     entities.automationRule.count({ where }),

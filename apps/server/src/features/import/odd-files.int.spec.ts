@@ -98,7 +98,7 @@ describe('hours without a time zone', () => {
     expect(await rows('date', 'hour', 'impressions')).toEqual([['2026-03-08', 6, 20], ['2026-03-08', 7, 30]]); // prettier-ignore
   });
 
-  it('adds up an hour that comes twice, and takes a half-hour clock by the beginning of its hours', async () => {
+  it('adds up an hour that comes twice, and books a half-hour clock by the start of its hours', async () => {
     await scene.clockOfAccount('America/New_York');
     const hour = (day: string, of: number) => `${day},${of},17,Alpha,USD,1.50,20`;
     const twice = table(HOURLY.split('\n')[0]!, hour('2026-11-01', 1), hour('2026-11-01', 1), hour('2026-11-01', 2));

@@ -159,7 +159,7 @@ describe('a form that stays open', () => {
   });
 });
 
-it('names what another user changed, each part of the form once, and shows their version in words', async () => {
+it('names what another user changed, each part once, and shows their version in words', async () => {
   const stored = { values: { name: 'North', from: 1, to: 2 }, version: 1 };
   const { result } = renderHook(
     () =>

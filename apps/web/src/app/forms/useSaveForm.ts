@@ -27,7 +27,7 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly errors?: Readonly<Record<string, string>>;
   /** Names of the fields on screen, to say what another user changed. */
   readonly labels?: Readonly<Record<keyof Values & string, string>>;
-  /** Values in a few sentences, to show another user's version beside the form. */
+  /** Values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values) => string;
 }
 

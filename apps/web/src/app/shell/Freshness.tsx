@@ -13,6 +13,7 @@ import {
 } from './freshness-summary.js';
 import classes from './Freshness.module.css';
 import { serverNow } from './server-clock.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 
 const POLL_MS = 2 * 60 * 1000;
 /** While older days are being loaded. */
@@ -73,9 +74,7 @@ export function Freshness() {
             days are incomplete, and no alerts are raised.
           </div>
         )}
-        {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Freshness by source, feed and site">
+        <ScrollRegion label="Freshness by source, feed and site" className={classes.scroll}>
           {freshnessGroups(partners, sites, today).map(({ label, rows }) => (
             <Table key={label} verticalSpacing={4} horizontalSpacing={14} fz={12} withRowBorders={false}>
               <Table.Caption className={classes.caption}>{label}</Table.Caption>
@@ -92,7 +91,7 @@ export function Freshness() {
               </Table.Tbody>
             </Table>
           ))}
-        </div>
+        </ScrollRegion>
       </Popover.Dropdown>
     </Popover>
   );

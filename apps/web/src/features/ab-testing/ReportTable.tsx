@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { AbReport } from './AbTestScreen.js';
 import { variantColor } from './answers.js';
 import { COLUMNS } from './report-file.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './ab.module.css';
 
 type Row = AbReport['totals'][number];
@@ -43,7 +44,7 @@ export function ReportTable({ report: { test, rows, totals }, grouping, isBusy }
     </tr>
   );
   return (
-    <div className={classes.scroll} aria-busy={isBusy} tabIndex={0} role="region" aria-label="Report of the test">
+    <ScrollRegion label="Report of the test" className={classes.scroll} isBusy={isBusy}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -63,6 +64,6 @@ export function ReportTable({ report: { test, rows, totals }, grouping, isBusy }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import type { AbReport } from './AbTestScreen.js';
 import { moment } from './AbTestsScreen.js';
 import { variantColor } from './answers.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './ab.module.css';
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ export function Results({ report }: { readonly report: AbReport }) {
         <strong className={classes.advice}>{report.advice}</strong>
         <div className={classes.muted}>{facts.join(' · ')}</div>
       </Alert>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Results of the variants">
+      <ScrollRegion label="Results of the variants" className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -84,7 +85,7 @@ export function Results({ report }: { readonly report: AbReport }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {verdicts.length > 0 && (
         <details className={classes.muted}>
           <summary>How the verdict changed</summary>

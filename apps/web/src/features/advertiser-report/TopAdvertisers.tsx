@@ -9,6 +9,7 @@ import type { AdvertiserReportQuery, AdvertiserType } from '../../gql/graphql.js
 import { seriesColor } from '../../reporting/chart/palette.js';
 import { SET_ADVERTISER_TYPE } from './advertiser.graphql.js';
 import type { Slice } from './advertiser-series.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './TopAdvertisers.module.css';
 
 type Top = AdvertiserReportQuery['advertiserReport']['topAdvertisers'][number];
@@ -68,9 +69,7 @@ export function TopAdvertisers({ advertisers, colored, before }: TopAdvertisersP
   return (
     <section className={classes.top} aria-label="Top advertisers">
       <h2 className={classes.title}>Top advertisers</h2>
-      {/* A list longer than its box is scrolled with the keyboard, so it takes the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Advertisers and their types">
+      <ScrollRegion label="Advertisers and their types" className={classes.scroll}>
         <table className={classes.table} data-compared={shares !== null || undefined}>
           <thead>
             <tr>
@@ -111,7 +110,7 @@ export function TopAdvertisers({ advertisers, colored, before }: TopAdvertisersP
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

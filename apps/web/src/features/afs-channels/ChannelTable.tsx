@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { useMemo } from 'react';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './afs.module.css';
 
 interface ChannelTableProps {
@@ -27,9 +28,7 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
   // Without the right to change them, most channels have nothing to say.
   const hasStatus = onToggle !== undefined || ids.some((id) => inactive.has(id));
   return (
-    // A region that scrolls is reached by the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label="Channels of the site" tabIndex={0}>
+    <ScrollRegion label="Channels of the site" className={classes.scroll}>
       <Table className={classes.table} aria-label="Channels">
         <Table.Thead>
           <Table.Tr>
@@ -70,6 +69,6 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
           })}
         </Table.Tbody>
       </Table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,152 +1,132 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Menu } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { filterBy, type ListColumn } from '../../app/lists/list-parts.js';
-import { ListScreen } from '../../app/lists/ListScreen.js';
+import frame from '../../app/lists/ListScreen.module.css';
+import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { useListState } from '../../app/lists/useListState.js';
+import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import { showDone, showError } from '../../app/toasts.js';
+import { showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
-import { useMutate } from '../../app/transport/useMutate.js';
-import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
-import type { AutomationRulesQuery } from '../../gql/graphql.js';
-import { APPLY_RULE, RELEASE_RULE, RULES } from './rules.graphql.js';
+import type { GridColumn } from '../../ui/data-grid/grid-types.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { momentText } from '../../ui/moment-text.js';
+import { RowLink } from '../../ui/RowLink.js';
+import { DEFAULTS, filtersOf, type RuleRow, SORTED, stateOf } from './rule-list.js';
 import { scopeAndConditions } from './rule-values.js';
+import { RuleFilters } from './RuleFilters.js';
+import { RuleMenu } from './RuleMenu.js';
+import { RULES } from './rules.graphql.js';
 import { SchedulerActions } from './SchedulerActions.js';
 import { SchedulerScreen } from './SchedulerScreen.js';
-import { serverWords } from './server-words.js';
 
-type Rule = AutomationRulesQuery['automation']['allRules'][number];
-
-const when = (moment: string | null | undefined): string =>
-  moment
-    ? `${new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })}`
-    : '';
-const stateOf = (rule: Rule): string =>
-  rule.heldReason ? 'Held' : rule.isSchedulerEnabled ? 'Scheduled' : 'Applied manually';
-
-/** Actions on a rule in the list. */
-function RuleMenu({ rule, onChanged }: { readonly rule: Rule; readonly onChanged: () => void }) {
-  const path = useCompanyPath('automation');
-  const navigate = useNavigate();
-  const mutateOnce = useMutateOnce();
-  const mutate = useMutate();
-  const apply = async (): Promise<void> => {
-    try {
-      const { status, message, taskId } = (await mutateOnce(APPLY_RULE, { id: rule.id })).automation.rule.apply;
-      if (taskId) void navigate(path(`details/${taskId}`));
-      else if (status === 'error') showError(message ?? 'The rule was not applied.');
-      else showDone(message ?? 'Nothing matches now.');
-    } catch (error) {
-      showError(serverWords(error, 'The rule was not applied.'));
-    }
-  };
-  const release = async (): Promise<void> => {
-    try {
-      showDone((await mutate(RELEASE_RULE, { id: rule.id })).automation.rule.release.message ?? 'The rule runs again.');
-      onChanged();
-    } catch (error) {
-      showError(serverWords(error, 'The rule was not changed.'));
-    }
-  };
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button size="compact-xs" variant="default" aria-label={`Actions on ${rule.name}`}>
-          Actions
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!rule.isMine} onClick={() => void apply()}>
-          Apply now…
-        </Menu.Item>
-        <Menu.Item component={Link} to={path(`rule/clone/${rule.id}`)}>
-          Clone
-        </Menu.Item>
-        {rule.heldReason && (
-          <Menu.Item disabled={!rule.isMine} onClick={() => void release()}>
-            Run again
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-const columnsOf = (onChanged: () => void): ListColumn<Rule>[] => [
-  { id: 'name', label: 'Rule', width: 220, value: ({ name }) => name },
-  { id: 'type', label: 'Action', width: 190, value: ({ type }) => type },
-  {
-    id: 'scope',
-    label: 'Scope and conditions',
-    width: 340,
-    value: scopeAndConditions,
-  },
-  { id: 'state', label: 'Status', width: 130, value: stateOf, help: 'Held rules are scheduled and do not run.' },
-  {
-    id: 'lastApply',
-    label: 'Last applied (UTC)',
-    width: 150,
-    value: ({ lastApply }) => lastApply ?? '',
-    text: ({ lastApply }) => when(lastApply),
-  },
-  {
-    id: 'nextCheck',
-    label: 'Next check (UTC)',
-    width: 150,
-    value: ({ nextCheck }) => nextCheck ?? '',
-    text: ({ nextCheck }) => when(nextCheck),
-  },
-  { id: 'creator', label: 'Created by', width: 120, value: ({ creator }) => creator?.username },
-  {
-    id: 'actions',
-    label: 'Actions',
-    width: 96,
-    value: () => '',
-    cell: (rule) => <RuleMenu rule={rule} onChanged={onChanged} />,
-  },
-];
+const CARDS = ['type', 'scope', 'state'];
+const rowId = ({ id }: RuleRow): string => String(id);
 
 /** Rules of the company with the scheduler's switch; who may only switch the scheduler sees the switch alone. */
 export function RulesScreen() {
   return useAccess().permissions.has('bulk-actions') ? <RuleList /> : <SchedulerScreen />;
 }
 
-/** Rules of the company, the last applied first, with the scheduler's switch. */
+/** Rules of the company, the last applied first. Filters, order and page stand in the address. */
 function RuleList() {
-  const query = useQuery(RULES, { fetchPolicy: 'cache-and-network' });
+  useDocumentTitle('Rules · AdOps Console');
   const path = useCompanyPath('automation');
-  const { refetch, error } = query;
+  const navigate = useNavigate();
+  const { state, change } = useListState(DEFAULTS, SORTED);
+  const variables = { page: state.page, perPage: state.perPage, orderBy: state.sort, filters: filtersOf(state) };
+  const asked = useQuery(RULES, { variables, ...LIVE });
+  const { refetch, error } = asked;
+  const query = withPrevious(asked);
   useEffect(() => {
     if (error) showError(failureText(error));
   }, [error]);
-  const columns = useMemo(() => columnsOf(() => void refetch()), [refetch]);
+  const pathOf = useCallback((id: number | string) => path(`rule/update/${id}`), [path]);
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const columns = useMemo(() => columnsOn(pathOf, reload), [pathOf, reload]);
+  const page = query.data?.automation.rules;
   return (
-    <ListScreen
-      title="Rules"
-      noun={['rule', 'rules']}
-      query={query}
-      rows={query.data?.automation.allRules}
-      rowId={({ id }) => id}
-      pathOf={({ id }) => path(`rule/update/${id}`)}
-      searchText={({ name, type, creator }) => `${name} ${type} ${creator?.username ?? ''}`}
-      filters={[
-        filterBy<Rule>('state', 'All statuses', stateOf),
-        filterBy<Rule>('by', 'Any creator', ({ creator }) => creator?.username),
-      ]}
-      sort={{ column: 'lastApply', direction: 'DESC' }}
-      columns={columns}
-      action={<SchedulerActions state={query.data?.automation} onChanged={() => void refetch()} />}
-      empty={{
-        title: 'No rules yet',
-        text: 'A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule.',
-        action: (
-          <Button size="xs" component={Link} to={path('rule/new')}>
-            Create rule
+    <div className={frame.screen}>
+      <header className={frame.head}>
+        <h1 className={frame.title}>Rules</h1>
+        {page && (
+          <span className={frame.count} aria-live="polite">
+            {page.total.toLocaleString('en-US')}
+          </span>
+        )}
+        <div className={frame.spacer} />
+        <SchedulerActions state={query.data?.automation} onChanged={reload} />
+      </header>
+      <RuleFilters {...{ state, change }} creators={query.data?.automation.automationTaskCreators ?? []} />
+      <PagedGrid
+        label="Rules"
+        noun={['rule', 'rules']}
+        query={query}
+        rows={page?.items}
+        total={page?.total ?? 0}
+        {...{ rowId, columns, state, change }}
+        cards={CARDS}
+        selection={null}
+        onEscape={() => undefined}
+        onOpen={(id) => void navigate(pathOf(id))}
+        empty={<NoRules {...{ state, change }} createPath={path('rule/new')} />}
+      />
+    </div>
+  );
+}
+
+function NoRules({ state, change, createPath }: ReturnType<typeof useListState> & { readonly createPath: string }) {
+  const isNarrowed = state.search !== '' || Object.values(state.filters).some((value) => value !== '');
+  if (isNarrowed)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="No rules match"
+        text="Change the search or the filters."
+        action={
+          <Button size="xs" variant="default" onClick={() => change({ search: '', filters: DEFAULTS.filters })}>
+            Clear filters
           </Button>
-        ),
-      }}
+        }
+      />
+    );
+  return (
+    <EmptyState
+      isHeading={false}
+      title="No rules yet"
+      text="A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule."
+      action={
+        <Button size="xs" component={Link} to={createPath}>
+          Create rule
+        </Button>
+      }
     />
   );
+}
+
+function columnsOn(pathOf: (id: number) => string, onChanged: () => void): GridColumn<RuleRow>[] {
+  const text = (id: string, label: string, width: number, of: (row: RuleRow) => string): GridColumn<RuleRow> => ({
+    ...{ id, label, align: 'left', width, canSort: SORTED.includes(id) },
+    text: ({ row }) => of(row),
+  });
+  const moment = (at: string | null | undefined): string => (at ? momentText(at) : '');
+  return [
+    {
+      ...text('name', 'Rule', 220, ({ name }) => name),
+      cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.name}</RowLink>,
+    },
+    text('type', 'Action', 190, ({ type }) => type),
+    text('scope', 'Scope and conditions', 340, scopeAndConditions),
+    { ...text('state', 'Status', 130, stateOf), help: 'Held rules are scheduled and do not run.' },
+    text('lastApply', 'Last applied (UTC)', 150, ({ lastApply }) => moment(lastApply)),
+    text('nextCheck', 'Next check (UTC)', 150, ({ nextCheck }) => moment(nextCheck)),
+    text('creator', 'Created by', 120, ({ creator }) => creator?.username ?? ''),
+    {
+      ...text('actions', 'Actions', 96, () => ''),
+      cell: ({ row }) => <RuleMenu rule={row} onChanged={onChanged} />,
+    },
+  ];
 }

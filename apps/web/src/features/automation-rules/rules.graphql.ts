@@ -86,10 +86,17 @@ graphql(`
 `);
 
 export const RULES = graphql(`
-  query AutomationRules {
+  query AutomationRules($page: Int!, $perPage: Int!, $orderBy: OrderByInput!, $filters: AutomationRuleFilters) {
     automation {
-      allRules {
-        ...RuleFields
+      rules(page: $page, perPage: $perPage, orderBy: $orderBy, filters: $filters) {
+        items {
+          ...RuleFields
+        }
+        total
+      }
+      automationTaskCreators {
+        id
+        username
       }
       isRuleSchedulerEnabled
       ruleHold {

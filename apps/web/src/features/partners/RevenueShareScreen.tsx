@@ -8,6 +8,7 @@ import { FROM_SERVER } from '../../app/loading/query.js';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './PartnerScreen.module.css';
 import { PARTNER_SHARES } from './revenue-share.graphql.js';
 import { ShareDialog } from './ShareDialog.js';
@@ -43,7 +44,7 @@ function Shares({ partner }: { partner: Partner }) {
                 The part of {partner.name}’s revenue that is ours. It goes by the region of the site’s market. A month
                 without a share of its own uses the one before it. Before the first share, revenue counts as reported.
               </p>
-              <div className={classes.scroll} tabIndex={0} role="region" aria-label="Shares by month">
+              <ScrollRegion label="Shares by month" className={classes.scroll}>
                 <table className={classes.table}>
                   <thead>
                     <tr>
@@ -75,7 +76,7 @@ function Shares({ partner }: { partner: Partner }) {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </ScrollRegion>
             </>
           )}
         </LoadedForm>

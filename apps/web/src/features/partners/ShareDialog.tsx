@@ -8,6 +8,7 @@ import { failureText } from '../../app/transport/errors.js';
 import { showDone } from '../../app/toasts.js';
 import type { PreviewShareQuery } from '../../gql/graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './PartnerScreen.module.css';
 import { DELETE_SHARE, PREVIEW_SHARE, SET_SHARE } from './revenue-share.graphql.js';
 import { monthWords, REGIONS, toPercent, type ShareCell } from './share-table.js';
@@ -142,9 +143,7 @@ function Restated({
         <strong>{signed(sum(({ earnedAfter, earned }) => earnedAfter - earned))}</strong>
         {` from ${money.format(sum(({ earned }) => earned))}.`}
       </Text>
-      {/* A region that scrolls is reached by the keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.days} role="region" aria-label="Days it restates" tabIndex={0}>
+      <ScrollRegion label="Days it restates" className={classes.days}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -171,7 +170,7 @@ function Restated({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   );
 }

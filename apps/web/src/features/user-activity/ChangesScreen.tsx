@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { StaleNotice } from '../../app/loading/Fetched.js';
 import { failureOf, withPrevious, type QueryView } from '../../app/loading/query.js';
@@ -47,15 +48,13 @@ export function ChangesScreen() {
       </div>
       <ChangeFilters {...{ state, change, today, choices }} />
       <StaleNotice query={query} />
-      {/* Scrolls on its own, so it can be reached by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Changes, newest first">
+      <ScrollRegion label="Changes, newest first" className={classes.scroll}>
         {log && log.rows.length > 0 ? (
           <ChangeList entries={log.rows} pathOf={pathOf} taskPath={taskPath} isBusy={query.loading} />
         ) : (
           <Instead {...{ query, state, change }} />
         )}
-      </div>
+      </ScrollRegion>
       <FooterSlot>
         <Pager
           page={state.page}

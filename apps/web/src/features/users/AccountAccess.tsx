@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { matchesWords } from '../../app/lists/list-state.js';
 import type { UserChoicesQuery } from '../../gql/graphql.js';
+import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './AccountAccess.module.css';
 import type { UserValues } from './user-values.js';
 import { SUGGESTED_ACCESSES } from './users.graphql.js';
@@ -93,9 +94,7 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
           <p className={classes.none}>No accounts yet. The user is not a buyer, and no account is shared with them.</p>
         )}
         {shown.length > 0 && (
-          // A region that scrolls is reached by the keyboard.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className={classes.list} aria-busy={isLoading} tabIndex={0} role="region" aria-label="Account access">
+          <ScrollRegion label="Account access" className={classes.list} isBusy={isLoading}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -114,7 +113,7 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         )}
       </div>
     </>
