@@ -10,6 +10,7 @@ describe('formats', () => {
     ['decimal2', 2, '2.00'],
     ['percent', 0.0235, '2.35%'],
     ['percent0', 0.0235, '2%'],
+    ['hundredths', 25, '0.25'],
     ['hour', 9, '09:00'],
     ['status', 3, 'Paused'],
     ['choice', 'targetCpa', 'Target CPA'],

@@ -66,6 +66,8 @@ const writers = {
   currencyMoney4: ofNumber((value) => writeNumber(value, 4)),
   /** A fraction: 0.0235 is 2.35%. */
   percent: ofNumber((value) => `${writeNumber(value * 100, 2)}%`),
+  /** Percent shown as a fraction of 1: 25 is 0.25. */
+  hundredths: ofNumber((value) => writeNumber(value / 100, 2)),
   percent0: ofNumber((value) => `${writeNumber(value * 100, 0)}%`),
   date: ofText,
   /** Hour of the day as its first minute: 9 is 09:00. */
@@ -103,11 +105,18 @@ const NUMERIC: ReadonlySet<WrittenFormat> = new Set<WrittenFormat>([
   'currencyMoney4',
   'percent',
   'percent0',
+  'hundredths',
 ]);
 
 /** Numbers stand at the right edge of their column, everything else at the left. */
 export function isNumericFormat(format: WrittenFormat): boolean {
   return NUMERIC.has(format);
+}
+
+/** Number that values of the format are multiplied with to be read and typed: 100 for percent, else 1 or 0.01. */
+export function shownFactor(format: WrittenFormat): number {
+  if (isPercentFormat(format)) return 100;
+  return format === 'hundredths' ? 0.01 : 1;
 }
 
 /** True when a value of the format is a fraction that people read and type as percent. */

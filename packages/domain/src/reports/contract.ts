@@ -42,6 +42,8 @@ interface FieldBase {
 
 interface ColumnBase extends FieldBase {
   readonly label: string;
+  /** Label of a file's column, where its values aren't those shown. */
+  readonly fileLabel?: string;
   readonly format: FormatId;
   /** Shown before the person chooses columns. */
   readonly visible: boolean;

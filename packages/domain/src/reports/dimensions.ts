@@ -5,7 +5,7 @@ export const keyed = <const K extends FactKey>(
   key: K,
   label: string,
   help: string,
-  more: Partial<Pick<Dimension, 'hides' | 'selection' | 'format' | 'type'>> = {},
+  more: Partial<Pick<Dimension, 'hides' | 'selection' | 'format' | 'type' | 'fileLabel'>> = {},
 ) =>
   ({
     kind: 'dimension',

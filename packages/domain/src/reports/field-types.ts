@@ -12,6 +12,8 @@ export type FormatId =
   | 'currencyMoney4'
   /** A fraction, shown times a hundred. */
   | 'percent'
+  /** Percent, shown as a fraction of 1. */
+  | 'hundredths'
   | 'date'
   /** A moment in UTC, to the minute. */
   | 'datetime'

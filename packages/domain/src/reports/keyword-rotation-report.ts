@@ -20,9 +20,10 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
       'Keyword',
       'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
     ),
-    percent: keyed('keyword', 'Weight %', 'Share of visits the keyword has now; empty: no longer rotated.', {
+    percent: keyed('keyword', 'Weight', 'Share of visits the keyword has now; empty: no longer rotated.', {
       type: 'Int',
-      format: 'integer',
+      format: 'hundredths',
+      fileLabel: 'Weight %',
     }),
     impressions: { ...shown(METRICS.impressions), help: 'Ad impressions at the source, shared out by visits.' },
     bought: { ...shown(METRICS.bought), help: 'Clicks bought from the source, shared out by visits.' },

@@ -63,7 +63,7 @@ export function exportColumns(
       throw new BadUserInput(`Unknown column '${id}'.`);
     }
     const column = field.kind === 'field' ? null : field;
-    const label = column?.label ?? KEY_LABELS[name] ?? name;
+    const label = column?.fileLabel ?? column?.label ?? KEY_LABELS[name] ?? name;
     return {
       id,
       field: name,

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { KEYWORD_ROTATION_REPORT } from '@adops/domain';
+import { formatValue, KEYWORD_ROTATION_REPORT } from '@adops/domain';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { FROM_SERVER } from '../../app/loading/query.js';
@@ -32,7 +32,12 @@ function Rotation({ adgroupId }: { readonly adgroupId: number }) {
   const renderers = useMemo((): CellRenderers => {
     const weights = new Map(list?.map(({ keyword, weight }) => [keyword, weight]));
     // The list on this screen is newer than the report's copy of its weights.
-    return { percent: ({ keyword }, shown) => weights.get(keyword as string)?.toString() ?? shown };
+    return {
+      percent: ({ keyword }, shown) => {
+        const weight = weights.get(keyword as string);
+        return weight === undefined ? shown : formatValue('hundredths', weight);
+      },
+    };
   }, [list]);
   return (
     <div className={classes.screen}>

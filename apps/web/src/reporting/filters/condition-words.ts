@@ -1,9 +1,9 @@
 import {
   comparisonOf,
   fieldOf,
-  isPercentFormat,
   OPERATION_LABELS,
   operationsFor,
+  shownFactor,
   type CustomFilter,
   type FormatId,
   type PermissionKey,
@@ -31,12 +31,14 @@ export function conditionOperations(contract: ReportContract, name: string): { v
   return field ? operationsFor(field).map((each) => ({ value: each, label: OPERATION_LABELS[each] })) : [];
 }
 
-/** How the value is typed: people write percent, the report compares fractions. */
+/** The product without the noise of binary fractions. */
+const scaled = (value: number, factor: number): number =>
+  factor === 1 ? value : Number((value * factor).toPrecision(12));
+
+/** A value as users type it: percent, where the report compares fractions. */
 export function valueToText(contract: ReportContract, { name, value }: CustomFilter): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'number' && isPercentFormat(formatOf(contract, name))) {
-    return String(Number((value * 100).toPrecision(12)));
-  }
+  if (typeof value === 'number') return String(scaled(value, shownFactor(formatOf(contract, name))));
   return String(value);
 }
 
@@ -45,8 +47,7 @@ export function textToValue(contract: ReportContract, name: string, text: string
   const comparison = field ? comparisonOf(field) : null;
   const plain = text.trim().replace(/,/g, '').replace(/%$/, '').replace('\u2212', '-');
   if (comparison === 'number' && plain !== '' && Number.isFinite(Number(plain))) {
-    const number = Number(plain);
-    return isPercentFormat(formatOf(contract, name)) ? Number((number / 100).toPrecision(12)) : number;
+    return scaled(Number(plain), 1 / shownFactor(formatOf(contract, name)));
   }
   if (comparison === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return comparison === 'text' ? text : text.trim();

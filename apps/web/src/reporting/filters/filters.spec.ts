@@ -2,6 +2,7 @@ import {
   ADGROUP_REPORT,
   conditionInWords,
   defaultReportState,
+  KEYWORD_ROTATION_REPORT,
   type PermissionKey,
   type ReportContract,
 } from '@adops/domain';
@@ -132,6 +133,13 @@ describe('conditions', () => {
     expect(textToValue(contract, 'cost', '1,200.5')).toBe(1200.5);
     expect(textToValue(contract, 'cost', 'much')).toBe('much');
     expect(textToValue(contract, 'campaign', '123')).toBe('123');
+  });
+  it('takes weights of rotations as fractions and compares percent', () => {
+    expect(textToValue(KEYWORD_ROTATION_REPORT, 'percent', '0.28')).toBe(28);
+    expect(valueToText(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 })).toBe('0.28');
+    expect(conditionInWords(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 }).value).toBe(
+      '0.28',
+    );
   });
 });
 
