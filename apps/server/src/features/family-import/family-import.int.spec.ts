@@ -4,7 +4,7 @@ import { Database } from '../../core/database/index.js';
 import { loadReferenceData } from '../../reference/index.js';
 import { createSmallCompany, type SmallCompany } from '../facts/facts.fixture.js';
 import { fileOf } from '../import/import.fixture.js';
-import { ImportRefused } from '../import/index.js';
+import { describeReading, ImportRefused } from '../import/index.js';
 import { type FamilyImportInput, FamilyImportService } from './family-import.service.js';
 import { describeFamilySummary } from './family-summary.js';
 import { FAMILY_FORMATS } from './index.js';
@@ -108,14 +108,29 @@ describe('page views', () => {
   });
 
   it('take columns of other names, a day and an hour, and values that hold for every row', async () => {
-    await load('page-views', ['Report of March', 'Day;Hour;From;Views;Note', '2026-03-02;7;a.example;3;x'], {
-      mapping: {
-        columns: { date: 'Day', referer: 'From', pageViews: 'Views' },
-        fixed: { feed: 'yahoo', tag: 'boots' },
+    const { reading } = await load(
+      'page-views',
+      ['Report of March', 'Day;Hour;From;Views;Note', '2026-03-02;7;a.example;3;x'],
+      {
+        mapping: {
+          columns: { date: 'Day', referer: 'From', pageViews: 'Views' },
+          fixed: { feed: 'yahoo', tag: 'boots' },
+        },
       },
-    });
+    );
     expect(await views()).toEqual([
       { date: '2026-03-02', hour: 7, adgroup: company.adgroups[1], domain: 'a.example', views: 3 },
+    ]);
+    expect(describeReading(reading)).toEqual([
+      'Columns:',
+      '  Day: day of UTC',
+      '  Hour: hour of UTC',
+      '  From: referer',
+      '  Views: page views',
+      'The file has the format page-views.',
+      'All rows have the feed yahoo.',
+      'All rows have the tag boots.',
+      'Columns left out: Note.',
     ]);
   });
 
@@ -174,6 +189,7 @@ describe('product ads', () => {
       { mapping: { currency: 'EUR' } },
     );
     // 1 EUR is 1.25 USD, and half of it is ours: 11.40 × 1.25 ÷ 2.
+    expect(summary.reading).toContainEqual({ column: 'plaRevenue', as: 'revenue of product ads in EUR' });
     expect(summary).toMatchObject({ currency: 'USD', sums: { earned: 7_125_000, sold: 7, inbound_nbot: 30 } });
     expect(
       await select(`SELECT adgroup_id AS adgroup, sold, earned::int, pla_sold, pla_earned::int, ta_sold, ta_earned::int

@@ -11,11 +11,12 @@ import {
   loadFamilies,
   Rollups,
 } from '../facts/index.js';
-import { Exchange, type FileSource, ImportRefused, refuse } from '../import/index.js';
+import { Exchange, type FileSource, ImportRefused, type ReadColumn, refuse } from '../import/index.js';
 import { countryId, sharesOf, siteBooking, tagLinksOf } from '../sync/index.js';
 import { FAMILY_FORMATS, type FamilyFormat, type FeedFormat, type SiteFormat } from './family-formats.js';
 import { coverageOfOffsets, coverageOfZone, type DayRange, daysToReplace, readDayRange } from './family-days.js';
 import { type FamilyOwner, findFeedAccount, findSite } from './family-owner.repository.js';
+import { readingOfFamily } from './family-reading.js';
 import { addFigures, type FamilySummary } from './family-summary.js';
 import { type FamilyMapping, readFamilyMapping, readFamilyTable } from './family-table.js';
 
@@ -43,7 +44,7 @@ class TakenBack extends Error {}
 /** Facts of a file, and the days they are of. */
 interface FileFacts {
   readonly owner: FamilyOwner;
-  readonly unused: readonly string[];
+  readonly reading: readonly ReadColumn[];
   readonly rows: number;
   /** Stored days the file replaces. */
   readonly days: readonly string[];
@@ -89,31 +90,37 @@ export class FamilyImportService {
   private async siteFile(input: FamilyImportInput, format: SiteFormat, mapping: FamilyMapping): Promise<FileFacts> {
     const { companyId } = input;
     const owner = await findSite(this.database.pool, companyId, input.owner);
-    const { rows, unused, ownDays } = await readFamilyTable(input.file, format, mapping);
+    const table = await readFamilyTable(input.file, format, mapping);
+    const { rows, ownDays } = table;
+    const currency = mapping.currency ?? 'USD';
     const all = daysOf(rows.map(({ hour }) => hour.toISOString().slice(0, 10)));
     const days = daysToReplace(all, coverageOfOffsets(ownDays), asked(input));
-    const convert = await this.converter(input, mapping.currency ?? 'USD', days);
+    const convert = await this.converter(input, currency, days);
     const booking = { ...(await siteBooking(this.database, { companyId, id: owner.id })), isBooked: () => true };
     const terms = { companyId, siteId: owner.id, booking, convert };
     const facts = (client: PoolClient) => format.facts(rows, { ...terms, client });
-    return { owner, unused, rows: rows.length, days, facts };
+    const reading = readingOfFamily(table, { format, mapping, currency, timeZone: null });
+    return { owner, reading, rows: rows.length, days, facts };
   }
 
   private async feedFile(input: FamilyImportInput, format: FeedFormat, mapping: FamilyMapping): Promise<FileFacts> {
     const { companyId } = input;
     const owner = await findFeedAccount(this.database.pool, companyId, input.owner);
-    const { rows, unused } = await readFamilyTable(input.file, format, mapping);
+    const table = await readFamilyTable(input.file, format, mapping);
+    const { rows } = table;
     const { timeZone, feedId } = owner;
     const named = daysOf(rows.map(({ date }) => date));
     // Hours of the account reach into the days next to its own.
     const [from, to] = [addDays(named[0]!, -1), addDays(named.at(-1)!, 1)];
-    const convert = await this.converter(input, mapping.currency ?? owner.currency ?? 'USD', [from, to]);
+    const currency = mapping.currency ?? owner.currency ?? 'USD';
+    const convert = await this.converter(input, currency, [from, to]);
     const { adgroupOf } = await tagLinksOf(this.database, { companyId, accountId: owner.id, feedId });
     const shareOf = await sharesOf(this.database, companyId, feedId);
     const terms = { accountId: owner.id, feedId, timeZone, from, to, countryId, shareOf, convert };
     const booked = format.facts(rows, { ...terms, adgroupOf });
     const days = this.feedDays(input, rows, daysOf([...booked.rows].map(({ date }) => date)), timeZone);
-    return { owner, unused, rows: rows.length, days, facts: () => Promise.resolve(booked) };
+    const reading = readingOfFamily(table, { format, mapping, currency, timeZone });
+    return { owner, reading, rows: rows.length, days, facts: () => Promise.resolve(booked) };
   }
 
   /** Hours are of the account's clock, days without hours are kept as they are. */
@@ -178,7 +185,7 @@ export class FamilyImportService {
       otherDays: found.length - all.length,
       currency: (await reportingCurrency(client, companyId))!,
       sums: addFigures(format.family, all),
-      ...{ factsChanged, factsTakenBack, unused: file.unused },
+      ...{ factsChanged, factsTakenBack, reading: file.reading },
     };
     await this.record(client, input, format, owner, summary);
     return summary;

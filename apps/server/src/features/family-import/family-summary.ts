@@ -1,6 +1,6 @@
 import type { FactFamily } from '@adops/domain';
 import type { FamilyKey } from '../facts/index.js';
-import { millionths } from '../import/index.js';
+import { describeReading, millionths, type ReadColumn } from '../import/index.js';
 
 /** What an import did, or would do. */
 export interface FamilySummary {
@@ -24,8 +24,8 @@ export interface FamilySummary {
   readonly factsChanged: number;
   /** Facts of these days that the file doesn't have. */
   readonly factsTakenBack: number;
-  /** Columns of the file that weren't used. */
-  readonly unused: readonly string[];
+  /** Columns of the file and what each was taken as. */
+  readonly reading: readonly ReadColumn[];
 }
 
 /** Scores are kept times their clicks and positions as sums: neither says anything as a total. */
@@ -48,7 +48,7 @@ const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'r
 
 /** The summary as lines for a terminal. */
 export function describeFamilySummary(summary: FamilySummary, { measures }: Pick<FactFamily, 'measures'>): string[] {
-  const { dryRun, from, to, unmatched, factsTakenBack, unused } = summary;
+  const { dryRun, from, to, unmatched, factsTakenBack, reading } = summary;
   const range = from === to ? from : `${from} to ${to}`;
   const sums = Object.entries(summary.sums).map(
     ([column, sum]) => `${column.replaceAll('_', ' ')} ${measures[column]!.unit === 'micros' ? millionths(sum) : sum}`,
@@ -57,6 +57,7 @@ export function describeFamilySummary(summary: FamilySummary, { measures }: Pick
     `${dryRun ? 'Would import' : 'Imported'} ${summary.file} (${summary.family}) into ${summary.owner}: ${rowsText(summary.rows)}, ${range} (${summary.days} ${summary.days === 1 ? 'day' : 'days'})`,
     `  Booked, ${summary.currency}: ${sums.join(', ')}`,
     `  ${summary.factsChanged} facts changed`,
+    ...describeReading(reading).map((line) => `  ${line}`),
   ];
   if (factsTakenBack > 0)
     lines.push(
@@ -66,6 +67,5 @@ export function describeFamilySummary(summary: FamilySummary, { measures }: Pick
     lines.push(`  Warning: ${rowsText(unmatched)} with a feed and tag of no ad group of the site left out.`);
   if (summary.otherDays > 0)
     lines.push(`  ${summary.otherDays} ${summary.otherDays === 1 ? 'fact' : 'facts'} of days outside --days left out.`);
-  if (unused.length > 0) lines.push(`  Not imported: ${unused.join(', ')}`);
   return lines;
 }

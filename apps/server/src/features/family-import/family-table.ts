@@ -39,8 +39,10 @@ export function readFamilyMapping(given: unknown, { columns, optional, name }: F
 
 export interface FamilyTable<Row> {
   readonly rows: readonly Row[];
-  /** Columns of the file that weren't used. */
-  readonly unused: readonly string[];
+  /** Columns of the file in their order, and what they are in the format; null if they weren't used. */
+  readonly columns: readonly { readonly column: string; readonly field: string | null }[];
+  /** True if days and hours have columns of their own. */
+  readonly hasOwnDays: boolean;
   /** Days the file has by the clock of its cells, by their offset from UTC in minutes. */
   readonly ownDays: ReadonlyMap<number, ReadonlySet<string>>;
 }
@@ -119,8 +121,10 @@ export async function readFamilyTable<F extends FamilyFormat>(
     if (rows.length > MAX_ROWS) refuse('The file has more than 500,000 rows. Split it by days.');
   }
   if (errorCount > 0) throw new ImportRefused(errors, errorCount);
-  const used = new Set(header.places.values());
-  return { rows, unused: header.names.filter((name, place) => name !== '' && !used.has(place)), ownDays };
+  const fields = new Map([...header.places].map(([field, place]) => [place, field]));
+  const columns = header.names.map((column, place) => ({ column, field: fields.get(place) ?? null }));
+  const hasOwnDays = header.places.has('date') || 'date' in mapping.fixed;
+  return { rows, columns: columns.filter(({ column }) => column !== ''), hasOwnDays, ownDays };
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T.*?(?:Z|([+-])(\d\d):?(\d\d))$/i;

@@ -9,4 +9,5 @@ export { dateForm, readDate } from './dates.js';
 export { BadValue, countNumber, hourNumber, isBlank, plainText, scaledNumber } from './values.js';
 export { ImportService, type ImportInput } from './import.service.js';
 export { describeSummary, type ImportSummary } from './import-summary.js';
+export { describeReading, type ReadColumn } from './reading.js';
 export { type FileSource, readHead, readRows, type TableRow } from './table-reader.js';

@@ -1,0 +1,53 @@
+import type { ReadColumn } from '../import/index.js';
+import type { FamilyFormat } from './family-formats.js';
+import type { FamilyMapping, FamilyTable } from './family-table.js';
+
+interface Terms {
+  readonly format: FamilyFormat;
+  readonly mapping: FamilyMapping;
+  /** Of the money in the file. */
+  readonly currency: string;
+  /** Time zone of the feed account; null for sites, which count by UTC. */
+  readonly timeZone: string | null;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  typeTag: 'tag',
+  pageViews: 'page views',
+  biddedSearches: 'bidded searches',
+  tq: 'traffic quality score, a mean weighted by sold',
+  plaSold: 'sold of product ads',
+  taSold: 'sold of text ads',
+  inboundNbot: 'inbound without bots',
+  outboundNbot: 'outbound without bots',
+  thumbImageUrl: 'address of the image',
+  rawLink: 'link',
+  isModified: 'whether it was modified',
+};
+const MONEY: Readonly<Record<string, string>> = {
+  earned: 'revenue before the revenue share',
+  plaRevenue: 'revenue of product ads',
+  taRevenue: 'revenue of text ads',
+};
+
+/** Every column of a file with what it was taken as, and what holds for all rows. */
+export function readingOfFamily(
+  { columns, hasOwnDays }: Pick<FamilyTable<unknown>, 'columns' | 'hasOwnDays'>,
+  { format, mapping, currency, timeZone }: Terms,
+): ReadColumn[] {
+  const words = (field: string): string => {
+    if (field in MONEY) return `${MONEY[field]} in ${currency}`;
+    if (field === 'date') return `day of ${timeZone ?? 'UTC'}`;
+    if (field !== 'hour') return WORDS[field] ?? field;
+    if (timeZone !== null) return `hour of ${timeZone}, the account's time zone`;
+    return hasOwnDays ? 'hour of UTC' : 'day and hour by the offset of the cell';
+  };
+  const fixed = Object.entries(mapping.fixed).map(([field, value]) => `All rows have the ${words(field)} ${value}`);
+  const left = columns.filter(({ field }) => field === null).map(({ column }) => ({ column, as: null }));
+  return [
+    ...columns.flatMap(({ column, field }) => (field === null ? [] : [{ column, as: words(field) }])),
+    { column: null, as: `The file has the format ${format.name}` },
+    ...fixed.map((as) => ({ column: null, as })),
+    ...left,
+  ];
+}
