@@ -4935,6 +4935,7 @@ export type AutomationSummaryQuery = {
       properties: Array<AutomationProperty>;
       sources: Array<{ id: number; name: string }>;
       accounts: Array<{ id: number; name: string }>;
+      sites: Array<{ id: number; name: string }>;
     };
     operationSummary: {
       count: number;

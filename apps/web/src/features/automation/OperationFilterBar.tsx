@@ -33,8 +33,21 @@ const statuses = (isOpen: boolean) => [
 export function OperationFilterBar(props: OperationFilterBarProps) {
   const { filters, onFilters, options, summary, hasAdGroups, isOpen } = props;
   const set = (change: Partial<OperationFilters>): void => onFilters({ ...filters, ...change });
-  const choices = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
-    (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  /** A choice among several, offered where the changes are of more than one. */
+  const severalOf = (id: 'sources' | 'accounts' | 'sites', label: string, placeholder: string) =>
+    (options?.[id].length ?? 0) > 1 && (
+      <MultiSelect
+        size="xs"
+        w={160}
+        aria-label={label}
+        placeholder={filters[id].length === 0 ? placeholder : ''}
+        clearable
+        searchable
+        data={options![id].map((each) => ({ value: String(each.id), label: each.name }))}
+        value={[...filters[id]]}
+        onChange={(chosen) => set({ [id]: chosen })}
+      />
+    );
   const percent = (label: string, value: number | null, change: (value: number | null) => void) => (
     <NumberField size="xs" w={140} aria-label={label} placeholder={label} suffix="%" value={value} onChange={change} />
   );
@@ -58,31 +71,9 @@ export function OperationFilterBar(props: OperationFilterBarProps) {
           onChange={(event) => set({ adGroup: event.currentTarget.value })}
         />
       )}
-      {(options?.sources.length ?? 0) > 1 && (
-        <MultiSelect
-          size="xs"
-          w={160}
-          aria-label="Source"
-          placeholder={filters.sources.length === 0 ? 'All sources' : ''}
-          clearable
-          data={choices(options?.sources)}
-          value={[...filters.sources]}
-          onChange={(sources) => set({ sources })}
-        />
-      )}
-      {(options?.accounts.length ?? 0) > 1 && (
-        <MultiSelect
-          size="xs"
-          w={160}
-          aria-label="Account"
-          placeholder={filters.accounts.length === 0 ? 'All accounts' : ''}
-          clearable
-          searchable
-          data={choices(options?.accounts)}
-          value={[...filters.accounts]}
-          onChange={(accounts) => set({ accounts })}
-        />
-      )}
+      {severalOf('sources', 'Source', 'All sources')}
+      {severalOf('accounts', 'Account', 'All accounts')}
+      {severalOf('sites', 'Site', 'All sites')}
       {(options?.properties.length ?? 0) > 1 && (
         <Select
           size="xs"

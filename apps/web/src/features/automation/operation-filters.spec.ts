@@ -4,9 +4,12 @@ import { filterInput, NO_FILTERS, percentText, signedAmount } from './operation-
 describe('filters of the changes of a task', () => {
   it('send only what narrows, percentages as fractions', () => {
     expect(filterInput(NO_FILTERS)).toBeNull();
-    expect(filterInput({ ...NO_FILTERS, campaign: '  ', min: 20, max: null, accounts: ['7'] })).toEqual({
+    expect(
+      filterInput({ ...NO_FILTERS, campaign: '  ', min: 20, max: null, accounts: ['7'], sites: ['3', '4'] }),
+    ).toEqual({
       minRelativeChange: 0.2,
       partnerAccountIds: [7],
+      siteIds: [3, 4],
     });
     expect(filterInput({ ...NO_FILTERS, min: 0, outliersOnly: true })).toEqual({
       minRelativeChange: 0,

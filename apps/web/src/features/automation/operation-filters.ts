@@ -10,6 +10,7 @@ export interface OperationFilters {
   readonly adGroup: string;
   readonly sources: readonly string[];
   readonly accounts: readonly string[];
+  readonly sites: readonly string[];
   readonly property: AutomationProperty | null;
   readonly status: AutomationOperationStatus | null;
   readonly reason: string | null;
@@ -24,6 +25,7 @@ export const NO_FILTERS: OperationFilters = {
   adGroup: '',
   sources: [],
   accounts: [],
+  sites: [],
   property: null,
   status: null,
   reason: null,
@@ -42,6 +44,7 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
     adGroupPhrase: text(filters.adGroup),
     sourceIds: ids(filters.sources),
     partnerAccountIds: ids(filters.accounts),
+    siteIds: ids(filters.sites),
     propertyIn: filters.property ? [filters.property] : undefined,
     statusIn: filters.status ? [filters.status] : undefined,
     reasonIn: filters.reason ? [filters.reason] : undefined,

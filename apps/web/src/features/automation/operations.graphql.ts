@@ -74,6 +74,10 @@ export const SUMMARY = graphql(`
           id
           name
         }
+        sites {
+          id
+          name
+        }
         properties
       }
       operationSummary(taskId: $taskId) {
