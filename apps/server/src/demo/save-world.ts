@@ -332,10 +332,10 @@ async function saveKeywords(
 /** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */
 async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
   // One native platform has budgets per ad group, a redirect one doesn't report them. Search platforms take bid
-  // adjustments; the social network lets campaigns run on a lifetime budget.
+  // adjustments; the social network has daily or lifetime budgets.
   await client.query(
     `UPDATE campaign c SET
-       budget_micros = CASE WHEN a.partner_id NOT IN (15, 64) THEN c.budget_micros END,
+       budget_micros = CASE WHEN a.partner_id NOT IN (15, 64) AND NOT (a.partner_id = 17 AND c.id % 2 = 0) THEN c.budget_micros END,
        bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 800000 + c.id % 5 * 100000 END,
        bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND c.id % 3 = 0 THEN 'multiplier'::bid_adjustment_type END,
        lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND c.id % 2 = 0 THEN c.budget_micros * 30 END
@@ -347,7 +347,7 @@ async function saveDetails(client: PoolClient, company_id: number): Promise<void
     `UPDATE adgroup g SET
        bid_adjustment_micros = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN (g.id % 5 - 2) * 100000 END,
        bid_adjustment_type = CASE WHEN a.partner_id IN (5, 6) AND g.id % 4 = 0 THEN 'percent'::bid_adjustment_type END,
-       budget_micros = CASE WHEN a.partner_id IN (17, 64) THEN (20 + g.id % 9 * 10) * 1000000::bigint END,
+       budget_micros = CASE WHEN a.partner_id = 64 OR (a.partner_id = 17 AND g.id % 6 > 0) THEN (20 + g.id % 9 * 10) * 1000000::bigint END,
        lifetime_budget_micros = CASE WHEN a.partner_id = 17 AND g.id % 6 = 0 THEN (20 + g.id % 9 * 10) * 30000000::bigint END,
        manager_link = 'https://manager.example/' || p.short_name || '/adgroups/' || g.external_id,
        link_auto_key = CASE WHEN g.link_final_url IS NOT NULL THEN g.search_keyword END,

@@ -308,6 +308,29 @@ describe('a rule that is applied', () => {
       status: 'warning',
       message: expect.stringContaining('It works against Down'),
     });
+    // Ad groups are chosen, an account is chosen: whether they meet is known by the accounts of the ad groups.
+    const { rows } = await desk.database.pool.query<{ own: number; other: number }>(
+      `SELECT (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id = a.id LIMIT 1) AS own,
+         (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id <> a.id LIMIT 1) AS other
+       FROM partner_account a WHERE company_id = $1 AND EXISTS (SELECT FROM adgroup WHERE company_id = $1 AND account_id = a.id)
+       ORDER BY id LIMIT 1`,
+      [desk.company],
+    );
+    const { own, other } = rows[0]!;
+    const accountOf = async (adgroup: number): Promise<number> =>
+      (await desk.database.pool.query('SELECT account_id AS id FROM adgroup WHERE company_id = $1 AND id = $2', [desk.company, adgroup])).rows[0].id; // prettier-ignore
+    const account = await accountOf(own);
+    const down = { bidType: 'maxCPC', action: 'decrease', changeValueType: 'percent', changeValue: 0.2 };
+    await create(
+      lower(30, { name: 'Chosen', settings: { ...down, bidType: 'maxCPA' }, filters: { adgroupIdIn: [own] } }),
+    );
+    const raise = { ...up, bidType: 'maxCPA' };
+    const raised = (name: string, filters: object) => create(lower(30, { name, settings: raise, filters }));
+    expect((await raised('Same account', { partnerAccountIdIn: [account] })).message).toContain('against Chosen');
+    expect(await raised('Another ad group', { adgroupIdIn: [other] })).toMatchObject({ status: 'success' });
+    expect(await raised('Another account', { partnerAccountIdIn: [await accountOf(other)] })).toMatchObject({
+      status: 'success',
+    });
   });
 });
 

@@ -165,6 +165,36 @@ export async function rulesById(
   return rows;
 }
 
+/** Chosen ad groups or campaigns of a rule, and null where a rule chooses none. */
+export interface ChosenIds {
+  readonly id: number;
+  readonly adgroups: readonly number[] | null;
+  readonly campaigns: readonly number[] | null;
+}
+
+/** Filters that chosen ad groups and campaigns stand for, by rule. */
+export async function placesOf(
+  change: Change,
+  chosen: readonly ChosenIds[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, readonly number[]>>>> {
+  const rows = await change.rows<{ id: number; places: Readonly<Record<string, readonly number[]>> }>(
+    `SELECT r.id, jsonb_build_object('adgroupIdIn', coalesce(jsonb_agg(DISTINCT g.id), '[0]'),
+       'campaignIdIn', coalesce(jsonb_agg(DISTINCT g.campaign_id), '[0]'),
+       'partnerAccountIdIn', coalesce(jsonb_agg(DISTINCT g.account_id), '[0]'),
+       'sourceIdIn', coalesce(jsonb_agg(DISTINCT a.partner_id), '[0]'),
+       'siteIdIn', coalesce(jsonb_agg(DISTINCT g.site_id), '[0]'),
+       'marketIdIn', coalesce(jsonb_agg(DISTINCT s.market_id), '[0]')) AS places
+     FROM jsonb_to_recordset($2::jsonb) AS r (id int, adgroups int[], campaigns int[])
+     LEFT JOIN adgroup g ON g.company_id = $1 AND (r.adgroups IS NULL OR g.id = ANY(r.adgroups))
+       AND (r.campaigns IS NULL OR g.campaign_id = ANY(r.campaigns))
+     LEFT JOIN partner_account a ON a.company_id = g.company_id AND a.id = g.account_id
+     LEFT JOIN site s ON s.company_id = g.company_id AND s.id = g.site_id
+     GROUP BY r.id`,
+    [change.companyId, JSON.stringify(chosen)],
+  );
+  return new Map(rows.map(({ id, places }) => [id, places]));
+}
+
 /** When rules check next, and when a worker looks; null: not by schedule. */
 export async function planChecks(
   change: Change,

@@ -47,6 +47,7 @@ import {
   lastChecks,
   lockMasters,
   lockRule,
+  placesOf,
   planChecks,
   MAX_RULES,
   RULE_ORDER,
@@ -284,11 +285,35 @@ export class RulesService {
     const oneLevelSources = sources
       .map(({ partnerId }) => partnerId)
       .filter((id) => this.platforms.of(id)?.capabilities().adGroupIsCampaign);
-    const rule = storedRule(row);
-    return others
-      .filter((other) => isRuleAction(other.type) && areOpposed(rule, storedRule(other), oneLevelSources))
+    const rules = new Map(
+      [row, ...others].filter(({ type }) => isRuleAction(type)).map((one) => [one.id, storedRule(one)]),
+    );
+    const opposes = (id: number): boolean => areOpposed(rules.get(row.id)!, rules.get(id)!, oneLevelSources);
+    const candidates = others.filter(({ id }) => rules.has(id) && opposes(id));
+    if (candidates.length === 0) return [];
+    await this.narrow(change, rules, [row.id, ...candidates.map(({ id }) => id)]);
+    return candidates
+      .filter(({ id }) => opposes(id))
       .map(({ name }) => name)
       .slice(0, 5);
+  }
+
+  /** Adds what chosen ad groups and campaigns stand for: their accounts, sources, sites and markets. */
+  private async narrow(change: Change, rules: Map<number, ReturnType<typeof storedRule>>, ids: readonly number[]) {
+    const idsIn = (list: unknown): number[] | null =>
+      Array.isArray(list) && list.length > 0 ? (list as number[]) : null;
+    const chosen = ids.flatMap((id) => {
+      const { adgroupIdIn, campaignIdIn } = rules.get(id)!.filters;
+      const of = { id, adgroups: idsIn(adgroupIdIn), campaigns: idsIn(campaignIdIn) };
+      return of.adgroups || of.campaigns ? [of] : [];
+    });
+    for (const [id, places] of await placesOf(change, chosen)) {
+      const rule = rules.get(id)!;
+      const missing = Object.entries(places).filter(
+        ([name]) => !idsIn((rule.filters as Record<string, unknown>)[name]),
+      );
+      rules.set(id, { ...rule, filters: { ...rule.filters, ...Object.fromEntries(missing) } });
+    }
   }
 
   private async owned(change: Change, id: number): Promise<AutomationRuleModel> {
@@ -387,7 +412,8 @@ const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
   JSON.parse(JSON.stringify(CONTENT.map((name) => rule[name] ?? {})));
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
 
-const ENVELOPE_WORDS = 'together they move a value by no more than ±30 % in 24 hours.';
+const ENVELOPE_WORDS =
+  'one raises what the other lowers, and both pay for it. Narrow their filters. Together they move a value by no more than ±30 % in 24 hours.';
 
 const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
   preset,

@@ -225,6 +225,26 @@ describe('a single edit of the other kind', () => {
     });
   });
 
+  it('asks as well where our copy has both kinds, and says in a preview which one goes', async () => {
+    platform.holds('lane-c-1', { daily: DAILY, lifetime: 600_000_000 });
+    await desk.database.pool.query('UPDATE campaign SET lifetime_budget_micros = 600000000 WHERE company_id = $1', [
+      desk.company,
+    ]);
+    expect(await single('updateBudgetAmount(newValue: 280)')).toMatchObject({
+      status: 'warning',
+      replaces: 'the lifetime budget of 600.00 USD',
+    });
+    expect(platform.writes).toEqual([]);
+    const id = await bulk('updateBudget(action: increase, changeValueType: percent, changeValue: 0.1)');
+    const [first] = (await desk.taskOf(id)).operations.items;
+    expect(first).toMatchObject({ statusMessage: expect.stringContaining('the lifetime budget of 600.00 USD') });
+    await single('updateBudgetAmount(newValue: 280, replacesBudget: true)');
+    expect([held(), await copy()]).toEqual([
+      { daily: 280_000_000, lifetime: null },
+      { daily: 280_000_000, lifetime: null },
+    ]);
+  });
+
   it('writes nothing over another budget than the one it would replace', async () => {
     platform.of('lane-c-1').daily = 310_000_000;
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({

@@ -83,9 +83,12 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
 /** What belongs to no field, and what to do when another user saved meanwhile. */
 function FormMessages<Values extends Record<string, unknown>>({ saving }: { saving: SaveForm<Values> }) {
   const { messages, conflict } = saving;
+  const box = useRef<HTMLDivElement>(null);
+  // Saved from far below, it would not be seen.
+  useEffect(() => box.current?.focus(), [messages]);
   if (messages.length === 0) return null;
   return (
-    <Alert color={conflict ? 'yellow' : 'red'} role="alert" className={classes.alert} p={12}>
+    <Alert ref={box} tabIndex={-1} color={conflict ? 'yellow' : 'red'} role="alert" className={classes.alert} p={12}>
       {messages.map((message) => (
         <p key={message} className={classes.message}>
           {message}

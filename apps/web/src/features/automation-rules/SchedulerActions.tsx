@@ -59,8 +59,8 @@ export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
     <Group gap="sm">
       <Switch
         size="sm"
-        label="Scheduler"
-        checked={isOn && !hold}
+        label={hold ? 'Scheduler (rules are held)' : 'Scheduler'}
+        checked={isOn}
         disabled={!mayStart || isBusy || state === undefined}
         onChange={(event) => void switchTo(event.currentTarget.checked)}
       />

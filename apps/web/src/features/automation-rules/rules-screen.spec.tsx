@@ -31,7 +31,7 @@ describe('the rules of a user who holds only the key of the scheduler', () => {
     ]);
     renderInCompany(<RulesScreen />);
     expect(await screen.findByRole('button', { name: 'Resume rules' })).toBeEnabled();
-    expect(screen.getByRole('switch', { name: 'Scheduler' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Scheduler (rules are held)' })).toBeChecked();
   });
 });
 

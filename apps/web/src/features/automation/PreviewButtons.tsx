@@ -72,7 +72,7 @@ const ApprovalNote = ({ task, isOwn, approvable }: ApprovalNoteProps) => (
       ? 'This task needs approval by another user.'
       : approvable === 0
         ? 'Another user has to approve the changes you edited.'
-        : `${task.creator?.username ?? 'Another user'} needs your approval: the task is too large for one person.`}
+        : `${task.creator?.username ?? 'Another user'} needs your approval: these changes are more than one user may make alone.`}
     {task.expiresAt && ` The preview expires ${momentText(task.expiresAt)} UTC.`}
     {isOwn &&
       task.approverCount === 0 &&

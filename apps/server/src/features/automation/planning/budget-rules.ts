@@ -35,13 +35,15 @@ export function budgetRefused(
   return null;
 }
 
-/** Whether setting a budget of this kind replaces one of the other kind: the platform holds one of them only. */
+/**
+ * True if setting a budget of this kind replaces one of the other kind, because the platform holds one of them only. Copies
+ * that have both are out of date: the other kind is replaced, or not there any more.
+ */
 export function replacesBudget(
   can: CapabilitySet,
   field: ChangeProperty,
   { budget, lifetimeBudget }: Pick<BudgetState, 'budget' | 'lifetimeBudget'>,
 ): field is BudgetField {
   if (!isBudget(field) || !can.budget.rules?.includes('oneKind')) return false;
-  const [own, other] = field === 'budget' ? [budget, lifetimeBudget] : [lifetimeBudget, budget];
-  return own === null && other !== null;
+  return (field === 'budget' ? lifetimeBudget : budget) !== null;
 }
