@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../database/index.js';
+import type { Viewer } from '../tenancy/index.js';
 
 /** One record: who did what to what, for whom, from where. Shapes of `before` and `after` are the changed fields. */
 export interface AuditRecord {
@@ -21,6 +22,13 @@ export interface AuditRecord {
   readonly requestId?: string | null;
   readonly address?: string | null;
 }
+
+/** Fields of a record that say who did it, for whom, and from where. */
+export const auditedAs = ({ companyId, userId, actorId, sessionId, origin }: Viewer) => ({
+  ...{ companyId, userId, actorId, sessionId },
+  requestId: origin?.requestId ?? null,
+  address: origin?.address ?? null,
+});
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 

@@ -1,4 +1,4 @@
 export { AuditRetention } from './audit-retention.js';
 export { AuditJobs } from './audit.jobs.js';
 export { AuditSeals } from './audit-seals.js';
-export { type AuditRecord, AuditService } from './audit.service.js';
+export { auditedAs, type AuditRecord, AuditService } from './audit.service.js';

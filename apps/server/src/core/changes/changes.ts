@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FieldMessages, fieldMessages, VERSION_FIELD } from '@adops/domain';
 import pg from 'pg';
 import type { z } from 'zod';
-import { type AuditRecord, AuditService } from '../audit/index.js';
+import { auditedAs, type AuditRecord, AuditService } from '../audit/index.js';
 import { Database, Entities, type Queryable, type TenantPrisma } from '../database/index.js';
 import { type BaseResponse, NotFound, type SaveAnswer } from '../graphql/index.js';
 import type { Viewer } from '../tenancy/index.js';
@@ -71,12 +71,10 @@ export class Change {
 
   /** Adds to the record of changes; of `before` and `after` only what differs is kept. */
   async record({ before, after, ...what }: Recorded): Promise<void> {
-    const { companyId, userId, actorId, sessionId, origin } = this.viewer;
-    const by = { userId, actorId, sessionId, requestId: origin?.requestId ?? null, address: origin?.address ?? null };
+    const { companyId } = this.viewer;
     await this.audit.record(
       {
-        companyId,
-        ...(what.source === 'outside' ? { userId: null, actorId: null } : by),
+        ...(what.source === 'outside' ? { companyId, userId: null, actorId: null } : auditedAs(this.viewer)),
         ...what,
         ...differing(before, after),
       },

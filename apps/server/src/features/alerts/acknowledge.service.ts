@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { visibleAlertTypes } from '@adops/domain';
-import { AuditService } from '../../core/audit/index.js';
+import { auditedAs, AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -31,10 +31,7 @@ export class AcknowledgeService {
         );
         await this.audit.recordAll(
           fresh.map(({ id, accountId, adgroup }) => ({
-            companyId: viewer.companyId,
-            userId: viewer.userId,
-            actorId: viewer.actorId,
-            sessionId: viewer.sessionId,
+            ...auditedAs(viewer),
             action: 'alert.acknowledge',
             entityType: 'alert',
             entityId: id,
@@ -42,8 +39,6 @@ export class AcknowledgeService {
             accountId,
             before: { isAcknowledged: false },
             after: { isAcknowledged: true },
-            requestId: viewer.origin?.requestId ?? null,
-            address: viewer.origin?.address ?? null,
           })),
           client,
         );

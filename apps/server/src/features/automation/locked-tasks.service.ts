@@ -1,7 +1,7 @@
 import { ENTITY_LEVELS, type EntityLevel, permissionToChange } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { type AuditRecord, AuditService } from '../../core/audit/index.js';
+import { auditedAs, type AuditRecord, AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { type BaseResponse, Forbidden, NotFound, ResponseStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -56,10 +56,7 @@ export class LockedTasks {
   record(client: PoolClient, viewer: Viewer, taskId: number, act: string, details: TaskRecord = {}): Promise<void> {
     return this.audit.record(
       {
-        companyId: viewer.companyId,
-        userId: viewer.userId,
-        actorId: viewer.actorId,
-        sessionId: viewer.sessionId,
+        ...auditedAs(viewer),
         action: `automationTask.${act}`,
         entityType: 'automationTask',
         entityId: taskId,

@@ -27,6 +27,12 @@ describe('a large task', () => {
       const other = await desk.call(ACT('approve { status }'), { id }, 'both-admin');
       expect(other.data.automation.task.approve.status).toBe('success');
       expect(await desk.ended(id)).toMatchObject({ successCount: 6, approver: { username: 'both-admin' } });
+      const { rows } = await desk.database.pool.query(
+        `SELECT address, session_id AS session FROM audit_log
+         WHERE company_id = $1 AND task_id = $2 AND action = 'automationTask.approve'`,
+        [desk.company, id],
+      );
+      expect(rows).toEqual([{ address: expect.stringMatching(/127\.0\.0\.1|::1/), session: expect.any(Number) }]);
     } finally {
       await desk.database.pool.query('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ADVERTISER_REPORTS, ALERT_REPORT, isName, type PermissionKey, REPORTS } from '@adops/domain';
-import { AuditService } from '../../core/audit/index.js';
+import { auditedAs, AuditService } from '../../core/audit/index.js';
 import { type Change, Changes } from '../../core/changes/index.js';
 import {
   BadUserInput,
@@ -122,9 +122,8 @@ export class SavedViewService {
     name: string,
     sides: { before?: object; after?: object },
   ): Promise<void> {
-    const { companyId, userId, actorId, sessionId } = viewer;
     const entity = { entityType: 'savedView', entityId: id, entityName: name };
-    await this.audit.record({ companyId, userId, actorId, sessionId, action, ...entity, ...sides }, on);
+    await this.audit.record({ ...auditedAs(viewer), action, ...entity, ...sides }, on);
   }
 }
 
