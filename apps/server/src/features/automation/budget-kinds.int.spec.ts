@@ -249,7 +249,7 @@ describe('a single edit of the other kind', () => {
     platform.of('lane-c-1').daily = 310_000_000;
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'warning',
-      message: 'Changed on the platform in the meantime. Not applied.',
+      message: 'Changed in the meantime. Not applied.',
     });
     expect([held(), await copy()]).toEqual([
       { daily: 310_000_000, lifetime: null },

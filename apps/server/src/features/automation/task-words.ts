@@ -75,7 +75,7 @@ const OPERATION_STATES = {
   done: ['success', 'Done'],
   warned: ['warning', 'Done with a warning'],
   rejected: ['error', 'Failed'],
-  conflict: ['error', 'Changed on the platform'],
+  conflict: ['error', 'Changed in the meantime'],
   kept: ['excluded', 'Platform’s value kept'],
   person: ['error', 'Check on the platform'],
 } as const;

@@ -68,7 +68,7 @@ describe('a change that met another value at the platform', () => {
       {
         isConflict: true,
         platformValue: 'removed',
-        statusMessage: 'Changed on the platform in the meantime. Not applied. On the platform it is removed.',
+        statusMessage: 'Changed in the meantime. Not applied. On the platform it is removed.',
       },
     ]);
   });

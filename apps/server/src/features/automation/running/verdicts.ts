@@ -13,7 +13,7 @@ const SIGN_IN_WAIT_MS = 5 * 60_000;
 /** Begins what an operation says while the platform refuses the account's sign-in. */
 export const WAITS_FOR_SIGN_IN = 'Waiting for the account to be connected again.';
 
-const CHANGED_MEANWHILE = 'Changed on the platform in the meantime. Not applied.';
+const CHANGED_MEANWHILE = 'Changed in the meantime. Not applied.';
 const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
 const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
 
