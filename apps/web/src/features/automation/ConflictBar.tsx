@@ -10,8 +10,8 @@ export function ConflictBar({ count, conflicts: { decide, busy } }: { count: num
   return (
     <div className={classes.bar} role="region" aria-label="Conflicts">
       <span role="status">
-        {number} {one ? 'change was not applied: its value' : 'changes were not applied: their values'} changed on the
-        platform.
+        {number} {one ? 'change was not applied: its value' : 'changes were not applied: their values'} changed in the
+        meantime.
       </span>
       <Button
         size="compact-xs"
