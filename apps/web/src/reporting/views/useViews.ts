@@ -6,7 +6,7 @@ import { showDone, showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
 import { keptParameter, withView } from '../state/kept-parameters.js';
-import { readViewState, type ViewState } from './view-state.js';
+import { changedParts, readViewState, type ViewState } from './view-state.js';
 import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.graphql.js';
 
 export type SavedView = SavedViewsQuery['savedViews'][number];
@@ -104,7 +104,7 @@ export function changesOfView(before: SavedView, now: SavedView): string {
     before.name === now.name ? null : 'name',
     before.scope === now.scope ? null : 'who it is for',
     before.isDefault === now.isDefault ? null : 'whether it opens by default',
-    JSON.stringify(before.state) === JSON.stringify(now.state) ? null : 'filters, columns or order',
+    ...changedParts(before.state, now.state),
   ].filter((each) => each !== null);
   const what = changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : '';
   return `${what}Save again to replace their version.`;

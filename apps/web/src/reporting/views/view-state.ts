@@ -111,3 +111,29 @@ function sameColumns(
     [...shares].sort().join() === [...choice.shares].sort().join()
   );
 }
+
+const PARTS: Readonly<Record<string, string>> = {
+  'filters.dateRange': 'dates',
+  preset: 'dates',
+  customFilters: 'filters',
+  orderBy: 'order',
+  groupLevel: 'grouping',
+  segment: 'split',
+  compareRange: 'comparison',
+  perPage: 'page size',
+  columns: 'columns',
+};
+
+/** Parts of the screen that two stored states of a view have differently, in words. */
+export function changedParts(before: unknown, now: unknown): string[] {
+  const valuesOf = (state: unknown): ReadonlyMap<string, string> => {
+    const view = readViewState(state);
+    const values = new Map(new URLSearchParams(view?.query ?? ''));
+    // Days that are a preset are written as those of the day it was saved.
+    if (view?.preset) values.delete('filters.dateRange');
+    return values.set('preset', view?.preset ?? '').set('columns', JSON.stringify(view?.columns ?? null));
+  };
+  const [left, right] = [valuesOf(before), valuesOf(now)];
+  const names = [...new Set([...left.keys(), ...right.keys()])].filter((name) => left.get(name) !== right.get(name));
+  return [...new Set(names.map((name) => PARTS[name] ?? (name.startsWith('filters.') ? 'filters' : 'settings')))];
+}

@@ -3,7 +3,7 @@ import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/
 import { defaultChoice } from '../columns/column-choice.js';
 import { keptParameter, withKept, withView } from '../state/kept-parameters.js';
 import { defaultView, type SavedView } from './useViews.js';
-import { differences, readViewState, stateOfView, viewStateOf } from './view-state.js';
+import { changedParts, differences, readViewState, stateOfView, viewStateOf } from './view-state.js';
 
 const contract: ReportContract = ADGROUP_REPORT;
 const TODAY = '2026-11-21';
@@ -40,6 +40,22 @@ describe('a saved view', () => {
     const hidden = choice.order.filter((id) => !choice.visible.has(id));
     const moved = { ...choice, order: [...choice.order.filter((id) => choice.visible.has(id)), ...hidden] };
     expect(differences(contract, view, opened, moved, TODAY)).toEqual([]);
+  });
+
+  it('names the parts of it that another user changed', () => {
+    const opened = stateOfView(contract, view, TODAY)!;
+    const saved = (more: object, columns = choice) => viewStateOf(contract, { ...opened, ...more }, columns, TODAY);
+    expect(changedParts(saved({}), saved({}))).toEqual([]);
+    const nextDay = stateOfView(contract, view, '2026-11-22')!;
+    expect(changedParts(saved({}), viewStateOf(contract, nextDay, choice, '2026-11-22'))).toEqual([]);
+    const order = { column: 'profit', direction: 'ASC' };
+    expect(changedParts(saved({}), saved({ orderBy: order, filters: { siteIdIn: [2] } }))).toEqual([
+      'filters',
+      'order',
+    ]);
+    const fewer = { ...choice, visible: new Set([...choice.visible].slice(1)) };
+    expect(changedParts(saved({}), saved({ segment: 'date' }, fewer))).toEqual(['columns', 'split']);
+    expect(changedParts('filters.siteIdIn=2', null)).toEqual(['filters']);
   });
 
   it('is read as far as it can be', () => {
