@@ -5,7 +5,7 @@ import type { FamilyMapping, FamilyTable } from './family-table.js';
 interface Terms {
   readonly format: FamilyFormat;
   readonly mapping: FamilyMapping;
-  /** Of the money in the file. */
+  /** Currency of money in the file. */
   readonly currency: string;
   /** Time zone of the feed account; null for sites, which count by UTC. */
   readonly timeZone: string | null;
