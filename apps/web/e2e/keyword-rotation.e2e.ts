@@ -90,7 +90,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   month.searchParams.set('filters.dateRange', `${dayBefore(30)},${dayBefore(1)}`);
   await page.goto(month.href);
   await loaded(page);
-  await expect(grid(page).getByText('45', { exact: true }).first()).toBeVisible();
+  await expect(grid(page).getByText('0.45', { exact: true }).first()).toBeVisible();
 
   // Another user saves in between.
   const other = await (await browser.newContext()).newPage();
