@@ -33,7 +33,7 @@ Imports a report (CSV, TSV or XLSX, optionally in a gzip or ZIP file) into an ac
   --date YYYY-MM-DD         day of the figures, for files without a day per row
   --rate R                  reporting currency for one unit of the file's; missing: the rates table
   --days FROM..TO           with --family: days to replace; rows of other days are left out
-  --clock utc|account       clock of hours without an offset; missing: asked about where the account's isn't UTC
+  --clock utc|account       time zone of hours without an offset; missing: UTC, or refused if the account has another
   --encoding NAME           of text that is neither UTF-8 nor UTF-16, such as windows-1252
   --credits                 take cost below zero as credits; missing: such rows are refused
   --dry-run                 say what would happen, write nothing

@@ -24,6 +24,7 @@ export const RULE_ORDER = {
   createdAt: 'createdAt',
   type: 'type',
   isSchedulerEnabled: 'isScheduled',
+  nextCheck: 'nextSlot',
   creator: 'owner',
 } as const;
 export type RuleOrder = keyof typeof RULE_ORDER;
@@ -50,11 +51,9 @@ export async function findRules(
   const sort = order.direction === 'ASC' ? ('asc' as const) : ('desc' as const);
   const column = RULE_ORDER[order.column];
   const by =
-    column === 'lastApply'
-      ? { lastApply: { sort, nulls: 'last' as const } }
-      : column === 'owner'
-        ? { owner: { user: { username: sort } } }
-        : { [column]: sort };
+    column === 'owner'
+      ? { owner: { user: { username: sort } } }
+      : { [column]: column === 'lastApply' || column === 'nextSlot' ? { sort, nulls: 'last' as const } : sort };
   const [rows, total] = await Promise.all([
     entities.automationRule.findMany({ where, orderBy: [by, { id: 'desc' }], ...page }),
     entities.automationRule.count({ where }),
@@ -172,18 +171,18 @@ export interface ChosenIds {
   readonly campaigns: readonly number[] | null;
 }
 
-/** Filters that chosen ad groups and campaigns stand for, by rule. */
-export async function placesOf(
+/** Ids of chosen ad groups and campaigns, and of their accounts, sources, sites and markets, as filters by rule. */
+export async function filtersOfChosen(
   change: Change,
   chosen: readonly ChosenIds[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, readonly number[]>>>> {
-  const rows = await change.rows<{ id: number; places: Readonly<Record<string, readonly number[]>> }>(
-    `SELECT r.id, jsonb_build_object('adgroupIdIn', coalesce(jsonb_agg(DISTINCT g.id), '[0]'),
-       'campaignIdIn', coalesce(jsonb_agg(DISTINCT g.campaign_id), '[0]'),
-       'partnerAccountIdIn', coalesce(jsonb_agg(DISTINCT g.account_id), '[0]'),
-       'sourceIdIn', coalesce(jsonb_agg(DISTINCT a.partner_id), '[0]'),
-       'siteIdIn', coalesce(jsonb_agg(DISTINCT g.site_id), '[0]'),
-       'marketIdIn', coalesce(jsonb_agg(DISTINCT s.market_id), '[0]')) AS places
+  const rows = await change.rows<{ id: number; filters: Readonly<Record<string, readonly number[]>> }>(
+    `SELECT r.id, jsonb_build_object('adgroupIdIn', jsonb_agg(DISTINCT g.id),
+       'campaignIdIn', jsonb_agg(DISTINCT g.campaign_id),
+       'partnerAccountIdIn', jsonb_agg(DISTINCT g.account_id),
+       'sourceIdIn', jsonb_agg(DISTINCT a.partner_id),
+       'siteIdIn', jsonb_agg(DISTINCT g.site_id),
+       'marketIdIn', jsonb_agg(DISTINCT s.market_id)) AS filters
      FROM jsonb_to_recordset($2::jsonb) AS r (id int, adgroups int[], campaigns int[])
      LEFT JOIN adgroup g ON g.company_id = $1 AND (r.adgroups IS NULL OR g.id = ANY(r.adgroups))
        AND (r.campaigns IS NULL OR g.campaign_id = ANY(r.campaigns))
@@ -192,7 +191,7 @@ export async function placesOf(
      GROUP BY r.id`,
     [change.companyId, JSON.stringify(chosen)],
   );
-  return new Map(rows.map(({ id, places }) => [id, places]));
+  return new Map(rows.map(({ id, filters }) => [id, filters]));
 }
 
 /** When rules check next, and when a worker looks; null: not by schedule. */

@@ -41,13 +41,13 @@ import {
   applicationsOf,
   type AutomationRuleModel,
   countersOf,
+  filtersOfChosen,
   findRule,
   findRules,
   isRuleNameTaken,
   lastChecks,
   lockMasters,
   lockRule,
-  placesOf,
   planChecks,
   MAX_RULES,
   RULE_ORDER,
@@ -298,7 +298,7 @@ export class RulesService {
       .slice(0, 5);
   }
 
-  /** Adds what chosen ad groups and campaigns stand for: their accounts, sources, sites and markets. */
+  /** Adds accounts, sources, sites and markets of chosen ad groups and campaigns to the filters of rules. */
   private async narrow(change: Change, rules: Map<number, ReturnType<typeof storedRule>>, ids: readonly number[]) {
     const idsIn = (list: unknown): number[] | null =>
       Array.isArray(list) && list.length > 0 ? (list as number[]) : null;
@@ -307,9 +307,9 @@ export class RulesService {
       const of = { id, adgroups: idsIn(adgroupIdIn), campaigns: idsIn(campaignIdIn) };
       return of.adgroups || of.campaigns ? [of] : [];
     });
-    for (const [id, places] of await placesOf(change, chosen)) {
+    for (const [id, filters] of await filtersOfChosen(change, chosen)) {
       const rule = rules.get(id)!;
-      const missing = Object.entries(places).filter(
+      const missing = Object.entries(filters).filter(
         ([name]) => !idsIn((rule.filters as Record<string, unknown>)[name]),
       );
       rules.set(id, { ...rule, filters: { ...rule.filters, ...Object.fromEntries(missing) } });
@@ -413,7 +413,7 @@ const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
 
 const ENVELOPE_WORDS =
-  'one raises what the other lowers, and both pay for it. Narrow their filters. Together they move a value by no more than ±30 % in 24 hours.';
+  'each takes back what the other does. Narrow the filters of one of them. Together they move a value by no more than ±30 % in 24 hours.';
 
 const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
   preset,

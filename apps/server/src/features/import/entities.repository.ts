@@ -11,7 +11,10 @@ export interface ImportAccount {
   readonly timezone: string;
 }
 
-/** Time zone of the account figures go to; UTC for one that is still to be made. */
+/** Accounts of a name: $1 company, $2 name, $3 traffic source or null. */
+const NAMED = 'company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3)';
+
+/** Time zone of the account figures go to; UTC for one that is still to be created. */
 export async function timeZoneOf(
   pool: Pool,
   companyId: number,
@@ -19,8 +22,7 @@ export async function timeZoneOf(
   partnerId: number | null,
 ): Promise<string> {
   const { rows } = await pool.query<{ timezone: string }>(
-    `SELECT timezone FROM partner_account
-     WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id LIMIT 1`,
+    `SELECT timezone FROM partner_account WHERE ${NAMED} ORDER BY id LIMIT 1`,
     [companyId, name.trim(), partnerId],
   );
   return rows[0]?.timezone ?? 'UTC';
@@ -40,8 +42,7 @@ export async function findAccount(
       `import-account ${companyId} ${create.partnerId} ${name.trim().toLowerCase()}`,
     ]);
   const { rows } = await client.query<ImportAccount>(
-    `SELECT id, name, partner_id AS "partnerId", currency, timezone FROM partner_account
-     WHERE company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3) ORDER BY id`,
+    `SELECT id, name, partner_id AS "partnerId", currency, timezone FROM partner_account WHERE ${NAMED} ORDER BY id`,
     [companyId, name.trim(), partner],
   );
   if (rows.length > 1)

@@ -45,8 +45,8 @@ export interface Survey {
   readonly isDaily: boolean;
   /** True if some rows have an hour. */
   readonly hasHours: boolean;
-  /** True if the file doesn't say whose clock some of its hours are of. */
-  readonly hasOpenHours: boolean;
+  /** True if some hours have no offset from UTC. */
+  readonly hasHoursWithoutOffset: boolean;
   /** Signs of currencies at amounts without a currency, with their first lines. */
   readonly signs: ReadonlyMap<string, number>;
   /** Texts below the table that were left out. */
@@ -116,7 +116,7 @@ export async function survey(
   return {
     ...{ rows, campaigns, adgroupCount, partCount, sums, also, warnings, signs, totalLines, isDaily },
     ...{ days: clock.days(isDaily), ...clock.range(isDaily), hasHours: clock.hasHours && !isDaily },
-    hasOpenHours: clock.hasOpenHours && !isDaily,
+    hasHoursWithoutOffset: clock.hasHoursWithoutOffset && !isDaily,
     footers: footers.map(({ text }) => text),
     kinds: [...reader.kinds.keys()],
   };
@@ -145,7 +145,7 @@ function askAboutKinds({ kinds }: RowReader): void {
 /** Days of a file, as its times are hours and as they are the midnight of days. */
 class Clock {
   hasHours = false;
-  hasOpenHours = false;
+  hasHoursWithoutOffset = false;
   private readonly hourly = new Set<string>();
   private readonly daily = new Set<string>();
   private hasTimes = false;
@@ -154,12 +154,12 @@ class Clock {
 
   constructor(private readonly layout: Layout) {}
 
-  add({ date, hour, own, isOpenHour }: FileRow, fallbackDate: string | null): void {
+  add({ date, hour, own, lacksOffset }: FileRow, fallbackDate: string | null): void {
     const day = date ?? fallbackDate;
     if (day !== null) this.hourly.add(day);
     if (day !== null) this.daily.add(own?.date ?? day);
     if (hour >= 0) this.hasHours = true;
-    if (isOpenHour) this.hasOpenHours = true;
+    if (lacksOffset) this.hasHoursWithoutOffset = true;
     if (own) this.hasTimes = true;
     else if (hour < 0) this.hasDaysOnly = true;
     if (own && !own.isMidnight) this.allMidnight = false;

@@ -102,7 +102,7 @@ export class ImportService {
     const options = { credits, date, timeZone: isUtc(timeZone) ? null : timeZone };
     const found = await survey(file, layout, new RowReader(layout, countryIdOf, options), date);
     if (found.rows === 0) refuse('The file has no rows below its header.');
-    if (clock === null && found.hasOpenHours && !isUtc(accountZone)) askAboutClock(layout, accountZone);
+    if (clock === null && found.hasHoursWithoutOffset && !isUtc(accountZone)) askAboutClock(layout, accountZone);
     const readerOf = () => new RowReader(layout, countryIdOf, { ...options, isDaily: found.isDaily });
 
     input.onProgress?.('Loading');
@@ -110,13 +110,8 @@ export class ImportService {
     let days: readonly string[] = [];
     try {
       await this.database.transaction(async (client) => {
-        const done = await this.write(
-          client,
-          { ...input, file },
-          {
-            ...{ layout, date, found, reporting, timeZone, readerOf },
-          },
-        );
+        const read = { layout, date, found, reporting, timeZone, readerOf };
+        const done = await this.write(client, { ...input, file }, read);
         [summary, days] = [done.summary, done.days];
         if (input.dryRun) throw new TakenBack();
       });

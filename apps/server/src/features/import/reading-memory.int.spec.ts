@@ -104,6 +104,17 @@ it.each<[string, () => Iterable<string> | Workbook, boolean, RegExp | null]>([
   ['a text of 20 MB in a sheet', () => ({ [SHEET]: part('worksheet', rows(20 * MB)) }), true, /too much text/],
   ['a tag of 20 MB in a sheet', () => ({ [SHEET]: after('<worksheet a="', rows(20 * MB)) }), true, /too much text/],
   [
+    'a shared text in 1 million pieces',
+    () => ({
+      'xl/sharedStrings.xml': part(
+        'sst><si',
+        numbered((at) => `<r><t>${'x'.repeat(40)}${at}</t></r>`, 1_000_000),
+      ),
+    }),
+    true,
+    /too much text/,
+  ],
+  [
     '5 million texts of a workbook',
     () => ({
       'xl/sharedStrings.xml': part(

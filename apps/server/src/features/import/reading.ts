@@ -56,7 +56,7 @@ export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColu
 
 function dayPairs(
   { mapping: { date, hour } }: Layout,
-  { isDaily, hasHours, hasOpenHours }: Survey,
+  { isDaily, hasHours, hasHoursWithoutOffset }: Survey,
   timeZone: string,
 ): Pair[] {
   const mayHaveOffset = date?.forms.some((form) => form.includes('Z')) ?? false;
@@ -67,7 +67,7 @@ function dayPairs(
       ? `day of ${clock}`
       : !mayHaveOffset
         ? `day and hour of ${clock}`
-        : `day and hour by the offset of the cell${hasOpenHours ? `, of ${clock} without one` : ''}`;
+        : `day and hour by the offset of the cell${hasHoursWithoutOffset ? `, of ${clock} without one` : ''}`;
   return [
     ...(date?.columns ?? []).map((column): Pair => [
       column,

@@ -46,9 +46,9 @@ export interface FileRow {
   readonly date: string | null;
   /** -1: by day only. */
   readonly hour: number;
-  /** True if the file doesn't say whose clock the hour is of. */
-  readonly isOpenHour: boolean;
-  /** Day on the clock of the account, where the hour was one of it. */
+  /** True if there is an hour, and the file doesn't name its offset from UTC. */
+  readonly lacksOffset: boolean;
+  /** Day by the clock of the account, if the file's hours are of that clock. */
   readonly accountDay: string | null;
   /** Day on the clock of the file, and whether the time is its first moment; null without a time. */
   readonly own: { readonly date: string; readonly isMidnight: boolean } | null;
@@ -271,26 +271,26 @@ export class RowReader {
     return true;
   }
 
-  private moment(cells: readonly string[]): Pick<FileRow, 'date' | 'hour' | 'own' | 'isOpenHour' | 'accountDay'> {
+  private moment(cells: readonly string[]): Pick<FileRow, 'date' | 'hour' | 'own' | 'lacksOffset' | 'accountDay'> {
     const { mapping } = this;
     if (!mapping.date) this.checkOtherDays(cells);
     const read = mapping.date ? this.day(cells, mapping.date) : null;
     const hourPlace = placeOf(this.layout, mapping.hour);
     if (hourPlace !== undefined) {
       const hour = this.cell(mapping.hour!, () => hourNumber(cells[hourPlace] ?? ''));
-      return { ...this.onClock(read?.date ?? null, hour), own: null, isOpenHour: true };
+      return { ...this.inUtc(read?.date ?? null, hour), own: null, lacksOffset: true };
     }
-    const without = { isOpenHour: false, accountDay: null };
+    const without = { lacksOffset: false, accountDay: null };
     if (!read) return { date: null, hour: -1, own: null, ...without };
     const { ownDay, isMidnight, hasOffset } = read;
     if (this.options.isDaily && isMidnight !== null) return { date: ownDay, hour: -1, own: null, ...without };
     const own = isMidnight === null ? null : { date: ownDay, isMidnight };
     if (read.hour === null || hasOffset) return { date: read.date, hour: read.hour ?? -1, own, ...without };
-    return { ...this.onClock(read.date, read.hour), own, isOpenHour: true };
+    return { ...this.inUtc(read.date, read.hour), own, lacksOffset: true };
   }
 
-  /** Day and hour of UTC of an hour without an offset. */
-  private onClock(day: string | null, hour: number): Pick<FileRow, 'date' | 'hour' | 'accountDay'> {
+  /** Hour of UTC for an hour without an offset, with its day. */
+  private inUtc(day: string | null, hour: number): Pick<FileRow, 'date' | 'hour' | 'accountDay'> {
     const { timeZone, date } = this.options;
     const accountDay = day ?? date;
     if (!timeZone || !accountDay) return { date: day, hour, accountDay: null };

@@ -91,6 +91,10 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
   const texts: string[] = [];
   let characters = 0;
   let [text, isText, isPhonetic] = ['', false, false];
+  const count = (more: number): void => {
+    characters += more;
+    if (characters > LIMITS.sharedCharacters) refuse(TOO_MUCH_TEXT);
+  };
   await parse(
     zip,
     'xl/sharedStrings.xml',
@@ -103,7 +107,7 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
       text: (piece) => {
         if (!isText || isPhonetic) return;
         text += piece;
-        characters += piece.length;
+        count(piece.length);
       },
       close: ({ name }) => {
         if (name === 't') isText = false;
@@ -111,8 +115,7 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
         if (name !== 'si') return;
         texts.push(text);
         // An empty text takes memory too.
-        characters += 8;
-        if (characters > LIMITS.sharedCharacters) refuse(TOO_MUCH_TEXT);
+        count(8);
       },
     },
   );

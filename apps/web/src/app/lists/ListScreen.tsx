@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import classes from './ListScreen.module.css';
 import type { ListColumn, ListFilter } from './list-parts.js';
 import { compareValues, matchesWords, nextSort, type ListDefaults, type ListState } from './list-state.js';
 import { RowGrid } from './RowGrid.js';
+import { FilterSelect } from './FilterSelect.js';
 import { SearchField } from './SearchField.js';
 import { useListState } from './useListState.js';
 
@@ -111,7 +112,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onSearch={(search) => change({ search })}
           onEnter={() => items.length === 1 && open(items[0]?.row)}
         />
-        <ListFilters {...props} state={state} onChange={(filters) => change({ filters })} />
+        <ListFilters {...props} state={state} change={change} />
       </div>
       <StaleNotice query={query} />
       {props.panel}
@@ -164,10 +165,10 @@ interface ListFiltersProps<Row> {
   readonly filters?: readonly ListFilter<Row>[];
   readonly rows: readonly Row[] | undefined;
   readonly state: ListState;
-  readonly onChange: (filters: ListState['filters']) => void;
+  readonly change: (next: Pick<ListState, 'filters'>) => void;
 }
 
-function ListFilters<Row>({ filters = NO_FILTERS, rows = NO_FILTERS, state, onChange }: ListFiltersProps<Row>) {
+function ListFilters<Row>({ filters = NO_FILTERS, rows = NO_FILTERS, state, change }: ListFiltersProps<Row>) {
   const offered = useMemo(
     () =>
       filters.map(({ id, label, options }) => ({
@@ -178,18 +179,7 @@ function ListFilters<Row>({ filters = NO_FILTERS, rows = NO_FILTERS, state, onCh
     [filters, rows],
   );
   return offered.map(({ id, label, data }) => (
-    <Select
-      key={id}
-      size="xs"
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable={data.length > 8}
-      value={state.filters[id] || null}
-      onChange={(value) => onChange({ ...state.filters, [id]: value ?? '' })}
-      data={data}
-    />
+    <FilterSelect key={id} {...{ id, label, change, filters: state.filters }} options={data} />
   ));
 }
 

@@ -1,6 +1,6 @@
 import { RULE_ACTION_NAMES, ruleAction } from '@adops/domain';
-import { Select } from '@mantine/core';
 import frame from '../../app/lists/ListScreen.module.css';
+import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import type { useListState } from '../../app/lists/useListState.js';
 import { STATE_OPTIONS } from './rule-list.js';
@@ -13,20 +13,7 @@ const ACTIONS = RULE_ACTION_NAMES.map((value) => ({ value, label: ruleAction(val
 
 /** Search and filters of the list of rules; the address owns them. */
 export function RuleFilters({ state, change, creators }: RuleFiltersProps) {
-  const { filters } = state;
-  const choice = (id: string, label: string, data: readonly { readonly value: string; readonly label: string }[]) => (
-    <Select
-      size="xs"
-      className={frame.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable={data.length > 8}
-      data={[...data]}
-      value={filters[id] || null}
-      onChange={(value) => change({ filters: { ...filters, [id]: value ?? '' } })}
-    />
-  );
+  const common = { filters: state.filters, change };
   return (
     <div className={frame.filters}>
       <SearchField
@@ -36,13 +23,14 @@ export function RuleFilters({ state, change, creators }: RuleFiltersProps) {
         onSearch={(search) => change({ search })}
         onEnter={() => undefined}
       />
-      {choice('state', 'All statuses', STATE_OPTIONS)}
-      {choice('type', 'All actions', ACTIONS)}
-      {choice(
-        'by',
-        'Any creator',
-        creators.map(({ id, username }) => ({ value: String(id), label: username })),
-      )}
+      <FilterSelect id="state" label="All statuses" options={STATE_OPTIONS} {...common} />
+      <FilterSelect id="type" label="All actions" options={ACTIONS} {...common} />
+      <FilterSelect
+        id="by"
+        label="Any creator"
+        options={creators.map(({ id, username }) => ({ value: String(id), label: username }))}
+        {...common}
+      />
     </div>
   );
 }

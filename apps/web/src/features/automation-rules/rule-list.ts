@@ -5,7 +5,7 @@ import type { AutomationRuleFilters, AutomationRulesQuery } from '../../gql/grap
 export type RuleRow = AutomationRulesQuery['automation']['rules']['items'][number];
 
 /** Columns rules are sorted by. */
-export const SORTED = ['name', 'type', 'lastApply', 'creator'];
+export const SORTED = ['name', 'type', 'lastApply', 'nextCheck', 'creator'];
 
 export const DEFAULTS: ListDefaults = {
   sort: { column: 'lastApply', direction: 'DESC' },

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { addDays, dayOf, isDayRange } from '@adops/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import frame from '../../app/lists/ListScreen.module.css';
+import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import type { useListState } from '../../app/lists/useListState.js';
 import { serverNow } from '../../app/shell/server-clock.js';
@@ -27,17 +28,7 @@ export function ArticleFilters({ state, change }: ReturnType<typeof useListState
   const { filters } = state;
   const set = (id: string, value: string | null) => change({ filters: { ...filters, [id]: value ?? '' } });
   const choice = (id: string, label: string, list: readonly { readonly value: string; readonly label: string }[]) => (
-    <Select
-      size="xs"
-      className={frame.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable
-      data={[...list]}
-      value={filters[id] || null}
-      onChange={(value) => set(id, value)}
-    />
+    <FilterSelect {...{ id, label, filters, change }} options={list} />
   );
   return (
     <div className={frame.filters}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Select } from '@mantine/core';
+import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import type { useListState } from '../../app/lists/useListState.js';
 import frame from '../../app/lists/ListScreen.module.css';
@@ -15,18 +15,10 @@ interface Named {
 export function GroupFilters({ state, change }: ReturnType<typeof useListState>) {
   const { data } = useQuery(HOTSPOT_FILTERS);
   const { sites, markets, sources, pages, creators } = data?.hotspotManager.filters ?? NONE;
-  const { filters } = state;
   const choice = (id: string, label: string, options: readonly Named[]) => (
-    <Select
-      size="xs"
-      className={frame.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable
-      data={options.map((each) => ({ value: String(each.id), label: each.name }))}
-      value={filters[id] || null}
-      onChange={(value) => change({ filters: { ...filters, [id]: value ?? '' } })}
+    <FilterSelect
+      {...{ id, label, change, filters: state.filters }}
+      options={options.map((each) => ({ value: String(each.id), label: each.name }))}
     />
   );
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { dayOf, formatValue, GROUPS_PER_PAGE, trackingCountries } from '@adops/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListDefaults } from '../../app/lists/list-state.js';
 import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
@@ -111,17 +112,7 @@ function GroupFilters({ state, change, today }: FiltersProps) {
   const { data } = useQuery(TRACKER_CHOICES);
   const { filters } = state;
   const choice = (id: string, label: string, options: { value: string; label: string }[]) => (
-    <Select
-      size="xs"
-      className={frame.filter}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable
-      data={options}
-      value={filters[id] || null}
-      onChange={(value) => change({ filters: { ...filters, [id]: value ?? '' } })}
-    />
+    <FilterSelect {...{ id, label, options, filters, change }} />
   );
   return (
     <div className={`${frame.filters} ${classes.filters}`}>
