@@ -59,7 +59,7 @@ export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
     <Group gap="sm">
       <Switch
         size="sm"
-        label={hold ? 'Scheduler (rules are held)' : 'Scheduler'}
+        label="Scheduler"
         checked={isOn}
         disabled={!mayStart || isBusy || state === undefined}
         onChange={(event) => void switchTo(event.currentTarget.checked)}

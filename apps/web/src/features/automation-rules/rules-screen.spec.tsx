@@ -24,14 +24,14 @@ describe('the rules of a user who holds only the key of the scheduler', () => {
     expect(calls.map(({ name }) => name)).not.toContain('AutomationRules');
   });
 
-  it('resumes held rules', async () => {
+  it('shows the scheduler as it is while rules are held, and resumes them', async () => {
     const ruleHold = { __typename: 'RuleHold', heldAt: '2026-11-29T02:00:00.000Z', heldBy: USER };
     answerCalls({ RuleScheduler: automation({ isRuleSchedulerEnabled: true, ruleHold }) }, [
       'automation-rule-scheduler',
     ]);
     renderInCompany(<RulesScreen />);
     expect(await screen.findByRole('button', { name: 'Resume rules' })).toBeEnabled();
-    expect(screen.getByRole('switch', { name: 'Scheduler (rules are held)' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Scheduler' })).toBeChecked();
   });
 });
 
