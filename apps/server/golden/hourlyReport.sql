@@ -379,7 +379,7 @@ t AS (SELECT count(*) AS records, CASE WHEN count(*) = 0 THEN 0 ELSE isum(k.boug
 -- c72afd7acdf82223 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: one country
 -- 87617b08f3b5f798 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: conditions and an order by a relative change
 -- cebceefce78bd252 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: compared with today cut short
--- 2ca35f474dbdb3fe perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: file of all columns, compared
+-- f2dd8d5ff8a0e9d5 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: file of all columns, compared
 -- c580c1565f850af0 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: on the accounts' clocks
 -- 798541974e503426 perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: on the accounts' clocks, compared with today cut short
 -- 9ed6973d8d09addf perf_hour · by hour,marketName,campaignName,adgroupName,deviceName,country: complete hours

@@ -35,10 +35,12 @@ export type Fact = {
   feed_id: number;
   estimated: boolean;
   incomplete: boolean;
+  /** The feed, or its official report, gave the day of the ad group by day. */
+  byDay: { revenue: boolean; official: boolean };
 } & Record<PerfMeasure, number | null>;
 
 /** A fact as the store has it. */
-type StoredFact = Omit<Fact, ComparableMeasure | 'incomplete'>;
+type StoredFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
 
 export interface Account {
   company_id: number;
@@ -348,6 +350,7 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
   const worked = new Set<string>([
     ...MEASURES.filter((each) => !FIGURES_OF_FACTS.includes(each as never)),
     'incomplete',
+    'byDay',
   ]);
   await insert(
     'perf_hour',

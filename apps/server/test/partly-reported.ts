@@ -1,12 +1,24 @@
 import type { PoolClient } from 'pg';
-import { type KnownFacts, knownFacts } from './known-facts.js';
+import { type Fact, type KnownFacts, knownFacts } from './known-facts.js';
 import { type Knowledge, withProgress } from './plain-progress.js';
+
+/** A feed that reports days gives no hours. */
+const DAILY_FEED = 2;
+const NO_REVENUE = { earned: null, earned_gross: null, sold: null, tq: null, searches: null, bidded_searches: null };
+const NO_OFFICIAL = { yahoo_sold: null, yahoo_earned: null, yahoo_earned_gross: null };
+const withDays = (facts: readonly Fact[]): Fact[] =>
+  facts.map((fact) =>
+    fact.feed_id === DAILY_FEED && fact.hour >= 0 && fact.company_id === 1
+      ? { ...fact, ...NO_REVENUE, ...NO_OFFICIAL, estimated: false }
+      : fact,
+  );
 
 /**
  * The known facts with what their feeds have reported, by its marks: two accounts of one feed, a feed that reports days, accounts
  * with and without marks, an organic source.
  */
-const plain = knownFacts();
+const complete = knownFacts();
+const plain = { ...complete, facts: withDays(complete.facts) };
 const feedAccount = (id: number, partner_id: number) => ({
   ...{ company_id: 1, id, partner_id, name: `Feed account ${id}`, currency: 'USD', buyer_user_id: null },
 });
@@ -22,7 +34,7 @@ const known: Knowledge = {
   ],
   reporters: [4, 5, 6].map((adgroup_id) => ({ company_id: 1, feed_id: 1, adgroup_id, account_id: 12 })),
   organic: [17],
-  dailyFeeds: [2],
+  dailyFeeds: [DAILY_FEED],
 };
 const world: KnownFacts = { ...plain, accounts, facts: withProgress(plain.facts, known) };
 export const partlyReported = { plain, known, world } as const;
@@ -31,7 +43,7 @@ export const partlyReported = { plain, known, world } as const;
 export async function insertKnowledge(client: Pick<PoolClient, 'query'>): Promise<void> {
   await client.query(`
     UPDATE partner SET short_name = 'organic' WHERE id = 17;
-    UPDATE partner SET supports_hourly = false WHERE id = 2;
+    UPDATE partner SET supports_hourly = false WHERE id = ${DAILY_FEED};
     INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id, account_id)
       SELECT 1, 1, 'tag ' || id, id, 12 FROM unnest(ARRAY[4, 5, 6]) id`);
   for (const { company_id, account_id, until } of known.marks)

@@ -2,6 +2,7 @@ import type { FactKey } from '@adops/domain';
 import type { Viewer } from '../src/core/tenancy/index.js';
 import type { ReportFilterValues } from '../src/reporting/engine/request.js';
 import { PARTNERS, SITES, USERS, type Fact, type KnownFacts } from './known-facts.js';
+import { wholeDaysApart } from './plain-progress.js';
 import { figuresOf, matchingFacts, type PlainSums, sumFacts } from './plain-report.js';
 
 /**
@@ -59,7 +60,7 @@ export function keyValueOf(
 export function groupedRows(world: KnownFacts, question: GroupedQuestion): GroupedRow[] {
   const { viewer, keys, filters, keep = () => true, clock } = question;
   const groups = new Map<string, { facts: Fact[]; values: Record<string, number | string> }>();
-  for (const fact of matchingFacts(world, { viewer, level: 'account', filters })) {
+  for (const fact of wholeDaysApart(matchingFacts(world, { viewer, level: 'account', filters }))) {
     if (!keep(fact)) continue;
     const values = Object.fromEntries(keys.map((key) => [key, keyValueOf(world, fact, key, clock)]));
     const id = keys.map((key) => values[key]).join('-');

@@ -1,4 +1,4 @@
-import type { ComparableMeasure } from '@adops/domain';
+import { PERF_MEASURES, type ComparableMeasure, type PerfMeasure } from '@adops/domain';
 import type { Fact } from './known-facts.js';
 
 /** How far accounts are complete, and which account of a feed reports an ad group. */
@@ -16,7 +16,11 @@ const HOUR_MS = 3_600_000;
 const given = (fact: Fact): boolean =>
   fact.earned_gross !== null || fact.sold !== null || (fact.earned !== null && !fact.estimated);
 
-type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete'>;
+type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
+const official = (fact: Fact): boolean => fact.yahoo_sold !== null || fact.yahoo_earned !== null;
+/** Some of these are of whole days. */
+const someDay = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour < 0);
+const someHour = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour >= 0);
 
 const endOf = ({ date, hour }: PlainFact): number =>
   Date.parse(`${date}T00:00:00Z`) + ((hour < 0 ? 23 : hour) + 1) * HOUR_MS;
@@ -74,7 +78,10 @@ export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fac
     const estimates = own.filter((each) => each.earned_est !== null);
     const compared =
       reported && (fact.hour < 0 ? estimates.length > 0 : estimates.some(({ hour: at }) => at === fact.hour));
-    const final = ofFeed.some((each) => each.yahoo_sold !== null || each.yahoo_earned !== null);
+    const final = ofFeed.some(official);
+    const givenTo = (some: readonly Fact[]): Fact[] => some.filter(given);
+    const officialOf = (some: readonly Fact[]): Fact[] => some.filter(official);
+    const byDay = known.dailyFeeds.includes(fact.feed_id) ? ofFeed : own;
     return {
       ...fact,
       reported_earned: reported ? fact.earned : null,
@@ -89,8 +96,38 @@ export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fac
       hourly_bought: byHour ? fact.bought : null,
       hourly_inbound: byHour ? fact.inbound : null,
       hourly_inbound_nbot: byHour ? fact.inbound_nbot : null,
+      byDay: {
+        revenue: someDay(givenTo(byDay)) && !someHour(givenTo(own)),
+        official: someDay(officialOf(ofFeed)) && !someHour(officialOf(own)),
+      },
       incomplete: (fact.earned === null && fact.feed_id !== 0 && !inMark) || (fact.cost === null && !isCollected()),
     };
+  });
+}
+
+const OF_REVENUE = [
+  'reported_earned',
+  'reported_sold',
+  'reported_bought',
+  'reported_outbound',
+  'reported_outbound_nbot',
+  'compared_earned',
+  'compared_est',
+] as const;
+const OF_OFFICIAL = ['final_earned', 'final_bought'] as const;
+
+/** What is compared with figures given by day, as facts of hour -1 instead of the hours it came from. */
+export function wholeDaysApart(facts: readonly Fact[]): Fact[] {
+  return facts.flatMap((fact) => {
+    const moved = [...(fact.byDay.revenue ? OF_REVENUE : []), ...(fact.byDay.official ? OF_OFFICIAL : [])];
+    if (fact.hour < 0 || moved.length === 0) return [fact];
+    const own: Fact = { ...fact };
+    const day: Fact = { ...fact, hour: -1, estimated: false, incomplete: false };
+    for (const measure of Object.keys(PERF_MEASURES) as PerfMeasure[]) {
+      if (moved.some((each) => each === measure)) own[measure] = null;
+      else day[measure] = null;
+    }
+    return [own, day];
   });
 }
 

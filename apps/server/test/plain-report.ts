@@ -186,6 +186,7 @@ function emptyFact(company_id: number, adgroup: Adgroup): Fact {
     feed_id: 0,
     estimated: false,
     incomplete: false,
+    byDay: { revenue: false, official: false },
     ...none,
   };
 }

@@ -41,5 +41,16 @@ export { reportTypes } from './graphql/report-types.js';
 export type { ReportArgs } from './graphql/report-args.js';
 export { plainReportModule, type ReportExtension, reportModule } from './graphql/report-module.js';
 export { ReportRegistry } from './registry.js';
-export { allOf, COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN, REPORTED, sql, type Sql } from './sql/index.js';
+export {
+  allOf,
+  COMPARABLE_FIGURES,
+  FIGURES_OF_HOUR,
+  figuresOfDays,
+  INCOMPLETE,
+  isComparable,
+  PROGRESS_JOIN,
+  REPORTED,
+  sql,
+  type Sql,
+} from './sql/index.js';
 export { ReportingModule } from './reporting.module.js';

@@ -41,7 +41,7 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-logs-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; empty for metrics reported by day only.', {
+    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.', {
       type: 'Int',
       format: 'hour',
     }),

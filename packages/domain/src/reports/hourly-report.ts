@@ -15,7 +15,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; empty for metrics reported by day only.', {
+    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.', {
       type: 'Int',
       format: 'hour',
     }),

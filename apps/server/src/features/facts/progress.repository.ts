@@ -7,18 +7,21 @@ export const hoursBefore = (instant: string, day: string): string =>
 /** The feed itself has reported the fact, final or not; an estimate of ours is none. */
 const GIVEN = 'num_nonnulls(earned_gross, sold) > 0 OR (earned IS NOT NULL AND NOT estimated)';
 
+const OFFICIAL = 'num_nonnulls(yahoo_sold, yahoo_earned) > 0';
+
 /**
  * How far an ad group's day is in, by feed. Revenue: to the mark of the feed account that reports the ad group, or else
  * of the feed; a day given by day is in as a whole, for the ad group where the feed reports hours, for all its ad groups
  * where it reports days. Cost: to the mark of the account. Without a mark a day is in once some of it has been given.
  * Organic and inactive accounts have no cost to come. Bought clicks by the hour: to the mark of the account, where it gave some
  * of the day by the hour and none of the ad group by day.
+ * Given by day: the feed has given no hour of the ad group, but its day, or where it reports days that of another ad group.
  */
 const PROGRESS = `
   WITH fact AS MATERIALIZED (
-    SELECT account_id, adgroup_id, feed_id, bool_or(${GIVEN}) AS is_given, bool_or(hour < 0 AND (${GIVEN})) AS by_day,
+    SELECT account_id, adgroup_id, feed_id, bool_or(${GIVEN}) AS is_given, bool_or(hour < 0 AND (${GIVEN})) AS by_day, bool_or(hour >= 0 AND (${GIVEN})) AS by_hour,
       bool_or(cost IS NOT NULL) AS has_cost, bool_or(bought IS NOT NULL AND hour >= 0) AS bought_by_hour, bool_or(bought IS NOT NULL AND hour < 0) AS bought_by_day,
-      bool_or(num_nonnulls(yahoo_sold, yahoo_earned) > 0) AS has_official,
+      bool_or(${OFFICIAL}) AS has_official, bool_or(hour < 0 AND ${OFFICIAL}) AS official_day, bool_or(hour >= 0 AND ${OFFICIAL}) AS official_hours,
       coalesce(bit_or(1 << CASE WHEN hour < 0 THEN 24 ELSE hour END) FILTER (WHERE earned_est IS NOT NULL), 0) AS estimated_hours
     FROM perf_hour WHERE company_id = $1 AND date = $2 GROUP BY 1, 2, 3
   ), mark AS (
@@ -32,7 +35,7 @@ const PROGRESS = `
     FROM feed_tag t LEFT JOIN mark m USING (account_id)
     WHERE t.company_id = $1 AND t.account_id IS NOT NULL GROUP BY 1, 2
   ), known AS (
-    SELECT f.*, r.reporter_id, coalesce(r.until, fm.until) AS reported, feed.supports_hourly AS is_hourly, am.until AS collected,
+    SELECT f.*, r.reporter_id, coalesce(r.until, fm.until) AS reported, coalesce(feed.supports_hourly, true) AS is_hourly, am.until AS collected,
       a.status <> 'active' OR source.short_name = 'organic' AS has_no_cost_to_come
     FROM fact f
     LEFT JOIN reporter r ON r.feed_id = f.feed_id AND r.adgroup_id = f.adgroup_id
@@ -42,17 +45,19 @@ const PROGRESS = `
     LEFT JOIN partner_account a ON a.company_id = $1 AND a.id = f.account_id
     LEFT JOIN partner source ON source.id = a.partner_id
   )
-  INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours, bought_until)
+  INSERT INTO perf_progress (company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours, revenue_by_day, official_by_day, bought_until)
   SELECT company_id, date, account_id, adgroup_id, feed_id, revenue_until, cost_until, is_final, estimated_hours,
+    day_given AND NOT by_hour, official_day AND NOT official_hours,
     CASE WHEN bool_or(bought_by_hour) OVER (PARTITION BY account_id) AND NOT bool_or(bought_by_day) OVER (PARTITION BY account_id, adgroup_id) THEN cost_until ELSE 0 END
-  FROM (SELECT $1::int AS company_id, $2::date AS date, account_id, adgroup_id, feed_id, bought_by_hour, bought_by_day,
+  FROM (SELECT $1::int AS company_id, $2::date AS date, account_id, adgroup_id, feed_id, bought_by_hour, bought_by_day, by_hour, day_given, official_hours,
     CASE WHEN reported IS NULL THEN CASE WHEN bool_or(is_given) OVER same_source THEN 24 ELSE 0 END
-         WHEN CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER same_source END THEN 24
-         ELSE reported END AS revenue_until,
+         WHEN day_given THEN 24 ELSE reported END AS revenue_until,
     CASE WHEN has_no_cost_to_come THEN 24 WHEN collected IS NOT NULL THEN collected
          WHEN bool_or(has_cost) OVER (PARTITION BY account_id) THEN 24 ELSE 0 END AS cost_until,
-    bool_or(has_official) OVER same_source AS is_final, estimated_hours
-  FROM known WINDOW same_source AS (PARTITION BY feed_id, reporter_id)) k`;
+    bool_or(has_official) OVER same_source AS is_final, bool_or(official_day) OVER same_source AS official_day, estimated_hours
+  FROM (SELECT known.*, CASE WHEN is_hourly THEN by_day ELSE bool_or(by_day) OVER (PARTITION BY feed_id, reporter_id) END AS day_given
+    FROM known) known
+  WINDOW same_source AS (PARTITION BY feed_id, reporter_id)) k`;
 
 /** Notes how far the figures of a company-day are in. Call with the day locked. */
 export async function refreshProgress(

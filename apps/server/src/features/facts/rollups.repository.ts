@@ -1,16 +1,40 @@
 import { buildOrder, FACT_FAMILIES, keyColumns, PERFORMANCE, unitsOf, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
-import { COMPARABLE_FIGURES, INCOMPLETE, PROGRESS_JOIN } from '../../reporting/index.js';
+import {
+  COMPARABLE_FIGURES,
+  FIGURES_OF_HOUR,
+  figuresOfDays,
+  INCOMPLETE,
+  isComparable,
+  PROGRESS_JOIN,
+  sql,
+} from '../../reporting/index.js';
 import { allotToVariants } from './ab-visits.repository.js';
 import { accountDays, apportionDay, isPartFamily } from './apportion.repository.js';
 import { list } from './columns.js';
 import { refreshProgress } from './progress.repository.js';
 
 const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
+const SOURCE_JOIN =
+  'LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id';
 /** Facts with what can be compared of them, and the source of their account. */
-const FACTS = `(SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${COMPARABLE_FIGURES[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
-  FROM perf_hour p ${PROGRESS_JOIN.text}
-  LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id)`;
+const factsWith = (figures: typeof COMPARABLE_FIGURES): string =>
+  `SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${figures[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
+  FROM perf_hour p ${PROGRESS_JOIN.text} ${SOURCE_JOIN}`;
+const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
+
+/** Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. */
+function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
+  const names = ['company_id', 'date', ...keys];
+  const days = [
+    ...names.map((key) => (key === 'source_id' ? 'account.partner_id' : `p.${key}`)),
+    ...figures.map((name) => (isComparable(name) ? `p.${name}` : 'NULL::bigint')),
+    ...marks.map(() => 'NULL::boolean'),
+  ];
+  const factKeys = keyColumns([...PERFORMANCE.facts.keys, ...PERFORMANCE.facts.carried]);
+  return `(SELECT ${[...names, ...figures, ...marks].join(', ')} FROM (${factsWith(FIGURES_OF_HOUR)}) h
+    UNION ALL SELECT ${days.join(', ')} FROM (${figuresOfDays(sql`perf_hour`, factKeys).text}) p ${SOURCE_JOIN})`;
+}
 
 /** Families but performance that have rollups or are parts of ad groups. */
 const DERIVED = FACT_FAMILIES.filter(
@@ -54,10 +78,12 @@ async function rebuildRollups(
       ...figures.map((name) => `isum(${name})`),
       ...marks.map((name) => `bool_or(${name})`),
     ];
+    const byHour = rollup.keys.includes('hour');
+    const facts = byHour ? factsByHour([...keys, ...carried], figures, marks) : FACTS;
     await client.query(
       `INSERT INTO ${table} (company_id, date, ${columns.join(', ')})
        SELECT $1, $2, ${values.join(', ')}
-       FROM ${from === 'perf_hour' ? FACTS : from} f WHERE company_id = $1 AND date = $2
+       FROM ${from === 'perf_hour' ? facts : from} f WHERE company_id = $1 AND date = $2
        GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}`,
       [companyId, date],
     );

@@ -65,6 +65,7 @@ for (const company_id of [1, 2]) {
           feed_id: [1, 2, 0][adgroup.id % 3]!,
           estimated: false,
           incomplete: false,
+          byDay: { revenue: false, official: false },
           ...measures,
         });
       }

@@ -1,10 +1,13 @@
-import { OVER_ATTRIBUTED, type ComparableMeasure, type FactKey, type StoredKey } from '@adops/domain';
+import { keyColumns, OVER_ATTRIBUTED, PERFORMANCE, type FactKey, type StoredKey } from '@adops/domain';
 import {
   allOf,
   COMPARABLE_FIGURES,
+  FIGURES_OF_HOUR,
+  figuresOfDays,
   id,
   INCOMPLETE,
   integer,
+  isComparable,
   join,
   list,
   PROGRESS_JOIN,
@@ -106,7 +109,7 @@ export function factsSql(given: FactsQuery): Sql {
     ...measures.map((measure) =>
       isGrouped
         ? sql`p.${id(measure)}`
-        : sql`${query.taken?.has(measure) ? sql`max` : sql`isum`}(${figure(measure, table)}) AS ${id(measure)}`,
+        : sql`${query.taken?.has(measure) ? sql`max` : sql`isum`}(${figure(measure, table, part?.compared)}) AS ${id(measure)}`,
     ),
     ...marks.map((mark) => (isGrouped ? sql`p.${id(mark)}` : sql`bool_or(${markOf(mark, table)}) AS ${id(mark)}`)),
   ];
@@ -141,18 +144,21 @@ function grouping({ keys, sets }: FactsQuery, groups: readonly Sql[]): Sql {
   return sql` GROUP BY GROUPING SETS (${list(sets.map((set) => sql`(${list(valuesOf(set))})`))})`;
 }
 
-const isComparable = (measure: string): measure is ComparableMeasure => Object.hasOwn(COMPARABLE_FIGURES, measure);
-
 /** A figure of a row `p` of a table: hours have what can be compared worked out, days keep it. */
-const figure = (measure: string, table: FactTable | null): Sql =>
-  table === PERF_HOUR && isComparable(measure) ? COMPARABLE_FIGURES[measure] : sql`p.${id(measure)}`;
+function figure(measure: string, table: FactTable | null, compared?: FactPart['compared']): Sql {
+  if (table !== PERF_HOUR || !isComparable(measure) || compared === 'days') return sql`p.${id(measure)}`;
+  return compared === 'hours' ? FIGURES_OF_HOUR[measure] : COMPARABLE_FIGURES[measure];
+}
 const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
+const HOUR_KEYS = keyColumns([...PERFORMANCE.facts.keys, ...PERFORMANCE.facts.carried]);
+
 /** A table as `p`, with how far its figures are in where that is needed. */
-function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs }: FactPart): Sql {
+function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs, compared }: FactPart): Sql {
   const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
   const facts = factsAs && table === PERF_HOUR ? otherFacts({ companyId, start, end }, factsAs) : id(table.name);
+  if (compared === 'days') return sql`(${figuresOfDays(facts, HOUR_KEYS)}) p`;
   return needsProgress ? sql`${facts} p ${PROGRESS_JOIN}` : sql`${facts} p`;
 }
 
@@ -183,11 +189,13 @@ function partSql(query: FactsQuery, part: FactPart): Sql {
   const columns = [
     ...[...stored].map((key) => sql`p.${keyColumn(key)}`),
     ...query.measures.map((measure) =>
-      part.table.measures.has(measure)
-        ? sql`(${figure(measure, part.table)})::bigint AS ${id(measure)}`
+      part.table.measures.has(measure) && (part.compared !== 'days' || isComparable(measure))
+        ? sql`(${figure(measure, part.table, part.compared)})::bigint AS ${id(measure)}`
         : sql`NULL::bigint AS ${id(measure)}`,
     ),
-    ...query.marks.map((mark) => sql`${markOf(mark, part.table)} AS ${id(mark)}`),
+    ...query.marks.map((mark) =>
+      part.compared === 'days' ? sql`NULL::boolean AS ${id(mark)}` : sql`${markOf(mark, part.table)} AS ${id(mark)}`,
+    ),
   ];
   return sql`SELECT ${list(columns)} FROM ${tableOf(query, part)} WHERE ${partWhere(query, part, false)}`;
 }

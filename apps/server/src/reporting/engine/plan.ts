@@ -5,6 +5,7 @@ import {
   isMetric,
   measuresOf,
   rowHas,
+  type ComparableMeasure,
   type DayRange,
   type FactKey,
   type StoredKey,
@@ -15,6 +16,7 @@ import {
   factsOf,
   familyTables,
   hasKey,
+  PERF_HOUR,
   ROW_MARKS,
   type RowMark,
   smallestTable,
@@ -23,6 +25,7 @@ import {
   type FamilyTables,
 } from './fact-tables.js';
 import { leavesOutFeeds, type LeftOut } from './comparison.js';
+import { isComparable } from '../sql/index.js';
 import { UTC_HOURS, type Hours } from './key-sql.js';
 import type { CheckedRequest, FactsAs, HourWindow, RowSelection } from './request.js';
 import { scopeKeys, type Scope } from './scope.js';
@@ -40,6 +43,8 @@ export interface FactPart {
   readonly hourWindow?: HourWindow;
   /** Other figures than the table holds. */
   readonly factsAs?: FactsAs;
+  /** What is compared over whole days is left out of their hours, or read alone, at hour -1; absent: it stays in them. */
+  readonly compared?: 'hours' | 'days';
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
@@ -108,12 +113,16 @@ export function planReport(
     single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
   };
   const families = request.report.contract.facts.map(familyTables);
-  const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource =>
-    hourWindow || factsAs
-      ? chosenSource(families, days, { ...(hourWindow && { hourWindow }), ...(factsAs && { factsAs }) })
-      : hours.accountTime
-        ? localSource(families, days, cutAt, by)
-        : source(families, keys, days, cutAt, by, hours);
+  const compared = measuresFor(request, [...current, ...(previous ?? [])]).filter(isComparable);
+  const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource => {
+    const all =
+      hourWindow || factsAs
+        ? chosenSource(families, days, { ...(hourWindow && { hourWindow }), ...(factsAs && { factsAs }) })
+        : hours.accountTime
+          ? localSource(families, days, cutAt, by)
+          : source(families, keys, days, cutAt, by, hours);
+    return withWholeDays(all, keys, hours, compared);
+  };
   return {
     request,
     scope,
@@ -199,15 +208,19 @@ export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | 
   const { range, compareRange } = request;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
   const previous = plans.flatMap((each) => each.previous?.measures ?? []);
+  const measures = [...new Set(plans.flatMap((each) => each.measures))].sort();
+  const compared = [...measures, ...previous].filter(isComparable);
+  const sourceOf = (days: DayRange, cutAt: Cut | null, by: number): FactSource =>
+    withWholeDays(source(families, needed, days, cutAt, by, hours), needed, hours, compared);
   return {
     keys,
-    measures: [...new Set(plans.flatMap(({ measures }) => measures))].sort(),
+    measures,
     marks: ROW_MARKS.filter((mark) => plans.some(({ marks }) => marks.includes(mark))),
-    current: source(families, needed, range, cut, 0, hours),
+    current: sourceOf(range, cut, 0),
     previous:
       compareRange && plans.some((each) => each.previous)
         ? {
-            source: source(families, needed, compareRange, shiftedCut(cut, shift), shift, hours),
+            source: sourceOf(compareRange, shiftedCut(cut, shift), shift),
             measures: [...new Set(previous)].sort(),
           }
         : null,
@@ -284,6 +297,26 @@ function chosenSource(
   chosen: Pick<FactPart, 'hourWindow' | 'factsAs'>,
 ): FactSource {
   return { parts: families.map((tables) => ({ table: factsOf(tables), ...range, ...chosen })), shift: 0 };
+}
+
+/**
+ * Where hours are told apart, what is compared over whole days is read at hour -1, as the figures it is compared with; where whole
+ * days are left out, so is it.
+ */
+function withWholeDays(
+  source: FactSource,
+  keys: readonly FactKey[],
+  hours: Hours,
+  compared: readonly ComparableMeasure[],
+): FactSource {
+  if (compared.length === 0) return source;
+  const parts = source.parts.flatMap((part): FactPart[] => {
+    if (part.table !== PERF_HOUR) return [part];
+    const leavesOut = hours.complete !== null || part.hoursBelow !== undefined || part.hourWindow !== undefined;
+    if (!leavesOut && !hours.accountTime && !keys.includes('hour')) return [part];
+    return [{ ...part, compared: 'hours' }, ...(leavesOut ? [] : [{ ...part, compared: 'days' } as const])];
+  });
+  return { ...source, parts };
 }
 
 /** Number of an hour since 1970, in UTC. */

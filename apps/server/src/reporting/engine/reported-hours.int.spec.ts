@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { insertKnownFacts, type KnownFacts, rebuildRollups, TODAY, viewerOf } from '../../../test/known-facts.js';
 import { groupedRows, moreFigures } from '../../../test/plain-grouped-report.js';
 import { insertKnowledge, partlyReported } from '../../../test/partly-reported.js';
-import { withProgress } from '../../../test/plain-progress.js';
+import { wholeDaysApart, withProgress } from '../../../test/plain-progress.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { MONTH, pick } from '../../../test/reports-under-test.js';
 import { Database } from '../../core/database/index.js';
@@ -110,6 +110,37 @@ describe('figures compared with those of the feed', () => {
     expect(some((fact) => fact.incomplete) && !facts.every((fact) => fact.incomplete)).toBe(true);
     expect(some((fact) => fact.reported_earned !== null && fact.compared_earned === null)).toBe(true);
   });
+});
+
+describe('a feed that reports by day', () => {
+  const RATIOS = ['opCTR', 'RPC'];
+  const own = world.facts.filter((fact) => fact.company_id === 1);
+  const boughtByHour = own.filter(({ hour, byDay, reported_bought: bought }) => hour >= 0 && byDay.revenue && bought);
+  const daysOfAdgroups = new Set(boughtByHour.map((fact) => `${fact.adgroup_id} ${fact.date}`));
+
+  it.each([...daysOfAdgroups].map((each) => each.split(' ') as [string, string]))(
+    'has the ratios of ad group %s on %s without an hour, and leaves its clicks out of those of hours',
+    async (id, date) => {
+      const row: RowSelection = { fields: new Set([...RATIOS, 'hour']), previous: null, children: null };
+      const ask = async (contract: ReportContract, grouping: string) =>
+        engine.run(
+          request(contract, grouping, {
+            filters: { dateRange: { start: date, end: date }, adgroupIdIn: [Number(id)] },
+            selection: { rows: row, total: row, totalRecords: true, freshness: false },
+          }),
+        );
+      const { rows, rowTotal } = await ask(HOURLY_REPORT, 'hour');
+      const facts = wholeDaysApart(own.filter((fact) => fact.adgroup_id === Number(id) && fact.date === date));
+      for (const each of rows) {
+        const sums = sumFacts(facts.filter(({ hour }) => hour === ((each['hour'] as number | null) ?? -1)));
+        expect(pick(each, RATIOS)).toEqual(pick(moreFigures(sums) as never, RATIOS));
+      }
+      const whole = await ask(ADGROUP_REPORT, 'adgroup');
+      expect(pick(rowTotal!, RATIOS)).toEqual(pick(whole.rowTotal!, RATIOS));
+    },
+  );
+
+  it('bought clicks by the hour, on some day', () => expect(daysOfAdgroups.size).toBeGreaterThan(2));
 });
 
 describe('a mark that moves', () => {

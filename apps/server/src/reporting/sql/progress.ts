@@ -1,5 +1,5 @@
 import type { ComparableMeasure } from '@adops/domain';
-import { id, sql, type Sql } from './sql.js';
+import { id, list, sql, type Sql } from './sql.js';
 
 /**
  * What can be compared of a fact `p` of perf_hour, and whether it is whole, from how far its ad group's day is in (`g`).
@@ -16,23 +16,55 @@ const FINAL = sql`g.is_final`;
 /** The source gives bought clicks by the hour, and has given this one. */
 const HOURLY = sql`p.hour >= 0 AND p.hour < g.bought_until`;
 
-const where = (condition: Sql, column: string): Sql => sql`CASE WHEN ${condition} THEN p.${id(column)} END`;
+/** Both sides of a comparison with figures given by day belong to the day as a whole, in all hours of it (docs/decisions/046). */
+const REVENUE_BY_DAY = sql`g.revenue_by_day`;
+const OFFICIAL_BY_DAY = sql`g.official_by_day`;
+const NEVER = sql`false`;
+
+/** When a figure of a fact can be compared, the column it comes from, and where the day as a whole has it instead of the hour. */
+const COMPARED_WHEN: Readonly<Record<ComparableMeasure, readonly [when: Sql, column: string, byDay: Sql]>> = {
+  reported_earned: [REPORTED, 'earned', REVENUE_BY_DAY],
+  compared_earned: [COMPARED, 'earned', REVENUE_BY_DAY],
+  compared_est: [COMPARED, 'earned_est', REVENUE_BY_DAY],
+  final_earned: [FINAL, 'earned', OFFICIAL_BY_DAY],
+  reported_sold: [REPORTED, 'sold', REVENUE_BY_DAY],
+  reported_bought: [REPORTED, 'bought', REVENUE_BY_DAY],
+  reported_outbound: [REPORTED, 'outbound', REVENUE_BY_DAY],
+  reported_outbound_nbot: [REPORTED, 'outbound_nbot', REVENUE_BY_DAY],
+  final_bought: [FINAL, 'bought', OFFICIAL_BY_DAY],
+  hourly_bought: [HOURLY, 'bought', NEVER],
+  hourly_inbound: [HOURLY, 'inbound', NEVER],
+  hourly_inbound_nbot: [HOURLY, 'inbound_nbot', NEVER],
+};
+type Figures = Readonly<Record<ComparableMeasure, Sql>>;
+const figures = (of: (when: Sql, byDay: Sql) => Sql): Figures => {
+  const entries = Object.entries(COMPARED_WHEN).map(([name, [when, column, byDay]]) => [
+    name,
+    sql`CASE WHEN ${of(when, byDay)} THEN p.${id(column)} END`,
+  ]);
+  return Object.fromEntries(entries) as Figures;
+};
 
 /** Figures of a fact as far as they can be compared; null where they cannot. */
-export const COMPARABLE_FIGURES: Readonly<Record<ComparableMeasure, Sql>> = {
-  reported_earned: where(REPORTED, 'earned'),
-  compared_earned: where(COMPARED, 'earned'),
-  compared_est: where(COMPARED, 'earned_est'),
-  final_earned: where(FINAL, 'earned'),
-  reported_sold: where(REPORTED, 'sold'),
-  reported_bought: where(REPORTED, 'bought'),
-  reported_outbound: where(REPORTED, 'outbound'),
-  reported_outbound_nbot: where(REPORTED, 'outbound_nbot'),
-  final_bought: where(FINAL, 'bought'),
-  hourly_bought: where(HOURLY, 'bought'),
-  hourly_inbound: where(HOURLY, 'inbound'),
-  hourly_inbound_nbot: where(HOURLY, 'inbound_nbot'),
-};
+export const COMPARABLE_FIGURES: Figures = figures((when) => when);
+/** The same of its own hour: null where the day as a whole has them. */
+export const FIGURES_OF_HOUR: Figures = figures((when, byDay) =>
+  byDay === NEVER ? when : sql`${when} AND NOT (p.hour >= 0 AND ${byDay})`,
+);
+const FIGURES_OF_DAY: Figures = figures((when, byDay) => (byDay === NEVER ? byDay : sql`${when} AND ${byDay}`));
+
+export const isComparable = (measure: string): measure is ComparableMeasure => Object.hasOwn(COMPARED_WHEN, measure);
+
+/**
+ * What the hours of `facts` have for their day as a whole, as facts of hour -1: the keys and the figures that can be compared.
+ * With `FIGURES_OF_HOUR` of the facts themselves it adds up to `COMPARABLE_FIGURES`.
+ */
+export function figuresOfDays(facts: Sql, keys: readonly string[]): Sql {
+  const columns = ['company_id', ...keys.filter((key) => key !== 'hour')].map((key) => sql`p.${id(key)}`);
+  const compared = Object.entries(FIGURES_OF_DAY).map(([name, figure]) => sql`${figure} AS ${id(name)}`);
+  return sql`SELECT ${list([...columns, sql`(-1)::smallint AS hour`, ...compared])} FROM ${facts} p ${PROGRESS_JOIN}
+    WHERE p.hour >= 0 AND (${REVENUE_BY_DAY} OR ${OFFICIAL_BY_DAY})`;
+}
 
 /** Cost or revenue of the fact is still to come, and nothing stands in for it. Without a feed no revenue will come. */
 export const INCOMPLETE: Sql = sql`((p.earned IS NULL AND p.feed_id <> 0 AND ${HOUR} >= coalesce(g.revenue_until, 0)) OR (p.cost IS NULL AND ${HOUR} >= coalesce(g.cost_until, 0)))`;
