@@ -90,7 +90,7 @@ const taskWith = async (id: number) =>
     await desk.call(
       `query ($id: Int!) { automation { task(id: $id) { statusValue isPreview isCreatedByScheduler ruleId ruleName isMasterRule
          isCounterRule childTasks { id isCounterRule } lastCounterRuleTask { id } timeFrames { preset } filters { name value } creator { username } }
-         operations(taskId: $id) { items { oldValue newValue why whySeenAt statusMessage statusValue } } } }`,
+         operations(taskId: $id) { items { oldValue newValue limitMessage why whySeenAt statusMessage statusValue } } } }`,
       { id },
     )
   ).data.automation;
@@ -248,6 +248,34 @@ describe('a rule that is applied', () => {
       statusValue: 'excluded',
       statusMessage: expect.stringContaining('±30 %'),
     });
+  });
+
+  it('is cut to ±30 % before the limits judge it: a value far beyond them needs no other user', async () => {
+    // The limits would ask another user for ten times the bid, and refuse fifty times.
+    for (const [cost, value] of [
+      [31, 1],
+      [32, 5],
+    ] as const) {
+      const customFilters = [
+        { name: 'cost', operation: 'gt', value: cost - 0.5 },
+        { name: 'cost', operation: 'lt', value: cost + 0.5 },
+      ];
+      const { id } = await create(
+        lower(0, {
+          name: `Set to ${value}`,
+          filters: { searchPhrase: 'lane ad group', customFilters },
+          settings: { bidType: 'maxCPC', action: 'set', changeValueType: 'absolute', changeValue: value },
+        }),
+      );
+      const { taskId } = await apply(id);
+      expect((await taskWith(taskId)).operations.items).toMatchObject([
+        {
+          ...{ statusValue: 'pending', newValue: '0.13', limitMessage: null },
+          statusMessage: 'Cut to ±30 % of its value 24 hours ago.',
+        },
+      ]);
+      await desk.call(`mutation { automation { task(id: ${taskId}) { decline { status } } } }`);
+    }
   });
 
   it('does not turn around what another rule did close to its threshold, by a change or by undoing', async () => {
@@ -503,6 +531,17 @@ describe('the scheduler', () => {
     const outcomes = (await runsOf(daily.id)).map(({ outcome }: { outcome: string }) => outcome);
     // In the first hour of a day the application before it was one of the day before.
     expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
+  });
+
+  it('plans the next check on the next day when an application uses the day up', async () => {
+    await turn(true);
+    const { id } = await scheduled({ name: 'Daily', repeatInterval: 'day', maxApplicationsPerInterval: 1 });
+    await comes(id);
+    const day = 24 * HOUR;
+    const tomorrow = new Date((Math.floor(Date.now() / day) + 1) * day).toISOString();
+    await run();
+    expect(await runsOf(id)).toMatchObject([{ outcome: 'applied' }]);
+    expect((await automation(`rule(id: ${id}) { nextCheck }`)).rule.nextCheck).toBe(tomorrow);
   });
 
   it('holds a rule that matches suspiciously much, until its owner releases it', async () => {

@@ -20,6 +20,8 @@ import {
   giveBackRuns,
   isOtherUnderWay,
   lockDueRules,
+  planCheck,
+  plannedCheck,
   reclaimRuns,
   rulesThatFail,
   rulesUnderWay,
@@ -104,7 +106,7 @@ export class RuleSchedulerService {
         const { schedule, ...rule } = read;
         const earlier = applications.get(key) ?? [];
         const slot = dueCheck(schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
-        // The application of this check may be one: what it leaves of the interval is asked for at the next one again.
+        // If this check is applied, it is planned again: that may use the interval up.
         const next = nextCheck(schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
         return { ...each, slot, next, nextRunAt: next && new Date(next.getTime() + jitterMs(scopeKey(rule))) };
       });
@@ -308,7 +310,16 @@ async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded):
   if (await isOtherUnderWay(client, companyId, ruleId)) throw new CheckSkipped(UNDER_WAY);
   if (!(await endRun(client, run, { outcome: 'applied', taskId, ...kept })))
     throw new Error('Another worker has ended this check.');
+  const planned = await plannedCheck(client, companyId, ruleId);
+  const next = planned && nextCheck(rule.schedule, planned, run.slot, [...applications, run.slot]);
+  if (next?.getTime() !== planned?.getTime()) await planCheck(client, run, checkAt(rule, next));
 }
+
+/** A check, and when a worker looks at it. */
+const checkAt = (rule: StoredRule, slot: Date | null): { readonly slot: Date | null; readonly runAt: Date | null } => ({
+  slot,
+  runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))),
+});
 
 /** A check that was planned before the interval was used up. */
 function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly Date[]): boolean {

@@ -270,10 +270,10 @@ describe('a budget whose kind was changed at the platform', () => {
     expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
       message: 'It runs on the daily budget of 30.00 USD.',
     });
-    expect(await single('updateLifetimeBudgetAmount(newValue: 200, replacesBudget: true)', 1)).toMatchObject({
+    expect(await single('updateLifetimeBudgetAmount(newValue: 400, replacesBudget: true)', 1)).toMatchObject({
       message: 'Replaced the daily budget of 30.00 USD.',
     });
-    expect(held(2)).toEqual({ daily: null, lifetime: 200_000_000 });
+    expect(held(2)).toEqual({ daily: null, lifetime: 400_000_000 });
   });
 });
 

@@ -116,6 +116,22 @@ describe('a replacement of an ad group', () => {
   });
 });
 
+describe('a budget that comes back after one of the other kind', () => {
+  it('is limited by its value 24 hours ago', async () => {
+    await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
+    const daily = (value: number) =>
+      singleAdgroup(adgroup, `updateBudgetAmount(newValue: ${value}, replacesBudget: true)`);
+    const answer = await daily(1000);
+    expect(answer).toMatchObject({
+      status: 'warning',
+      message: '×3.64 its value 24 hours ago exceeds the limit of ×3. Another user has to approve this.',
+    });
+    expect(held('lane-g-1-1')).toEqual(LIFETIME);
+    await act(answer.taskId, 'decline');
+    expect(await daily(300)).toMatchObject({ status: 'success' });
+  });
+});
+
 describe('a replacement without an answer', () => {
   /** As if the call could no longer arrive. */
   async function waitUntilLate(id: number): Promise<void> {

@@ -1,6 +1,16 @@
 import { type ChangeProperty, type EntityLevel, isPlaced, isValueProperty, ruleOf, unitOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import type { AdPlatforms } from '../platforms.js';
+import {
+  amountSet,
+  isBudget,
+  isReplacement,
+  kindsOf,
+  REPLACEMENTS,
+  replacementOf,
+  settledField,
+  type StoredBudgets,
+} from '../properties/budget-kinds.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import type { PlannedOperation } from './plan-operations.js';
 
@@ -21,6 +31,8 @@ export type PlannedAmount = Pick<PlannedOperation, 'entity' | 'field' | 'oldValu
 /** The amounts before and after; null: it has none, or none is known. */
 export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonly [number | null, number | null] {
   if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
+  if (isReplacement(field))
+    return [amountSet(field, oldValue as StoredBudgets | null), amountSet(field, newValue as StoredBudgets | null)];
   if (unitOf(field) !== 'strategy') return [null, null];
   return [
     (oldValue as StoredStrategy | null)?.targetCpa ?? null,
@@ -28,9 +40,14 @@ export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonl
   ];
 }
 
-/** Places of a property's amount in the values of changes: a property or, of a strategy, a part of it. */
-const heldIn = (field: ChangeProperty): readonly string[] =>
-  field === 'targetCpa' || unitOf(field) === 'strategy' ? ['targetCpa', 'biddingStrategy,targetCpa'] : [field];
+/** Places of a property's amount in the values of changes: a property or, of a strategy or a replacement of budgets, a part of it. */
+function heldIn(field: ChangeProperty): readonly string[] {
+  if (field === 'targetCpa' || unitOf(field) === 'strategy') return ['targetCpa', 'biddingStrategy,targetCpa'];
+  const settled = settledField(field);
+  return isBudget(settled)
+    ? [settled, ...REPLACEMENTS.map((each) => `${each},${kindsOf(replacementOf(settled)).kind}`)]
+    : [settled];
+}
 
 const NOW = {
   recorded: `a.created_at > clock_timestamp() - interval '24 hours'`,

@@ -174,6 +174,19 @@ describe('the envelope of rules', () => {
     expect(dayAgo(campaign, 'budget')).toBe(FIRST);
   });
 
+  it.each(['toDailyBudget', 'toLifetimeBudget'])('leaves a replacement of budgets (%s) to people', (field) => {
+    const before = field === 'toDailyBudget' ? { daily: null, lifetime: FIRST } : { daily: FIRST, lifetime: null };
+    const after = field === 'toDailyBudget' ? { daily: FIRST, lifetime: null } : { daily: null, lifetime: FIRST };
+    const planned = { field, oldValue: before, newValue: after, state: 'ready', message: null };
+    const [kept] = withinEnvelope(platforms(true), [planned as unknown as PlannedOperation], () => undefined);
+    expect(kept).toMatchObject({
+      state: 'excluded',
+      newValue: before,
+      message:
+        "Excluded: a rule can't replace a daily budget by a lifetime budget, or a lifetime budget by a daily one.",
+    });
+  });
+
   it('holds for a change that starts from what became of the one before it', async () => {
     const { adgroup, campaign } = pairs[used++]!;
     const of = (oldValue: number, newValue: number) => ({

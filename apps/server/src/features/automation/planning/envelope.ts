@@ -1,16 +1,20 @@
 import { isValueProperty, ruleEnvelope } from '@adops/domain';
 import type { AdPlatforms } from '../platforms.js';
+import { isReplacement } from '../properties/budget-kinds.js';
 import { stepOfField } from './amount-steps.js';
 import type { AmountChange, RelativeChange } from './change-request.js';
 import type { DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 const USED_UP = 'Excluded: its changes of the last 24 hours already reach the limit of ±30 % for rules.';
+const OTHER_KIND =
+  "Excluded: a rule can't replace a daily budget by a lifetime budget, or a lifetime budget by a daily one.";
 const CUT = 'Cut to ±30 % of its value 24 hours ago.';
 
 /**
  * Keeps what rules make of bids, targets and budgets within ±30 % of the value 24 hours ago. Changes by users and at the
- * platform count in it and are never refused by it: a rule is cut to what is left.
+ * platform count in it and are never refused by it: a rule is cut to what is left. A budget of another kind can't be measured
+ * against the one it would replace: rules leave that to people.
  */
 export function withinEnvelope(
   platforms: Pick<AdPlatforms, 'of'>,
@@ -18,6 +22,8 @@ export function withinEnvelope(
   dayAgo: DayAgo,
 ): PlannedOperation[] {
   return operations.map((operation) => {
+    if (operation.state === 'ready' && isReplacement(operation.field))
+      return { ...operation, newValue: operation.oldValue, state: 'excluded', message: OTHER_KIND };
     if (!isLimited(operation)) return operation;
     const { entity, field, oldValue, newValue, change } = operation;
     const start = dayAgo(entity.id, field) ?? oldValue;

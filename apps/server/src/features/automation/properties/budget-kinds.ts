@@ -13,6 +13,7 @@ const SETS = {
   toLifetimeBudget: { field: 'lifetimeBudget', kind: 'lifetime', other: 'daily' },
 } as const satisfies Record<ReplacementField, { field: BudgetField; kind: string; other: string }>;
 
+export const REPLACEMENTS: readonly ReplacementField[] = ['toDailyBudget', 'toLifetimeBudget'];
 export const isReplacement = (field: string): field is ReplacementField => Object.hasOwn(SETS, field);
 export const isBudget = (field: string): field is BudgetField => field === 'budget' || field === 'lifetimeBudget';
 
