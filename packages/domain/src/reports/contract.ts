@@ -366,6 +366,10 @@ export function isMetric(field: Column | Field): field is Metric {
 export const isOfParts = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
   facts.some(({ apportioned }) => apportioned !== undefined);
 
+/** True for reports whose days are those of each account's time zone. */
+export const isByAccountDay = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
+  facts.some(({ apportioned }) => apportioned !== undefined && !apportioned.isUtc);
+
 /** A metric that doesn't add up over rows. */
 export const isRatio = (metric: Metric): boolean => metric.kind === 'derived' && !addsUp(metric.formula);
 

@@ -41,10 +41,15 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-logs-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.', {
-      type: 'Int',
-      format: 'hour',
-    }),
+    hour: keyed(
+      'hour',
+      'Hour',
+      'Hour of the day in UTC, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.',
+      {
+        type: 'Int',
+        format: 'hour',
+      },
+    ),
     marketName: keyed('market', 'Market', 'Market of the site.'),
     siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),

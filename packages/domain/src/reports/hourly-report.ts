@@ -15,10 +15,15 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
   columns: {
     date: DATE_COLUMN,
-    hour: keyed('hour', 'Hour', 'Hour of the day, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.', {
-      type: 'Int',
-      format: 'hour',
-    }),
+    hour: keyed(
+      'hour',
+      'Hour',
+      'Hour of the day, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.',
+      {
+        type: 'Int',
+        format: 'hour',
+      },
+    ),
     marketName: keyed('market', 'Market', 'Market of the site.'),
     siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),

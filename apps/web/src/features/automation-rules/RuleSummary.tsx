@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { ENTITY_LEVELS, ruleLevel } from '@adops/domain';
+import { automationRuleForm, ENTITY_LEVELS, ruleLevel } from '@adops/domain';
 import { Alert, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { failureOf } from '../../app/loading/query.js';
@@ -29,14 +29,17 @@ export function RuleSummary({
   const { sentence, schedule } = wordsOf(values, choices, scopeWords(values.filters, choices));
   const complete = JSON.stringify({ ...values, filters: completeFilters(values.filters), isSchedulerEnabled: false });
   const [asked] = useDebouncedValue(complete, 500);
+  const askedValues = JSON.parse(asked) as RuleValues;
+  const { error } = automationRuleForm.safeParse({ ...askedValues, name: askedValues.name.trim() || 'Draft' });
   const query = useQuery(RULE_MATCHES, {
-    variables: { input: { ...inputOf(JSON.parse(asked) as RuleValues), id } },
+    variables: { input: { ...inputOf(askedValues), id } },
     fetchPolicy: 'no-cache',
+    skip: error !== undefined,
   });
   const found = (query.data ?? query.previousData)?.automation.ruleMatches;
   const failure = failureOf(query);
   const leftOut = leftOutWords(values.filters);
-  const why = found?.errors[0]?.messages[0];
+  const why = error?.issues[0]?.message ?? found?.errors[0]?.messages[0];
   return (
     <Alert variant="light" color="gray" mt="md" role="status" aria-label="The rule in words">
       <Text size="sm" fw={550}>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { useForm } from '@mantine/form';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { answerCalls, refusedWith, renderInCompany } from '../../../test/in-company.js';
 import { inputOf, NEW_RULE, ruleFromTask, type RuleChoices, type RuleValues, scopeWords } from './rule-values.js';
+import { RuleSummary } from './RuleSummary.js';
 import { RunsSection } from './RunsSection.js';
 import { ScopeFields } from './ScopeFields.js';
 
@@ -91,6 +93,46 @@ describe('a rule made from a task', () => {
   it('sends a bid only where the action changes one', () => {
     expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateAdGroupBudget' }).settings?.bidType).toBeNull();
     expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateBidForAdGroups' }).settings?.bidType).toBe('maxCPC');
+  });
+});
+
+describe('the count of a rule', () => {
+  const COUNTED = {
+    scopeCount: 40,
+    matchCount: 3,
+    notKnownCount: 0,
+    leftAloneCount: 0,
+    leftAloneWhy: [],
+    undoCount: null,
+    errors: [],
+  };
+  const VALUES: RuleValues = {
+    ...NEW_RULE.values,
+    filters: { customFilters: [{ name: 'cost', operation: 'gt', value: 5 }] },
+  };
+
+  it('is not asked for while a field is wrong, and says which', async () => {
+    const calls = answerCalls(
+      { RuleMatches: { automation: { __typename: 'AutomationQueries', ruleMatches: { __typename: 'AutomationRuleMatches', ...COUNTED } } } },
+      ['bulk-actions'],
+    ); // prettier-ignore
+    function Counted() {
+      const [watchInterval, setWatchInterval] = useState(1.5);
+      return (
+        <>
+          <RuleSummary id={null} values={{ ...VALUES, watchInterval }} choices={CHOICES} />
+          <button onClick={() => setWatchInterval(2)}>Correct it</button>
+        </>
+      );
+    }
+    renderInCompany(<Counted />);
+    expect(await screen.findByText(/Hours between checks/)).toBeInTheDocument();
+    expect(calls.filter(({ name }) => name === 'RuleMatches')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Correct it' }));
+    expect(
+      await screen.findByText('Matches 3 ad groups now, of 40 in its scope.', {}, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(calls.filter(({ name }) => name === 'RuleMatches')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useDocumentTitle, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '../../app/routes/address-ids.js';
@@ -11,8 +11,10 @@ import { downloadFailure, saveLinkedCosts } from './costs-files.js';
 export function CostsLinkScreen() {
   useDocumentTitle('Cost report · AdOps Console');
   const { companyId = '' } = useParams();
-  const [token] = useState(() => window.location.hash.slice(1));
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [token]);
+  // Another link opened in the same tab changes nothing but the part behind the #.
+  useWindowEvent('hashchange', () => setToken(tokenInAddress()));
   if (token === '' || !isId(companyId))
     return (
       <EmptyState
@@ -20,8 +22,10 @@ export function CostsLinkScreen() {
         text="Open the link in the mail again. If your mail program splits it over two lines, copy the whole link."
       />
     );
-  return <Download companyId={Number(companyId)} token={token} />;
+  return <Download key={token} companyId={Number(companyId)} token={token} />;
 }
+
+const tokenInAddress = (): string => window.location.hash.slice(1);
 
 function Download({ companyId, token }: { companyId: number; token: string }) {
   const [isLoading, setLoading] = useState(false);

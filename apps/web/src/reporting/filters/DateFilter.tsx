@@ -129,18 +129,20 @@ export function DateFilter(props: DateFilterProps) {
               onChange={onPick}
             />
             {maxRange < YEAR && <p className={classes.longest}>Up to {maxRange} days</p>}
-            <div className={classes.compare} hidden={!canCompare}>
-              <span id="compare-label">Compare with</span>
-              <SegmentedControl
-                size="xs"
-                aria-labelledby="compare-label"
-                data={[...COMPARISONS]}
-                value={kind}
-                onChange={(value) =>
-                  dispatch({ type: 'compareSet', range: comparisonRange(value as ComparisonKind, range) })
-                }
-              />
-            </div>
+            {canCompare && (
+              <div className={classes.compare}>
+                <span id="compare-label">Compare with</span>
+                <SegmentedControl
+                  size="xs"
+                  aria-labelledby="compare-label"
+                  data={[...COMPARISONS]}
+                  value={kind}
+                  onChange={(value) =>
+                    dispatch({ type: 'compareSet', range: comparisonRange(value as ComparisonKind, range) })
+                  }
+                />
+              </div>
+            )}
           </div>
         </div>
       </FilterChip>

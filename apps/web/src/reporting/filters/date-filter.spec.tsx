@@ -5,7 +5,7 @@ import { DateFilter } from './DateFilter.js';
 
 const dispatch = jest.fn();
 
-function open(max: number): void {
+function open(max: number, canCompare = true): void {
   dispatch.mockClear();
   renderInApp(
     <DateFilter
@@ -14,6 +14,7 @@ function open(max: number): void {
       today="2026-11-22"
       maxRange={max}
       dispatch={dispatch}
+      canCompare={canCompare}
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: /16.*22 Nov/ }));
@@ -38,4 +39,9 @@ it('offers no preset that is longer either', () => {
   open(7);
   expect(screen.getByRole('button', { name: 'Last 7 Days' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Last 30 Days' })).toBeNull();
+});
+
+it.each([true, false])('offers a comparison only where there is something to compare (%s)', (canCompare) => {
+  open(92, canCompare);
+  expect(screen.queryAllByText('Compare with')).toHaveLength(canCompare ? 1 : 0);
 });

@@ -1,3 +1,4 @@
+import { isByAccountDay } from '@adops/domain';
 import { ActionIcon, Select, Skeleton, Tooltip } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
@@ -24,6 +25,8 @@ import { useReportController, type ReportController, type ReportSetup } from './
 const ReportChart = lazy(() => loadChunk('chart', () => import('../chart/ReportChart.js')));
 
 const NO_RENDERERS: CellRenderers = {};
+const ACCOUNT_DAYS =
+  "Days are those of each account's time zone. Totals differ a little from reports that count days in UTC, such as the ad group report.";
 
 interface ReportScreenProps {
   readonly setup: ReportSetup;
@@ -80,6 +83,13 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
       <div className={classes.filters}>
         <FilterBar controller={controller} />
         <div className={classes.result} aria-live="polite">
+          {isByAccountDay(contract) && (
+            <Tooltip multiline w={264} label={ACCOUNT_DAYS}>
+              <span className={classes.hint} tabIndex={0}>
+                Account days
+              </span>
+            </Tooltip>
+          )}
           {data.page && (
             <span>
               {countWords(data.page, controller.grouping.keys, noun)}

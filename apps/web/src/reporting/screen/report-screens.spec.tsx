@@ -72,6 +72,7 @@ describe('the keyword report', () => {
     await waitFor(() => expect(cell('revenue')).toHaveTextContent('218.55'));
     expect(calls.find(({ name }) => name === 'Report')!.query).toMatch(/estimated\s+incomplete/);
     expect(cell('revenue')!.getAttribute('data-tone')).toContain('estimated');
+    expect(screen.getByText('Account days')).toBeInTheDocument();
     expect(screen.getAllByRole('checkbox', { name: 'Select row' })).toHaveLength(1);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select row' }));
     expect(await screen.findByText('1 selected')).toBeInTheDocument();
