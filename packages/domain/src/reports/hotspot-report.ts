@@ -96,7 +96,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...derived,
       formula: ratio(ref('reported_sold'), ref('reported_hotspot_clicks')),
       label: 'Ad opCTR',
-      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported.',
+      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported. The total includes sold clicks no hotspot led to.',
       format: 'percent',
     },
     opCTR: PART_METRICS.opCTR,

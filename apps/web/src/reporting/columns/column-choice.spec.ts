@@ -1,6 +1,6 @@
 import { ADGROUP_REPORT, availableColumns, columnIds } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { defaultChoice, keepChoice, readChoice, shownColumns } from './column-choice.js';
+import { columnsOfText, columnsText, defaultChoice, keepChoice, readChoice, shownColumns } from './column-choice.js';
 
 const SIGHT = { hidden: ['siteName', 'sourcePartnerName', 'partnerAccountName'] };
 const choice = defaultChoice(ADGROUP_REPORT);
@@ -92,5 +92,19 @@ describe('keeping the arrangement', () => {
   it('starts from the defaults when what is kept cannot be read', () => {
     window.localStorage.setItem('adops.columns.adgroupReport', '{"order": 1}');
     expect(readChoice(owner)).toEqual(choice);
+  });
+});
+
+describe('columns in an address', () => {
+  it('are named by what differs from the defaults, and read back', () => {
+    const visible = new Set([...choice.visible].filter((id) => id !== 'RPS').concat('impressions'));
+    const text = columnsText(ADGROUP_REPORT, {}, visible);
+    expect(text).toBe('impressions.-RPS');
+    expect(columnsOfText(ADGROUP_REPORT, {}, text)).toEqual(visible);
+    expect(columnsText(ADGROUP_REPORT, {}, choice.visible)).toBe('');
+  });
+
+  it('leave out what the report does not have', () => {
+    expect(columnsOfText(ADGROUP_REPORT, {}, 'nothing.-gone.constructor')).toEqual(choice.visible);
   });
 });

@@ -117,6 +117,30 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
 }
 
 /**
+ * What an address says of the columns on screen: those that are not there by default, and with a minus those that are missing;
+ * empty for the defaults.
+ */
+export function columnsText(contract: ReportContract, sight: FirstSight, visible: ReadonlySet<string>): string {
+  const usual = defaultChoice(contract, sight).visible;
+  return columnIds(contract)
+    .flatMap((id) => (visible.has(id) === usual.has(id) ? [] : [visible.has(id) ? id : `-${id}`]))
+    .join('.');
+}
+
+/** The columns an address names. */
+export function columnsOfText(contract: ReportContract, sight: FirstSight, text: string): ReadonlySet<string> {
+  const visible = new Set(defaultChoice(contract, sight).visible);
+  const known = new Set(columnIds(contract));
+  for (const part of text.split('.')) {
+    const id = part.replace(/^-/, '');
+    if (!known.has(id)) continue;
+    if (part === id) visible.add(id);
+    else visible.delete(id);
+  }
+  return new Set([...visible, ...keptColumns(contract)]);
+}
+
+/**
  * Columns to show, in order: chosen ones that are available in this state. The row's own name always stands first,
  * then pinned columns, then the rest.
  */

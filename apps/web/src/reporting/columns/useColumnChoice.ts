@@ -1,7 +1,11 @@
 import type { ReportContract } from '@adops/domain';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { keptParameter, withParameter } from '../state/kept-parameters.js';
 import {
+  columnsOfText,
+  columnsText,
   defaultChoice,
   keepChoice,
   readChoice,
@@ -25,7 +29,10 @@ export interface ColumnChoiceHandle {
 
 const NOTHING_SPECIAL: FirstSight = {};
 
-/** The arrangement of a report's columns, kept in this browser for this user with every change. */
+/**
+ * The arrangement of a report's columns, kept in this browser for this user with every change. The address names the columns on
+ * screen: a link shows them as its sender saw them, and they are kept with the first change of one's own.
+ */
 export function useColumnChoice(
   contract: ReportContract,
   onHidden: (id: string) => void,
@@ -33,7 +40,15 @@ export function useColumnChoice(
 ): ColumnChoiceHandle {
   const { id: userId } = useAccess().user;
   const owner = useMemo(() => ({ contract, userId }), [contract, userId]);
-  const [choice, setChoice] = useState(() => readChoice(owner, sight));
+  const { search } = useLocation();
+  const named = keptParameter(search, 'columns');
+  const [choice, setChoice] = useState((): ColumnChoice => {
+    const kept = readChoice(owner, sight);
+    return named === null ? kept : { ...kept, visible: columnsOfText(contract, sight, named) };
+  });
+  useColumnsInAddress({ contract, sight, visible: choice.visible }, (visible) =>
+    setChoice((before) => ({ ...before, visible })),
+  );
   const change = useCallback(
     (next: (before: ColumnChoice) => ColumnChoice) => {
       setChoice((before) => {
@@ -77,4 +92,38 @@ export function useColumnChoice(
     }),
     [change, choice, contract, onHidden, owner, sight],
   );
+}
+
+interface ShownColumns {
+  readonly contract: ReportContract;
+  readonly sight: FirstSight;
+  readonly visible: ReadonlySet<string>;
+}
+
+/** Keeps the address and the columns on screen the same: the columns follow a link, and the address whatever the user does. */
+function useColumnsInAddress(
+  { contract, sight, visible }: ShownColumns,
+  onLink: (visible: ReadonlySet<string>) => void,
+): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const named = keptParameter(search, 'columns');
+  const followed = useRef(new Set([named]));
+  const follow = useRef(onLink);
+  useEffect(() => {
+    follow.current = onLink;
+  });
+  useEffect(() => {
+    // The state completes an empty address first: of two changes at once the later one would win.
+    if (search === '') return;
+    const text = columnsText(contract, sight, visible);
+    if ((named ?? '') === text) {
+      followed.current.add(named);
+    } else if (named !== null && !followed.current.has(named)) {
+      followed.current.add(named);
+      follow.current(columnsOfText(contract, sight, named));
+    } else {
+      void navigate({ search: withParameter(search, 'columns', text) }, { replace: true });
+    }
+  }, [contract, named, navigate, search, sight, visible]);
 }

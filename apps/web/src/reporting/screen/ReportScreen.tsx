@@ -1,5 +1,5 @@
 import { isByAccountDay } from '@adops/domain';
-import { ActionIcon, Select, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Select, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
@@ -84,10 +84,8 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
         <FilterBar controller={controller} />
         <div className={classes.result} aria-live="polite">
           {isByAccountDay(contract) && (
-            <Tooltip multiline w={264} label={ACCOUNT_DAYS}>
-              <span className={classes.hint} tabIndex={0}>
-                Account days
-              </span>
+            <Tooltip multiline w={264} label={ACCOUNT_DAYS} events={{ hover: true, focus: true, touch: true }}>
+              <UnstyledButton className={classes.hint}>Account days</UnstyledButton>
             </Tooltip>
           )}
           {data.page && (

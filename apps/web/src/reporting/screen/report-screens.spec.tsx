@@ -1,6 +1,6 @@
 import { PERMISSION_KEYS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { LOST } from '../../../test/in-company.js';
 
@@ -149,4 +149,29 @@ it('keeps a report on screen whose export fails, and says why', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   expect(await screen.findByText('It took too long.')).toBeInTheDocument();
   expect(cell('cost')).toHaveTextContent('12.00');
+});
+
+describe('the columns of a report', () => {
+  const shown = (): string[] =>
+    [...document.querySelectorAll('[role=columnheader][data-column]')].map(
+      (header) => header.getAttribute('data-column') ?? '',
+    );
+
+  it('are in its address: a link shows them, and they follow what the user does', async () => {
+    answerConsole({ Report: report('adgroupReport', ADGROUP) }, PERMISSION_KEYS);
+    window.localStorage.removeItem('adops.columns.adgroupReport.5');
+    const { router } = renderConsoleAt('report?perPage=50&columns=impressions.-RPS');
+    await waitFor(() => expect(shown()).toContain('impressions'));
+    expect(shown()).not.toContain('RPS');
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'RPC' }));
+    await waitFor(() => expect(router.state.location.search).toContain('columns=impressions.-RPC.-RPS'));
+    expect(shown()).not.toContain('RPC');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Impressions' }));
+    await waitFor(() => expect(router.state.location.search).toContain('columns=-RPC.-RPS'));
+    // Another link in the same tab.
+    await act(() => router.navigate('/company/1/report?perPage=50&columns=-cost'));
+    await waitFor(() => expect(shown()).not.toContain('cost'));
+    expect(shown()).toContain('RPC');
+  });
 });

@@ -1,5 +1,5 @@
 /** Parts of a report's address that are no part of its state: they stay while the state changes. */
-const KEPT = ['view', 'highlightAlerts'] as const;
+const KEPT = ['view', 'highlightAlerts', 'columns'] as const;
 export type KeptParameter = (typeof KEPT)[number];
 
 export function keptParameter(search: string, name: KeptParameter): string | null {
@@ -14,6 +14,15 @@ export function withKept(query: string, search: string): string {
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
   return [query, ...kept].filter((part) => part !== '').join('&');
+}
+
+/** The query with this value of one of them; empty: without it. */
+export function withParameter(search: string, name: KeptParameter, value: string): string {
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !part.startsWith(`${name}=`));
+  return [...others, ...(value === '' ? [] : [`${name}=${encodeURIComponent(value)}`])].join('&');
 }
 
 /** The query as the address of a saved view. */
