@@ -18,7 +18,7 @@ const given = (fact: Fact): boolean =>
 
 type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
 const official = (fact: Fact): boolean => fact.yahoo_sold !== null || fact.yahoo_earned !== null;
-/** Some of these are of whole days. */
+/** True if a fact is of a whole day. */
 const someDay = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour < 0);
 const someHour = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour >= 0);
 
@@ -116,7 +116,7 @@ const OF_REVENUE = [
 ] as const;
 const OF_OFFICIAL = ['final_earned', 'final_bought'] as const;
 
-/** What is compared with figures given by day, as facts of hour -1 instead of the hours it came from. */
+/** Moves what is compared with figures given by day: facts of hour -1 hold it instead of the hours it came from. */
 export function wholeDaysApart(facts: readonly Fact[]): Fact[] {
   return facts.flatMap((fact) => {
     const moved = [...(fact.byDay.revenue ? OF_REVENUE : []), ...(fact.byDay.official ? OF_OFFICIAL : [])];

@@ -1240,7 +1240,7 @@ export interface Documents {
     types.TqRevenueQuery,
     types.TqRevenueQueryVariables
   >;
-  '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      siteProjects {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ActivityChoicesQuery,
     types.ActivityChoicesQueryVariables
   >;

@@ -480,6 +480,8 @@ export type AuditLogFilters = {
   searchPhrase?: string | null | undefined;
   /** Limit results to these sites and the ad groups that lead to them. */
   siteIdIn?: Array<number> | null | undefined;
+  /** Limit results to the sites of these projects and the ad groups that lead to them. */
+  siteProjectIdIn?: Array<number> | null | undefined;
   /** Limit results to accounts of these traffic sources. */
   sourceIdIn?: Array<number> | null | undefined;
   sourceIn?: Array<ChangeSource> | null | undefined;
@@ -8034,6 +8036,7 @@ export type ActivityChoicesQuery = {
     teams: Array<{ id: number; name: string }>;
     sources: Array<{ id: number; name: string }>;
     sites: Array<{ id: number; name: string }>;
+    siteProjects: Array<{ id: number; name: string }>;
     partnerAccounts: Array<{ id: number; name: string; partner: { shortName: string } }>;
   };
 };

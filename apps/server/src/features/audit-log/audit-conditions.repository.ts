@@ -44,7 +44,7 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
   if (entityTypeIn?.length) where.push(`a.entity_type = ANY(${put(entityTypeIn)})`);
   if (entityId != null) where.push(`a.entity_id = ${put(entityId)}`);
   if (taskId != null) where.push(`a.task_id = ${put(taskId)}`);
-  where.push(...placeConditions(filters, put));
+  where.push(...placeConditions(viewer, filters, put));
   const phrase = searchPhrase?.trim();
   if (phrase) {
     const pattern = put(`%${phrase.replace(/[\\%_]/g, '\\$&')}%`);
@@ -55,8 +55,8 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
 }
 
 /** Where a change was made, and by whose task. */
-function placeConditions(filters: AuditLogFilters, put: (value: unknown) => string): string[] {
-  const { buyerIdIn, creatorIdIn, teamIdIn, sourceIdIn, siteIdIn, partnerAccountIdIn } = filters;
+function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (value: unknown) => string): string[] {
+  const { buyerIdIn, creatorIdIn, teamIdIn, sourceIdIn, siteIdIn, siteProjectIdIn, partnerAccountIdIn } = filters;
   const account: string[] = [];
   if (buyerIdIn?.length) account.push(`p.buyer_user_id = ANY(${put(buyerIdIn)})`);
   if (sourceIdIn?.length) account.push(`p.partner_id = ANY(${put(sourceIdIn)})`);
@@ -74,10 +74,19 @@ function placeConditions(filters: AuditLogFilters, put: (value: unknown) => stri
     where.push(
       `a.task_id IN (SELECT t.id FROM automation_task t WHERE t.company_id = a.company_id AND t.user_id = ANY(${put(creatorIdIn)}))`,
     );
-  if (siteIdIn?.length) {
-    const sites = put(siteIdIn);
+  if (siteIdIn?.length) where.push(atSites(put(siteIdIn)));
+  if (siteProjectIdIn?.length)
     where.push(
-      `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
+      atSites(
+        `ARRAY(SELECT s.id FROM site s WHERE s.company_id = ${put(companyId)} AND s.project_id = ANY(${put(siteProjectIdIn)}))`,
+      ),
+    );
+  return where;
+}
+
+/** At one of these sites, or at what leads visitors to one of them. */
+const atSites = (sites: string): string =>
+  `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
         OR (a.entity_type = 'adgroup' AND a.entity_id IN (
           SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
         OR (a.entity_type = 'keyword' AND a.entity_id IN (
@@ -86,8 +95,4 @@ function placeConditions(filters: AuditLogFilters, put: (value: unknown) => stri
         OR (a.entity_type IN ('placement', 'section') AND a.entity_id IN (
           SELECT s.id::text FROM placement_setting s JOIN adgroup g ON g.company_id = s.company_id AND g.account_id = s.account_id
             AND s.campaign_id IN (0, g.campaign_id) AND s.adgroup_id IN (0, g.id)
-          WHERE s.company_id = a.company_id AND g.site_id = ANY(${sites}))))`,
-    );
-  }
-  return where;
-}
+          WHERE s.company_id = a.company_id AND g.site_id = ANY(${sites}))))`;

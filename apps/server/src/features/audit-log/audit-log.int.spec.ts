@@ -354,6 +354,14 @@ describe('where changes were made', () => {
     );
     expect(await found({ creatorIdIn: [ALFA.admin] })).toEqual([ofTask]);
     expect(await found({ creatorIdIn: [9_999] })).toEqual([]);
-    expect(await found({ siteIdIn: [ALFA.site] })).toEqual([ofSite, ...(site === ALFA.site ? [inAccount] : [])].sort());
+    const atSite = [ofSite, ...(site === ALFA.site ? [inAccount] : [])].sort();
+    expect(await found({ siteIdIn: [ALFA.site] })).toEqual(atSite);
+    const [{ project_id: project }] = await sql(
+      'SELECT project_id FROM site WHERE company_id = $1 AND id = $2',
+      ALFA.company,
+      ALFA.site,
+    );
+    expect(await found({ siteProjectIdIn: [project] })).toEqual(atSite);
+    expect(await found({ siteProjectIdIn: [9_999] })).toEqual([]);
   });
 });

@@ -153,6 +153,12 @@ export class AuditLogFilters {
   })
   siteIdIn?: number[] | null;
 
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Limit results to the sites of these projects and the ad groups that lead to them.',
+  })
+  siteProjectIdIn?: number[] | null;
+
   @Field(() => [Int], { nullable: true, description: 'Limit results to these partner accounts.' })
   partnerAccountIdIn?: number[] | null;
 

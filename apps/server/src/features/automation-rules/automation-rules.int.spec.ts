@@ -250,7 +250,7 @@ describe('a rule that is applied', () => {
     });
   });
 
-  it('is cut to ±30 % before the limits judge it: a value far beyond them needs no other user', async () => {
+  it('needs no other user for a value far beyond the limits: it is cut to ±30 % first', async () => {
     // The limits would ask another user for ten times the bid, and refuse fifty times.
     for (const [cost, value] of [
       [31, 1],

@@ -117,7 +117,7 @@ describe('a replacement of an ad group', () => {
 });
 
 describe('a budget that comes back after one of the other kind', () => {
-  it('is limited by its value 24 hours ago', async () => {
+  it('waits for another user where it is far from its value 24 hours ago', async () => {
     await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
     const daily = (value: number) =>
       singleAdgroup(adgroup, `updateBudgetAmount(newValue: ${value}, replacesBudget: true)`);

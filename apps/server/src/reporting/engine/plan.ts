@@ -43,7 +43,7 @@ export interface FactPart {
   readonly hourWindow?: HourWindow;
   /** Other figures than the table holds. */
   readonly factsAs?: FactsAs;
-  /** What is compared over whole days is left out of their hours, or read alone, at hour -1; absent: it stays in them. */
+  /** Figures compared over whole days: left out of their hours, or read alone, at hour -1. Absent: they stay in their hours. */
   readonly compared?: 'hours' | 'days';
 }
 export interface FactSource {
@@ -105,13 +105,7 @@ export function planReport(
   const childKeys = segment && hasChildren(request) ? [...needed, ...segment.keys] : null;
   const shift = compareRange ? daysBetween(compareRange.start, range.start) : 0;
   const { current, previous } = fieldsAsked(request);
-  const context: FieldContext = {
-    companyId: request.viewer.companyId,
-    level: grouping.level,
-    keys: grouping.keys,
-    today: request.today,
-    single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
-  };
+  const context = contextOf(request, scope);
   const families = request.report.contract.facts.map(familyTables);
   const compared = measuresFor(request, [...current, ...(previous ?? [])]).filter(isComparable);
   const sourceOf = (keys: readonly FactKey[], days: DayRange, cutAt: Cut | null, by: number): FactSource => {
@@ -149,6 +143,14 @@ export function planReport(
     },
   };
 }
+
+const contextOf = ({ viewer, grouping, today }: CheckedRequest, scope: Scope): FieldContext => ({
+  companyId: viewer.companyId,
+  level: grouping.level,
+  keys: grouping.keys,
+  today,
+  single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
+});
 
 /** Fields of the range asked for, and of the compared one; null: nothing of that is shown or sorted by. */
 function fieldsAsked({ selection, order, conditions }: CheckedRequest): {
@@ -300,8 +302,8 @@ function chosenSource(
 }
 
 /**
- * Where hours are told apart, what is compared over whole days is read at hour -1, as the figures it is compared with; where whole
- * days are left out, so is it.
+ * Moves what is compared over whole days to hour -1, where the figures it is compared with are, in sources that are read hour by hour;
+ * where whole days are left out, it is left out too.
  */
 function withWholeDays(
   source: FactSource,

@@ -119,7 +119,7 @@ describe('a feed that reports by day', () => {
   const daysOfAdgroups = new Set(boughtByHour.map((fact) => `${fact.adgroup_id} ${fact.date}`));
 
   it.each([...daysOfAdgroups].map((each) => each.split(' ') as [string, string]))(
-    'has the ratios of ad group %s on %s without an hour, and leaves its clicks out of those of hours',
+    'keeps the ratios of ad group %s on %s out of hours, and shows them for the day',
     async (id, date) => {
       const row: RowSelection = { fields: new Set([...RATIOS, 'hour']), previous: null, children: null };
       const ask = async (contract: ReportContract, grouping: string) =>

@@ -56,8 +56,7 @@ const FIGURES_OF_DAY: Figures = figures((when, byDay) => (byDay === NEVER ? byDa
 export const isComparable = (measure: string): measure is ComparableMeasure => Object.hasOwn(COMPARED_WHEN, measure);
 
 /**
- * What the hours of `facts` have for their day as a whole, as facts of hour -1: the keys and the figures that can be compared.
- * With `FIGURES_OF_HOUR` of the facts themselves it adds up to `COMPARABLE_FIGURES`.
+ * Figures the hours of `facts` have for their day as a whole, as facts of hour -1, with their keys. With `FIGURES_OF_HOUR` of the facts themselves it adds up to `COMPARABLE_FIGURES`.
  */
 export function figuresOfDays(facts: Sql, keys: readonly string[]): Sql {
   const columns = ['company_id', ...keys.filter((key) => key !== 'hour')].map((key) => sql`p.${id(key)}`);

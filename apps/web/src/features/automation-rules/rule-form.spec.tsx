@@ -111,7 +111,7 @@ describe('the count of a rule', () => {
     filters: { customFilters: [{ name: 'cost', operation: 'gt', value: 5 }] },
   };
 
-  it('is not asked for while a field is wrong, and says which', async () => {
+  it('waits while a field is wrong, and says which', async () => {
     const calls = answerCalls(
       { RuleMatches: { automation: { __typename: 'AutomationQueries', ruleMatches: { __typename: 'AutomationRuleMatches', ...COUNTED } } } },
       ['bulk-actions'],

@@ -24,6 +24,7 @@ const OF_PLACES = [
   ['teams', 'Team', 'teamIdIn'],
   ['networks', 'Traffic source', 'sourceIdIn'],
   ['sites', 'Site', 'siteIdIn'],
+  ['projects', 'Site project', 'siteProjectIdIn'],
   ['accounts', 'Account', 'partnerAccountIdIn'],
 ] as const;
 
@@ -59,6 +60,7 @@ export function ActivityChartScreen() {
     teams: named(choices?.teams),
     networks: named(choices?.sources),
     sites: named(choices?.sites),
+    projects: named(choices?.siteProjects),
     accounts: named(choices?.partnerAccounts),
   };
   const several = (

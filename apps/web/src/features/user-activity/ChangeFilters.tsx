@@ -44,6 +44,7 @@ export function ChangeFilters({ state, change, today, choices }: ChangeFiltersPr
     { name: 'teams', label: 'Team', data: named(choices?.teams) },
     { name: 'networks', label: 'Traffic source', data: named(choices?.sources) },
     { name: 'sites', label: 'Site', data: named(choices?.sites) },
+    { name: 'projects', label: 'Site project', data: named(choices?.siteProjects) },
     { name: 'accounts', label: 'Account', data: named(choices?.partnerAccounts) },
   ] as const;
   return (

@@ -17,6 +17,7 @@ describe('what user activity shows', () => {
       teams: [],
       networks: [],
       sites: [],
+      projects: [],
       accounts: [],
       entityId: null,
       taskId: null,

@@ -9,12 +9,13 @@ export interface ActivityState {
   readonly sources: readonly string[];
   readonly kinds: readonly string[];
   readonly actions: readonly string[];
-  /** Ids of where it happened: buyers, task creators and teams, traffic sources ('networks'), sites and accounts. */
+  /** Ids of where it happened: buyers, task creators and teams, traffic sources ('networks'), sites, their projects and accounts. */
   readonly buyers: readonly string[];
   readonly creators: readonly string[];
   readonly teams: readonly string[];
   readonly networks: readonly string[];
   readonly sites: readonly string[];
+  readonly projects: readonly string[];
   readonly accounts: readonly string[];
   /** The one thing whose history it is. */
   readonly entityId: string | null;
@@ -26,7 +27,7 @@ export interface ActivityState {
 
 const PER_PAGE = 50;
 /** Lists of ids that narrow where changes were made. */
-export const PLACES = ['buyers', 'creators', 'teams', 'networks', 'sites', 'accounts'] as const;
+export const PLACES = ['buyers', 'creators', 'teams', 'networks', 'sites', 'projects', 'accounts'] as const;
 const LISTS = ['users', 'sources', 'kinds', 'actions', ...PLACES] as const;
 
 /** One day back: yesterday and what there is of today. */
@@ -54,6 +55,7 @@ export function readActivity(address: URLSearchParams, today: string): ActivityS
     teams: ids('teams'),
     networks: ids('networks'),
     sites: ids('sites'),
+    projects: ids('projects'),
     accounts: ids('accounts'),
     entityId: address.get('entity'),
     taskId: whole(address.get('task')),
@@ -100,6 +102,7 @@ export function filtersOf(state: ActivityState): AuditLogFilters {
     teamIdIn: some(state.teams.map(Number)),
     sourceIdIn: some(state.networks.map(Number)),
     siteIdIn: some(state.sites.map(Number)),
+    siteProjectIdIn: some(state.projects.map(Number)),
     partnerAccountIdIn: some(state.accounts.map(Number)),
     entityId: state.entityId,
     taskId: state.taskId,

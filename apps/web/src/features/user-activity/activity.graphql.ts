@@ -24,6 +24,10 @@ export const ACTIVITY_CHOICES = graphql(`
         id
         name
       }
+      siteProjects {
+        id
+        name
+      }
       partnerAccounts {
         id
         name

@@ -96,7 +96,7 @@ describe('keeping the arrangement', () => {
 });
 
 describe('columns in an address', () => {
-  it('are named by what differs from the defaults, and read back', () => {
+  it('name what differs from the defaults, and come back', () => {
     const visible = new Set([...choice.visible].filter((id) => id !== 'RPS').concat('impressions'));
     const text = columnsText(ADGROUP_REPORT, {}, visible);
     expect(text).toBe('impressions.-RPS');

@@ -117,7 +117,7 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
 }
 
 /**
- * What an address says of the columns on screen: those that are not there by default, and with a minus those that are missing;
+ * Text for an address that names the columns on screen: those that are not there by default, and with a minus those that are missing;
  * empty for the defaults.
  */
 export function columnsText(contract: ReportContract, sight: FirstSight, visible: ReadonlySet<string>): string {

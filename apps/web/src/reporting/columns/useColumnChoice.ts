@@ -100,7 +100,7 @@ interface ShownColumns {
   readonly visible: ReadonlySet<string>;
 }
 
-/** Keeps the address and the columns on screen the same: the columns follow a link, and the address whatever the user does. */
+/** Keeps the address and the columns on screen the same: the columns follow a link, and the address follows the user. */
 function useColumnsInAddress(
   { contract, sight, visible }: ShownColumns,
   onLink: (visible: ReadonlySet<string>) => void,

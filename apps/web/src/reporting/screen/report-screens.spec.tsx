@@ -157,7 +157,7 @@ describe('the columns of a report', () => {
       (header) => header.getAttribute('data-column') ?? '',
     );
 
-  it('are in its address: a link shows them, and they follow what the user does', async () => {
+  it('stand in its address: a link shows them, and the address follows the user', async () => {
     answerConsole({ Report: report('adgroupReport', ADGROUP) }, PERMISSION_KEYS);
     window.localStorage.removeItem('adops.columns.adgroupReport.5');
     const { router } = renderConsoleAt('report?perPage=50&columns=impressions.-RPS');
