@@ -16,6 +16,11 @@ describe('a single change', () => {
   it('is done when the answer comes, as a task of one', async () => {
     const { data } = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(data.adgroup.updateMaxCPC).toMatchObject({ status: 'success', value: 0.25, currentValue: null });
+    const { rows } = await desk.database.pool.query(
+      'SELECT address, session_id AS session FROM audit_log WHERE company_id = $1 AND task_id = $2 AND operation_id IS NOT NULL',
+      [desk.company, data.adgroup.updateMaxCPC.taskId],
+    );
+    expect(rows).toEqual([{ address: expect.stringMatching(/127\.0\.0\.1|::1/), session: expect.any(Number) }]);
     expect(await desk.taskOf(data.adgroup.updateMaxCPC.taskId)).toMatchObject({
       statusValue: 'SUCCESS',
       operationCount: 1,

@@ -41,8 +41,8 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO automation_task (company_id, type, state, settings, options, filters, user_id, actor_id, is_preview,
        needs_approval, operation_count, budget_change_micros, undo_of_task_id, request_id, rewrite_of_task_id, source, rule_id,
-       is_scheduled, time_frames, time_frames_compare, tool, rule_version, also_undo_of_task_ids, rule_author_id)
-     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+       is_scheduled, time_frames, time_frames_compare, tool, rule_version, also_undo_of_task_ids, rule_author_id, session_id, address)
+     VALUES ($1, $2, $3::task_state, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
      RETURNING id`,
     [
       viewer.companyId,
@@ -69,6 +69,8 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
       task.rule?.version ?? null,
       task.alsoUndoOfTaskIds?.length ? task.alsoUndoOfTaskIds : null,
       task.rule?.authorId ?? null,
+      viewer.sessionId,
+      viewer.origin?.address ?? null,
     ],
   );
   const id = rows[0]!.id;

@@ -111,7 +111,15 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
     keepOutcomes(
       client,
       { companyId: company, taskId: TASK, accountId: accounts[0]!, token: 1 },
-      { userId: user, actorId: user, source: 'person', level: 'campaign', requestId: null },
+      {
+        userId: user,
+        actorId: user,
+        sessionId: null,
+        address: null,
+        source: 'person',
+        level: 'campaign',
+        requestId: null,
+      },
       [{ operation, state, message: null, ...rest }],
       isOne,
     ),

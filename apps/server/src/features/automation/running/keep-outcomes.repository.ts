@@ -13,6 +13,9 @@ import { sameValue } from './platform-call.js';
 export interface TaskOwner {
   readonly userId: number | null;
   readonly actorId: number | null;
+  readonly sessionId: number | null;
+  /** IP address it was asked for from; null: not by a request. */
+  readonly address: string | null;
   readonly source: string;
   /** What it changes; null: nothing any more. */
   readonly level: EntityLevel | null;
@@ -43,6 +46,8 @@ export async function keepOutcomes(
   await record(client, held, outside, {
     userId: null,
     actorId: null,
+    sessionId: null,
+    address: null,
     source: 'outside',
     level: owner.level,
     requestId: owner.requestId,
@@ -181,9 +186,9 @@ async function record(
   if (changes.length === 0) return;
   const text = (pick: (each: Recorded) => unknown) => changes.map((each) => JSON.stringify(pick(each)));
   await client.query(
-    `INSERT INTO audit_log (company_id, user_id, actor_id, source, action, entity_type, entity_id, entity_name, account_id,
-       before, after, task_id, request_id, operation_id)
-     SELECT $1, $2, $3, $4, f.level || '.' || f.field, f.level, f.entity, f.name, $5, f.before::jsonb, f.after::jsonb, $6, $7,
+    `INSERT INTO audit_log (company_id, user_id, actor_id, session_id, address, source, action, entity_type, entity_id, entity_name,
+       account_id, before, after, task_id, request_id, operation_id)
+     SELECT $1, $2, $3, $15, $16, $4, f.level || '.' || f.field, f.level, f.entity, f.name, $5, f.before::jsonb, f.after::jsonb, $6, $7,
        f.operation
      FROM unnest($8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::int[])
        AS f (level, field, entity, name, before, after, operation)`,
@@ -202,6 +207,8 @@ async function record(
       text(({ operation, before }) => recordedAs(operation.field, before)),
       text(({ operation, after }) => recordedAs(operation.field, after)),
       changes.map(({ operation }) => operation.id),
+      owner.sessionId,
+      owner.address,
     ],
   );
 }

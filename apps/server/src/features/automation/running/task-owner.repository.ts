@@ -8,7 +8,7 @@ export async function taskOwner(
   { companyId, taskId }: Pick<LaneId, 'companyId' | 'taskId'>,
 ): Promise<TaskOwner> {
   const { rows } = await on.query<TaskOwner>(
-    `SELECT user_id AS "userId", actor_id AS "actorId", source, request_id AS "requestId",
+    `SELECT user_id AS "userId", actor_id AS "actorId", source, session_id AS "sessionId", address, request_id AS "requestId",
        (SELECT o.level FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id LIMIT 1) AS level
      FROM automation_task t WHERE company_id = $1 AND id = $2`,
     [companyId, taskId],
