@@ -1,8 +1,9 @@
 import type { ReportContract } from '@adops/domain';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { keptParameter, withParameter } from '../state/kept-parameters.js';
+import { useNewestSearch } from '../state/useNewestSearch.js';
 import {
   columnsOfText,
   columnsText,
@@ -100,30 +101,41 @@ interface ShownColumns {
   readonly visible: ReadonlySet<string>;
 }
 
-/** Keeps the address and the columns on screen the same: the columns follow a link, and the address follows the user. */
+/** An address that changes again within this time is another part's to complete first. */
+const QUIET_MS = 150;
+
+/**
+ * Keeps the address and the columns on screen the same: the columns follow a link and the way back, and the address follows the
+ * user once nothing else changes it.
+ */
 function useColumnsInAddress(
   { contract, sight, visible }: ShownColumns,
-  onLink: (visible: ReadonlySet<string>) => void,
+  onNamed: (visible: ReadonlySet<string>) => void,
 ): void {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const named = keptParameter(search, 'columns');
-  const followed = useRef(new Set([named]));
-  const follow = useRef(onLink);
+  const newest = useNewestSearch();
+  const named = keptParameter(search, 'columns') ?? '';
+  const text = columnsText(contract, sight, visible);
+  const before = useRef(named);
+  /** Written here and not on screen yet, in order. */
+  const written = useRef<string[]>([]);
+  const follow = useEffectEvent(() => onNamed(columnsOfText(contract, sight, named)));
   useEffect(() => {
-    follow.current = onLink;
-  });
+    if (named === before.current) return;
+    before.current = named;
+    const own = written.current.indexOf(named);
+    written.current.splice(0, own + 1);
+    if (named !== '' && own < 0) follow();
+  }, [named]);
   useEffect(() => {
-    // The state completes an empty address first: of two changes at once the later one would win.
-    if (search === '') return;
-    const text = columnsText(contract, sight, visible);
-    if ((named ?? '') === text) {
-      followed.current.add(named);
-    } else if (named !== null && !followed.current.has(named)) {
-      followed.current.add(named);
-      follow.current(columnsOfText(contract, sight, named));
-    } else {
-      void navigate({ search: withParameter(search, 'columns', text) }, { replace: true });
-    }
-  }, [contract, named, navigate, search, sight, visible]);
+    if (named === text) return;
+    const timer = setTimeout(() => {
+      const now = newest();
+      if ((keptParameter(now, 'columns') ?? '') === text) return;
+      written.current.push(text);
+      void navigate({ search: withParameter(now, 'columns', text) }, { replace: true });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [named, navigate, newest, search, text]);
 }

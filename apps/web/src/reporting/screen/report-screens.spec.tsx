@@ -169,9 +169,30 @@ describe('the columns of a report', () => {
     expect(shown()).not.toContain('RPC');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Impressions' }));
     await waitFor(() => expect(router.state.location.search).toContain('columns=-RPC.-RPS'));
-    // Another link in the same tab.
+    // Another link in the same tab, and back.
     await act(() => router.navigate('/company/1/report?perPage=50&columns=-cost'));
     await waitFor(() => expect(shown()).not.toContain('cost'));
     expect(shown()).toContain('RPC');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(shown()).toContain('cost'));
+    expect(shown()).not.toContain('RPC');
+  });
+
+  it.each(['report', 'report?view=3'])('come with the days of the view that %s opens', async (address) => {
+    const columns = { order: ['adgroup', 'cost', 'RPS'], visible: ['adgroup', 'cost'], pinned: [], shares: [] };
+    const state = { query: 'filters.dateRange=2026-11-20,2026-11-20&perPage=50', preset: null, columns };
+    const view = {
+      ...{ __typename: 'SavedView', id: 3, name: 'One day', scope: 'personal', isDefault: true, version: 1, state },
+      ...{ isOwn: true, report: 'adgroupReport', owner: null, ownerName: 'buyer', canEdit: true },
+    };
+    answerConsole({ Report: report('adgroupReport', ADGROUP), SavedViews: { savedViews: [view] } }, PERMISSION_KEYS);
+    window.localStorage.clear();
+    window.localStorage.setItem('adops.token', 'token');
+    const { router } = renderConsoleAt(address);
+    await waitFor(() => expect(router.state.location.search).toMatch(/columns=/));
+    expect(router.state.location.search).toContain('filters.dateRange=2026-11-20,2026-11-20');
+    expect(router.state.location.search).toContain('view=3');
+    expect(shown()).toContain('cost');
+    expect(shown()).not.toContain('profit');
   });
 });

@@ -6,6 +6,7 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import { withKept } from './kept-parameters.js';
 import { recallState, rememberState } from './last-used.js';
 import { reduceReport, type ReportAction } from './report-actions.js';
+import { useNewestSearch } from './useNewestSearch.js';
 
 export interface ReportStateHandle {
   readonly state: ReportState;
@@ -37,19 +38,19 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
   );
 
   // An address that says nothing is completed in place, so that it can be copied at once.
+  const newest = useNewestSearch();
   useEffect(() => {
-    if (readReportState(contract, search, today) === null) {
-      void navigate({ search: withKept(writeReportState(contract, written), search) }, { replace: true });
-    }
-  }, [contract, navigate, search, today, written]);
+    if (readReportState(contract, search, today) !== null) return;
+    const now = newest();
+    if (readReportState(contract, now, today) === null)
+      void navigate({ search: withKept(writeReportState(contract, written), now) }, { replace: true });
+  }, [contract, navigate, newest, search, today, written]);
 
   // Two actions in one tick build on each other, not both on the state last drawn.
   const latest = useRef(state);
-  const address = useRef(search);
   useEffect(() => {
     latest.current = state;
-    address.current = search;
-  }, [state, search]);
+  }, [state]);
 
   const dispatch = useCallback(
     (action: ReportAction) => {
@@ -64,14 +65,14 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
         rememberState(contract, companyId, next, today);
         // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
         void navigate(
-          { search: withKept(query, address.current) },
+          { search: withKept(query, newest()) },
           {
             replace: action.type === 'customFilterSet' || (action.type === 'pageSet' && action.isCorrection === true),
           },
         );
       }
     },
-    [companyId, contract, navigate, today],
+    [companyId, contract, navigate, newest, today],
   );
 
   return { state, today, dispatch };
