@@ -40,7 +40,7 @@ export function renderConsoleAt(path: string, routes: RouteObject[] = APP_ROUTES
       <ModalsProvider>
         <Notifications />
         <SessionProvider newClient={createClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </SessionProvider>
       </ModalsProvider>
     </MantineProvider>,

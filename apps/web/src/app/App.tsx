@@ -24,7 +24,8 @@ export function App() {
       <ModalsProvider>
         <Notifications position="bottom-right" limit={6} zIndex={400} />
         <SessionProvider newClient={newClient}>
-          <RouterProvider router={router} />
+          {/* An address drawn in the background would ask for its figures and for those before it in turns. */}
+          <RouterProvider router={router} useTransitions={false} />
         </SessionProvider>
       </ModalsProvider>
     </MantineProvider>

@@ -4,6 +4,9 @@ import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, key
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
+/** Added to the help of ratios that feeds make. */
+const DAY_ONLY = 'Clicks of feeds that report by day count in the row without an hour.';
+
 /** Metrics by hour, grouped by any combination of nine columns. */
 export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyReport',
@@ -40,9 +43,9 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     earned: METRICS.earned,
     rebate: shown(METRICS.rebate),
     earnedRebate: shown(METRICS.earnedRebate),
-    opCTR: shown(METRICS.opCTR),
+    opCTR: { ...shown(METRICS.opCTR), help: `${METRICS.opCTR.help} ${DAY_ONLY}` },
     RPS: shown(METRICS.RPS),
-    RPC: shown(METRICS.RPC),
+    RPC: { ...shown(METRICS.RPC), help: `${METRICS.RPC.help} ${DAY_ONLY}` },
     revGap: shown(METRICS.revGap),
     profit: shown(METRICS.profit),
     margin: shown(METRICS.margin),

@@ -27,8 +27,6 @@ export interface ActivityCursor {
 
 export interface ActivityQuestion {
   readonly filters: AuditLogFilters;
-  /** Accounts the filters leave; null: they name none, and changes outside accounts are meant too. */
-  readonly accounts: readonly number[] | null;
   readonly grouping: UserActivityGrouping;
   readonly order: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
 }
@@ -130,7 +128,7 @@ export class ActivityRepository {
 /** User actions, grouped by the keys. */
 function groupedSql(
   viewer: Viewer,
-  { filters, accounts, grouping }: ActivityQuestion,
+  { filters, grouping }: ActivityQuestion,
   keys = KEYS[grouping],
 ): { text: string; values: unknown[] } {
   const { where, values } = conditions(viewer, {
@@ -138,7 +136,6 @@ function groupedSql(
     sourceIn: filters.sourceIn?.length ? filters.sourceIn : ACTION_SOURCES,
   });
   where.push('a.user_id IS NOT NULL');
-  if (accounts !== null) where.push(`a.account_id = ANY($${values.push(accounts)})`);
   const isSingle = keys.includes('a.id');
   const has = (key: string): boolean => isSingle || keys.includes(key);
   const date = `(${MOMENT})::date`;

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { actionWords, changedFields, changeLines, entityWords, type NamedReference } from '@adops/domain';
 import { BadUserInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { type Catalogue, CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
+import { CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
 import {
   type ActivityAction,
   type UserActivityArgs,
   type UserActivityChartArgs,
   type UserActivityChartPoint,
   type UserActivityFilterOptions,
-  type UserActivityFilters,
   UserActivityGrouping,
   type UserActivityReport,
   type UserActivityRow,
@@ -109,18 +108,9 @@ export class ActivityService {
       throw new BadUserInput(`Sort by one of ${columns.join(', ')}.`, {
         'orderBy.column': ['Unknown column.'],
       });
-    const { dateRange, userIdIn, actionIn, searchPhrase, buyerIdIn, creatorIdIn, changeSourceIn } = filters ?? {};
-    const narrowed = this.log.checked({
-      dateRange,
-      userIdIn,
-      actionIn,
-      searchPhrase,
-      buyerIdIn,
-      creatorIdIn,
-      sourceIn: changeSourceIn,
-    });
-    const accounts = filters ? accountsOf(await this.catalogue.of(viewer), filters) : null;
-    return { filters: narrowed, accounts, grouping, order: orderBy ? ordered(orderBy) : null };
+    const { changeSourceIn, ...others } = filters ?? {};
+    const narrowed = this.log.checked({ ...others, sourceIn: changeSourceIn });
+    return { filters: narrowed, grouping, order: orderBy ? ordered(orderBy) : null };
   }
 
   private async shaped(viewer: Viewer, rows: readonly ActivityRow[]): Promise<UserActivityRow[]> {
@@ -182,28 +172,6 @@ function detailsOf(entry: AuditRow, currency: string | null, names: readonly Nam
     names,
   );
   return [entry.entityName ?? entry.entityId ?? '', ...changeLines(changes)].filter((part) => part !== '').join(' · ');
-}
-
-/** Accounts that fit every filter on accounts; null: there is none of these filters. */
-function accountsOf({ accounts, sites }: Catalogue, filters: UserActivityFilters): number[] | null {
-  const { teamIdIn, siteIdIn, siteProjectIdIn, sourceIdIn, partnerAccountIdIn } = filters;
-  if (![teamIdIn, siteIdIn, siteProjectIdIn, sourceIdIn, partnerAccountIdIn].some((ids) => ids?.length)) return null;
-  const projects = new Map(sites.map(({ id, siteProject }) => [id, siteProject?.id]));
-  const among = (ids: readonly number[] | null | undefined, own: readonly (number | null | undefined)[]): boolean =>
-    !ids?.length || own.some((id) => id != null && ids.includes(id));
-  return accounts
-    .filter(
-      (account) =>
-        among(partnerAccountIdIn, [account.id]) &&
-        among(sourceIdIn, [account.partnerId]) &&
-        among(teamIdIn, [account.user?.team?.id]) &&
-        among(siteIdIn, account.siteIds) &&
-        among(
-          siteProjectIdIn,
-          account.siteIds.map((id) => projects.get(id)),
-        ),
-    )
-    .map(({ id }) => id);
 }
 
 const writeCursor = ({ count, userId, action }: ActivityRow): string =>

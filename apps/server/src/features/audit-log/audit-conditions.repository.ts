@@ -89,6 +89,8 @@ const atSites = (sites: string): string =>
   `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
         OR (a.entity_type = 'adgroup' AND a.entity_id IN (
           SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
+        OR (a.entity_type = 'campaign' AND a.entity_id IN (
+          SELECT g.campaign_id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
         OR (a.entity_type = 'keyword' AND a.entity_id IN (
           SELECT k.id::text FROM keyword k JOIN adgroup g ON g.company_id = k.company_id AND g.id = k.adgroup_id
           WHERE k.company_id = a.company_id AND g.site_id = ANY(${sites})))

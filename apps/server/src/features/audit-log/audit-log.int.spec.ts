@@ -329,6 +329,7 @@ describe('where changes were made', () => {
     const inAccount = await insert({ at, action: 'adgroup.updateMaxCPC', account: ALFA.account, entity: ALFA.adgroup });
     const elsewhere = await insert({ at, action: 'campaign.pause', account: ALFA.otherAccount });
     const ofSite = await insert({ at, action: 'site.update', entity: ALFA.site });
+    const ofCampaign = await insert({ at, action: 'campaign.budget', account: ALFA.account, entity: ALFA.campaign });
     const ofTask = await insert({ at, action: 'automationTask.approve', task: ALFA.automationTask });
     const [{ site_id: site }] = await sql(
       'SELECT site_id FROM adgroup WHERE company_id = $1 AND id = $2',
@@ -337,9 +338,9 @@ describe('where changes were made', () => {
     );
     const found = async (filters: object): Promise<number[]> =>
       (await log({ dateRange: { start: at, end: at }, ...filters })).rows.map(({ id }: { id: number }) => id).sort();
-    const all = [inAccount, elsewhere, ofSite, ofTask].sort();
+    const all = [inAccount, elsewhere, ofSite, ofCampaign, ofTask].sort();
     expect(await found({})).toEqual(all);
-    expect(await found({ partnerAccountIdIn: [ALFA.account] })).toEqual([inAccount]);
+    expect(await found({ partnerAccountIdIn: [ALFA.account] })).toEqual([inAccount, ofCampaign].sort());
     expect(await found({ sourceIdIn: [partner] })).toContain(inAccount);
     expect(await found({ sourceIdIn: [9_999] })).toEqual([]);
     expect(await found({ buyerIdIn: [buyer] })).toContain(inAccount);
@@ -354,7 +355,7 @@ describe('where changes were made', () => {
     );
     expect(await found({ creatorIdIn: [ALFA.admin] })).toEqual([ofTask]);
     expect(await found({ creatorIdIn: [9_999] })).toEqual([]);
-    const atSite = [ofSite, ...(site === ALFA.site ? [inAccount] : [])].sort();
+    const atSite = [ofSite, ...(site === ALFA.site ? [inAccount, ofCampaign] : [])].sort();
     expect(await found({ siteIdIn: [ALFA.site] })).toEqual(atSite);
     const [{ project_id: project }] = await sql(
       'SELECT project_id FROM site WHERE company_id = $1 AND id = $2',
