@@ -2,23 +2,13 @@ import type { PoolClient } from 'pg';
 import { type Fact, type KnownFacts, knownFacts } from './known-facts.js';
 import { type Knowledge, withProgress } from './plain-progress.js';
 
-/** A feed that reports days gives no hours. */
 const DAILY_FEED = 2;
-const NO_REVENUE = { earned: null, earned_gross: null, sold: null, tq: null, searches: null, bidded_searches: null };
-const NO_OFFICIAL = { yahoo_sold: null, yahoo_earned: null, yahoo_earned_gross: null };
-const withDays = (facts: readonly Fact[]): Fact[] =>
-  facts.map((fact) =>
-    fact.feed_id === DAILY_FEED && fact.hour >= 0 && fact.company_id === 1
-      ? { ...fact, ...NO_REVENUE, ...NO_OFFICIAL, estimated: false }
-      : fact,
-  );
 
 /**
  * The known facts with what their feeds have reported, by its marks: two accounts of one feed, a feed that reports days, accounts
  * with and without marks, an organic source.
  */
-const complete = knownFacts();
-const plain = { ...complete, facts: withDays(complete.facts) };
+const plain = knownFacts();
 const feedAccount = (id: number, partner_id: number) => ({
   ...{ company_id: 1, id, partner_id, name: `Feed account ${id}`, currency: 'USD', buyer_user_id: null },
 });
@@ -38,6 +28,19 @@ const known: Knowledge = {
 };
 const world: KnownFacts = { ...plain, accounts, facts: withProgress(plain.facts, known) };
 export const partlyReported = { plain, known, world } as const;
+
+const NO_REVENUE = { earned: null, earned_gross: null, sold: null, tq: null, searches: null, bidded_searches: null };
+const NO_OFFICIAL = { yahoo_sold: null, yahoo_earned: null, yahoo_earned_gross: null };
+const withoutHours = (fact: Fact): Fact =>
+  fact.feed_id === DAILY_FEED && fact.hour >= 0 && fact.company_id === 1
+    ? { ...fact, ...NO_REVENUE, ...NO_OFFICIAL, estimated: false }
+    : fact;
+const byDay = { ...plain, facts: plain.facts.map(withoutHours) };
+/** The same, where the feed that reports days gives no hours. */
+export const reportedByDay = {
+  ...{ plain: byDay, known },
+  world: { ...byDay, accounts, facts: withProgress(byDay.facts, known) } satisfies KnownFacts,
+} as const;
 
 /** Puts what is known of feeds next to the facts; their days have to be refreshed. */
 export async function insertKnowledge(client: Pick<PoolClient, 'query'>): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { insertKnownFacts, type KnownFacts, rebuildRollups, TODAY, viewerOf } from '../../../test/known-facts.js';
 import { groupedRows, moreFigures } from '../../../test/plain-grouped-report.js';
-import { insertKnowledge, partlyReported } from '../../../test/partly-reported.js';
+import { insertKnowledge, reportedByDay } from '../../../test/partly-reported.js';
 import { wholeDaysApart, withProgress } from '../../../test/plain-progress.js';
 import { sumFacts } from '../../../test/plain-report.js';
 import { MONTH, pick } from '../../../test/reports-under-test.js';
@@ -24,8 +24,8 @@ import { ReportPool } from './report-pool.js';
 import type { ReportRequest, RowSelection } from './request.js';
 import type { ReportRow } from './rows.js';
 
-const { known, plain } = partlyReported;
-let world: KnownFacts = partlyReported.world;
+const { known, plain } = reportedByDay;
+let world: KnownFacts = reportedByDay.world;
 
 let server: TestDatabase;
 let database: Database;
