@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await AutomationDesk.open();
   campaigns = [1, 2].map((n) => desk.company * 1000 + n);
   await desk.database.pool.query(
-    'UPDATE company SET approval_budget_is_set = true, approval_budget_limit_micros = NULL WHERE id = $1',
+    'UPDATE company SET approval_budget_is_set = true, approval_budget_limit_micros = NULL, change_factor_limit = 1000 WHERE id = $1',
     [desk.company],
   );
 });
