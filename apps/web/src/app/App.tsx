@@ -24,7 +24,7 @@ export function App() {
       <ModalsProvider>
         <Notifications position="bottom-right" limit={6} zIndex={400} />
         <SessionProvider newClient={newClient}>
-          {/* An address drawn in the background would ask for its figures and for those before it in turns. */}
+          {/* As a transition, a new address would load its figures and those of the address before it alternately. */}
           <RouterProvider router={router} useTransitions={false} />
         </SessionProvider>
       </ModalsProvider>

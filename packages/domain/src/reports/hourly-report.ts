@@ -21,7 +21,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     hour: keyed(
       'hour',
       'Hour',
-      'Hour of the day, 0 to 23; empty for metrics reported by day only, with the ratios of feeds that report by day.',
+      'Hour of the day, 0 to 23; empty in the row of metrics reported by day only, which also has the ratios of feeds that report by day.',
       {
         type: 'Int',
         format: 'hour',

@@ -75,19 +75,6 @@ export async function plannedCheck(on: Queryable, companyId: number, ruleId: num
   return rows[0]?.slot ?? null;
 }
 
-/** Plans another next check of a rule, and when a worker looks; null: it has none. */
-export const planCheck = (
-  on: Queryable,
-  { companyId, ruleId }: ClaimedRun,
-  { slot, runAt }: { readonly slot: Date | null; readonly runAt: Date | null },
-) =>
-  on.query('UPDATE automation_rule SET next_slot = $3, next_run_at = $4 WHERE company_id = $1 AND id = $2', [
-    companyId,
-    ruleId,
-    slot,
-    runAt,
-  ]);
-
 export const GIVEN_UP = 'Given up: the worker ended several times while carrying it out.';
 
 /** Gives back checks that were not carried out: they are claimed again at once, and it counts as no attempt. */

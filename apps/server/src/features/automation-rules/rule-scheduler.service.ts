@@ -20,13 +20,19 @@ import {
   giveBackRuns,
   isOtherUnderWay,
   lockDueRules,
-  planCheck,
   plannedCheck,
   reclaimRuns,
   rulesThatFail,
   rulesUnderWay,
 } from './rule-runs.repository.js';
-import { applicationsOf, type AutomationRuleModel, lockRule, rulesById } from './rules.repository.js';
+import {
+  applicationsOf,
+  type AutomationRuleModel,
+  lockRule,
+  planChecks,
+  type PlannedCheck,
+  rulesById,
+} from './rules.repository.js';
 import { type StoredRule, storedRule } from './stored-rule.js';
 
 /** Rules claimed and judged together. */
@@ -103,12 +109,11 @@ export class RuleSchedulerService {
         const read = readRule(rules.get(key)!);
         // Claimed all the same: the check ends with a hold that says so.
         if (read instanceof Error) return { ...each, slot: each.nextSlot, next: null, nextRunAt: null };
-        const { schedule, ...rule } = read;
         const earlier = applications.get(key) ?? [];
-        const slot = dueCheck(schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
+        const slot = dueCheck(read.schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
         // If this check is applied, it is planned again: that may use the interval up.
-        const next = nextCheck(schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
-        return { ...each, slot, next, nextRunAt: next && new Date(next.getTime() + jitterMs(scopeKey(rule))) };
+        const next = nextCheck(read.schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
+        return { ...each, slot, next, nextRunAt: checkAt(read, next).runAt };
       });
       return claimRuns(client, planned);
     });
@@ -312,14 +317,8 @@ async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded):
     throw new Error('Another worker has ended this check.');
   const planned = await plannedCheck(client, companyId, ruleId);
   const next = planned && nextCheck(rule.schedule, planned, run.slot, [...applications, run.slot]);
-  if (next?.getTime() !== planned?.getTime()) await planCheck(client, run, checkAt(rule, next));
+  if (next?.getTime() !== planned?.getTime()) await planChecks(client, companyId, [checkAt(rule, next)]);
 }
-
-/** A check, and when a worker looks at it. */
-const checkAt = (rule: StoredRule, slot: Date | null): { readonly slot: Date | null; readonly runAt: Date | null } => ({
-  slot,
-  runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))),
-});
 
 /** A check that was planned before the interval was used up. */
 function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly Date[]): boolean {
@@ -327,8 +326,15 @@ function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly D
   return next === null || next.getTime() !== slot.getTime();
 }
 
+/** A check of a rule at this hour, looked at a little later; null: none. */
+export const checkAt = (rule: StoredRule, slot: Date | null): PlannedCheck => ({
+  id: rule.id,
+  slot,
+  runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))),
+});
+
 /** The same for rules that ask the same question, so that they are judged together. */
-export const scopeKey = (rule: Pick<StoredRule, 'ownerId' | 'typeValue' | 'filters' | 'timeFrames'>): string => {
+const scopeKey = (rule: StoredRule): string => {
   const { customFilters: _, ...scope } = rule.filters;
   return JSON.stringify([rule.ownerId, ruleLevel(rule.typeValue), scope, rule.timeFrames]);
 };

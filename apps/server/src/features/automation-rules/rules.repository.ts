@@ -194,15 +194,19 @@ export async function filtersOfChosen(
   return new Map(rows.map(({ id, filters }) => [id, filters]));
 }
 
-/** When rules check next, and when a worker looks; null: not by schedule. */
-export async function planChecks(
-  change: Change,
-  planned: readonly { readonly id: number; readonly slot: Date | null; readonly runAt: Date | null }[],
-): Promise<void> {
-  await change.rows(
+/** The next check of a rule, and when a worker looks; null: not by schedule. */
+export interface PlannedCheck {
+  readonly id: number;
+  readonly slot: Date | null;
+  readonly runAt: Date | null;
+}
+
+/** Plans when rules check next. */
+export async function planChecks(on: Queryable, companyId: number, planned: readonly PlannedCheck[]): Promise<void> {
+  await on.query(
     `UPDATE automation_rule r SET next_slot = p.slot, next_run_at = p.run_at
      FROM unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) AS p (id, slot, run_at)
      WHERE r.company_id = $1 AND r.id = p.id`,
-    [change.companyId, planned.map(({ id }) => id), planned.map(({ slot }) => slot), planned.map(({ runAt }) => runAt)],
+    [companyId, planned.map(({ id }) => id), planned.map(({ slot }) => slot), planned.map(({ runAt }) => runAt)],
   );
 }

@@ -6,7 +6,6 @@ import {
   fieldMessages,
   filterWords,
   isRuleAction,
-  jitterMs,
   nextCheck,
   seenWords,
   VERSION_FIELD,
@@ -29,7 +28,7 @@ import { actionName, AdPlatforms, namesOf, RuleTasks } from '../automation/index
 import { allTimezones, CatalogueService } from '../reference-lists/index.js';
 import { asForm, refuseIgnoredInput, unknownChoices, zoneNameOf } from './rule-input.js';
 import { counterScopeOf, RuleJudge } from './rule-judge.service.js';
-import { scopeKey } from './rule-scheduler.service.js';
+import { checkAt } from './rule-scheduler.service.js';
 import type {
   AutomationRule,
   AutomationRuleInput,
@@ -265,9 +264,9 @@ export class RulesService {
       const due = row.nextSlot && row.nextSlot <= now && row.nextSlot.getTime() > missed ? row.nextSlot : null;
       const isDue = due !== null && next(due)?.getTime() === due.getTime();
       const slot = rule.isScheduled ? (isDue ? due : next(now)) : null;
-      return { id: row.id, slot, runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))) };
+      return checkAt(rule, slot);
     });
-    await planChecks(change, planned);
+    await planChecks(change.on, change.companyId, planned);
   }
 
   /** Other rules that push the same entities the other way. */

@@ -31,9 +31,8 @@ function factsByHour(keys: readonly string[], figures: readonly string[], marks:
     ...figures.map((name) => (isComparable(name) ? `p.${name}` : 'NULL::bigint')),
     ...marks.map(() => 'NULL::boolean'),
   ];
-  const factKeys = keyColumns([...PERFORMANCE.facts.keys, ...PERFORMANCE.facts.carried]);
   return `(SELECT ${[...names, ...figures, ...marks].join(', ')} FROM (${factsWith(FIGURES_OF_HOUR)}) h
-    UNION ALL SELECT ${days.join(', ')} FROM (${figuresOfDays(sql`perf_hour`, factKeys).text}) p ${SOURCE_JOIN})`;
+    UNION ALL SELECT ${days.join(', ')} FROM (${figuresOfDays(sql`perf_hour`).text}) p ${SOURCE_JOIN})`;
 }
 
 /** Families but performance that have rollups or are parts of ad groups. */

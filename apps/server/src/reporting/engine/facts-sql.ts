@@ -1,4 +1,4 @@
-import { keyColumns, OVER_ATTRIBUTED, PERFORMANCE, type FactKey, type StoredKey } from '@adops/domain';
+import { OVER_ATTRIBUTED, type FactKey, type StoredKey } from '@adops/domain';
 import {
   allOf,
   COMPARABLE_FIGURES,
@@ -152,13 +152,11 @@ function figure(measure: string, table: FactTable | null, compared?: FactPart['c
 const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
-const HOUR_KEYS = keyColumns([...PERFORMANCE.facts.keys, ...PERFORMANCE.facts.carried]);
-
 /** A table as `p`, with how far its figures are in where that is needed. */
 function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs, compared }: FactPart): Sql {
   const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
   const facts = factsAs && table === PERF_HOUR ? otherFacts({ companyId, start, end }, factsAs) : id(table.name);
-  if (compared === 'days') return sql`(${figuresOfDays(facts, HOUR_KEYS)}) p`;
+  if (compared === 'days') return sql`(${figuresOfDays(facts)}) p`;
   return needsProgress ? sql`${facts} p ${PROGRESS_JOIN}` : sql`${facts} p`;
 }
 

@@ -1,4 +1,4 @@
-import type { ComparableMeasure } from '@adops/domain';
+import { keyColumns, PERFORMANCE, type ComparableMeasure } from '@adops/domain';
 import { id, list, sql, type Sql } from './sql.js';
 
 /**
@@ -55,11 +55,16 @@ const FIGURES_OF_DAY: Figures = figures((when, byDay) => (byDay === NEVER ? byDa
 
 export const isComparable = (measure: string): measure is ComparableMeasure => Object.hasOwn(COMPARED_WHEN, measure);
 
+const { keys, carried } = PERFORMANCE.facts;
+/** Columns that say what a fact is of, but its hour. */
+const OF_DAY = ['company_id', ...keyColumns([...keys.filter((key) => key !== 'hour'), ...carried])];
+
 /**
- * Figures the hours of `facts` have for their day as a whole, as facts of hour -1, with their keys. With `FIGURES_OF_HOUR` of the facts themselves it adds up to `COMPARABLE_FIGURES`.
+ * Figures the hours of `facts` have for their day as a whole, as facts of hour -1. With `FIGURES_OF_HOUR` of the facts themselves
+ * they add up to `COMPARABLE_FIGURES`.
  */
-export function figuresOfDays(facts: Sql, keys: readonly string[]): Sql {
-  const columns = ['company_id', ...keys.filter((key) => key !== 'hour')].map((key) => sql`p.${id(key)}`);
+export function figuresOfDays(facts: Sql): Sql {
+  const columns = OF_DAY.map((key) => sql`p.${id(key)}`);
   const compared = Object.entries(FIGURES_OF_DAY).map(([name, figure]) => sql`${figure} AS ${id(name)}`);
   return sql`SELECT ${list([...columns, sql`(-1)::smallint AS hour`, ...compared])} FROM ${facts} p ${PROGRESS_JOIN}
     WHERE p.hour >= 0 AND (${REVENUE_BY_DAY} OR ${OFFICIAL_BY_DAY})`;
