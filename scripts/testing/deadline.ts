@@ -2,7 +2,7 @@
 const SOFT_MINUTES = 35;
 const HARD_MINUTES = 45;
 /** Minutes after which a usual run begins nothing that has its turn on another day as well. */
-const USUAL_MINUTES = 22;
+const USUAL_MINUTES = 19;
 
 /** The time limits of a run. A full run has none. */
 export class Deadline {

@@ -10,6 +10,7 @@ import { type Durations, kindOf } from './durations.ts';
 import { MAX_RETRIED_FILES, type Outcome } from './outcome.ts';
 import type { RunCleanup } from './run-cleanup.ts';
 import { isWhole, type Kind, type Request } from './request.ts';
+import { passedNames } from './retries.ts';
 import { inOrder, shardOf, specsOfDay } from './spec-order.ts';
 
 const run = promisify(execFile);
@@ -114,7 +115,7 @@ export class Specs {
   private recordRetry(first: FileResult, second: FileResult | null, outcome: Outcome): void {
     if (second === null || second.error !== null) return;
     outcome.release(first.path);
-    const passed = new Set(second.tests.filter(({ status }) => status === 'passed').map(({ name }) => name));
+    const passed = passedNames(second.tests);
     for (const name of first.error === null ? first.tests.filter(isFailure).map((test) => test.name) : passed)
       if (passed.has(name)) outcome.retry(first.path, name);
     const base = first.error === null ? first.tests : second.tests;

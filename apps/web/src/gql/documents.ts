@@ -388,6 +388,10 @@ export interface Documents {
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
   >;
+  '\n  query RuleTraffic($filters: ReportFilters) {\n    automation {\n      ruleTraffic(filters: $filters) {\n        boughtClicks\n        soldShare\n        minimumClicks\n        minimumClicksWithoutRevenue\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RuleTrafficQuery,
+    types.RuleTrafficQueryVariables
+  >;
   '\n  query RuleRuns($ruleId: Int!, $page: Int!, $perPage: Int!) {\n    automation {\n      ruleRuns(ruleId: $ruleId, page: $page, perPage: $perPage) {\n        total\n        items {\n          at\n          isScheduled\n          outcome\n          message\n          taskId\n          scopeCount\n          matchCount\n          notKnownCount\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleRunsQuery,
     types.RuleRunsQueryVariables

@@ -4501,6 +4501,21 @@ export type RuleMatchesQuery = {
   };
 };
 
+export type RuleTrafficQueryVariables = Exact<{
+  filters?: ReportFilters | null | undefined;
+}>;
+
+export type RuleTrafficQuery = {
+  automation: {
+    ruleTraffic: {
+      boughtClicks: number;
+      soldShare: number | null;
+      minimumClicks: number;
+      minimumClicksWithoutRevenue: number;
+    };
+  };
+};
+
 export type RuleRunsQueryVariables = Exact<{
   ruleId: number;
   page: number;

@@ -1,11 +1,3 @@
-export { type NamedReference, type Reference, type ReferenceKind, referencesOf } from './references.js';
-export {
-  actionWords,
-  CHANGE_SOURCES,
-  changedFields,
-  changeLines,
-  entityWords,
-  fieldWords,
-  KNOWN_ENTITIES,
-  valueWords,
-} from './words.js';
+export { fieldWords, type ReferenceKind, valueWords } from './fields.js';
+export { type NamedReference, type Reference, referencesOf } from './references.js';
+export { actionWords, CHANGE_SOURCES, changedFields, changeLines, entityWords, KNOWN_ENTITIES } from './words.js';

@@ -1,16 +1,6 @@
 // Ids in the record of changes that stand for something with a name.
 
-/** What an id in a change can stand for. */
-export type ReferenceKind =
-  | 'user'
-  | 'team'
-  | 'partner-account'
-  | 'partner-access'
-  | 'partner'
-  | 'site'
-  | 'site-group'
-  | 'siteProject'
-  | 'market';
+import { isValues, referenceKindOf, type ReferenceKind } from './fields.js';
 
 export interface Reference {
   readonly kind: ReferenceKind;
@@ -24,45 +14,22 @@ export interface NamedReference {
   readonly name?: string | null;
 }
 
-const KIND_OF_FIELD: Readonly<Record<string, ReferenceKind>> = {
-  leaderId: 'user',
-  workerIds: 'user',
-  userId: 'user',
-  userIds: 'user',
-  buyerUserId: 'user',
-  ownerId: 'user',
-  teamId: 'team',
-  accountId: 'partner-account',
-  accessiblePartnerAccountIds: 'partner-account',
-  accessId: 'partner-access',
-  partnerId: 'partner',
-  sourceId: 'partner',
-  feedIds: 'partner',
-  siteId: 'site',
-  siteIds: 'site',
-  siteGroupIds: 'site-group',
-  parentId: 'site-group',
-  siteProjectId: 'siteProject',
-  marketId: 'market',
-};
-
-export const referenceKindOf = (field: string): ReferenceKind | null =>
-  Object.hasOwn(KIND_OF_FIELD, field) ? KIND_OF_FIELD[field]! : null;
-
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is number => Number.isSafeInteger(each));
 
-const isFields = (side: unknown): side is Readonly<Record<string, unknown>> =>
-  typeof side === 'object' && side !== null && !Array.isArray(side);
-
-/** Ids of the sides of changes, each once. */
+/** Ids of the sides of changes and of what is within them, each once. */
 export function referencesOf(...sides: readonly unknown[]): Reference[] {
   const found = new Map<string, Reference>();
-  for (const side of sides.filter(isFields))
+  const collect = (side: unknown): void => {
+    if (Array.isArray(side)) side.forEach(collect);
+    if (!isValues(side)) return;
     for (const [field, value] of Object.entries(side)) {
       const kind = referenceKindOf(field);
       if (kind) for (const id of idsIn(value)) found.set(`${kind}/${id}`, { kind, id });
+      else collect(value);
     }
+  };
+  sides.forEach(collect);
   return [...found.values()];
 }
 

@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { fieldWords, valueWords } from './fields.js';
 import { referencesOf } from './references.js';
-import { actionWords, changedFields, entityWords, fieldWords, valueWords } from './words.js';
+import { actionWords, changedFields, changeLines, entityWords } from './words.js';
+
+const RECORDED = Object.entries(
+  JSON.parse(readFileSync(new URL('recorded-fields.fixture.json', import.meta.url), 'utf8')) as Readonly<
+    Record<string, object>
+  >,
+);
+const RAW_NAME = /[a-z][A-Z]|_|\b(?:id|ids)\b/;
 
 describe('the record of changes in words', () => {
   it.each([
@@ -13,7 +22,7 @@ describe('the record of changes in words', () => {
 
   it('takes names without words apart', () => {
     expect(entityWords('keywordTemplate')).toBe('Keyword template');
-    expect(fieldWords('logoFileId')).toBe('Logo file id');
+    expect(fieldWords('headlineEnglish')).toBe('Headline english');
   });
 
   it.each([
@@ -60,5 +69,88 @@ describe('the record of changes in words', () => {
       { kind: 'user', id: 8 },
       { kind: 'site', id: 3 },
     ]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['revenueShare', 0.775, '77.5 %'],
+    ['weight', 45, '45 %'],
+    ['deviceIds', [2, 3], 'Mobile, Tablet'],
+    ['digestHour', 8, '08:00'],
+    ['permissions', ['teams', 'gone-key'], 'Teams, gone-key'],
+    ['property', 'bid', 'Bid'],
+    ['direction', 'howTo', 'how to'],
+    ['expiresAt', '2026-12-06T11:16:02.120Z', '2026-12-06 11:16 UTC'],
+    ['siteId', 12_345, '12345'],
+    [
+      'filters',
+      { siteIdIn: [7], customFilters: [{ name: 'profit', operation: 'lt', value: -5 }] },
+      'Site: 7; Conditions: Profit < −5.00',
+    ],
+    [
+      'timeFrames',
+      [{ preset: 'lastDays', value: 3, start: null }, { preset: 'yesterday' }],
+      'the last 3 days, yesterday',
+    ],
+    [
+      'timeFramesCompare',
+      [{ metric: 'cost', left: 1, operation: 'gt', right: 0, multiplier: 2 }],
+      'Cost of period 2 > that of period 1 × 2',
+    ],
+    [
+      'settings',
+      { action: 'increase', changeValue: 0.12, changeValueType: 'percent', bidType: 'maxCPC', bidRange: null },
+      'Change: raise by 12 %; Bid type: Max CPC',
+    ],
+    ['settings', { pixel: '{"id":"601","name":"Sites"}', apiKey: 'sent' }, 'Pixel: Sites (ID: 601); API key: sent'],
+    ['variants', [{ name: 'Plain', weight: 0.3334 }, { name: 'New' }], 'Plain (Weight: 33.34 %), New'],
+    [
+      'state',
+      { query: 'filters.siteIdIn=7&orderBy=cost:ASC', columns: { order: ['a', 'b'], visible: ['a'] } },
+      'Address: Site: 7; Order by: cost:ASC; Columns: (1 of 2)',
+    ],
+    ['text', 'x'.repeat(400), `${'x'.repeat(300)}… (400 characters)`],
+  ])('reads %s %j as a user knows it', (field, value, words) => expect(valueWords(value, { field })).toBe(words));
+
+  it('reads values of another kind than their field has as any value', () => {
+    for (const field of [
+      'revenueShare',
+      'deviceIds',
+      'customFilters',
+      'timeFrames',
+      'settings',
+      'permissions',
+      'columns',
+    ])
+      for (const [value, words] of [
+        ['odd', 'odd'],
+        [{ a: 1 }, 'A: 1'],
+        [null, ''],
+      ] as const)
+        expect(valueWords(value, { field })).toBe(words);
+  });
+
+  it('leaves out fields without a value, and says once what was changed and stayed as it is', () => {
+    const fields = changedFields(
+      { campaign: 'A', included: true, note: null },
+      { campaign: 'A', included: false, tags: [] },
+    );
+    expect(changeLines(fields)).toEqual(['Campaign: A', 'Included: yes → no']);
+  });
+
+  it('finds and names ids within values', () => {
+    const filters = { siteIdIn: [7], customFilters: [{ name: 'siteId', value: 9 }] };
+    expect(referencesOf({ filters })).toEqual([{ kind: 'site', id: 7 }]);
+    expect(changedFields(null, { filters }, null, [{ kind: 'site', id: 7, name: 'alfa.example' }])[0]!.after).toContain(
+      'Site: alfa.example',
+    );
+  });
+
+  // One value of every field the stories of the browser leave in the audit log.
+  it.each(RECORDED)('leaves no raw names or values in %s', (action, values) => {
+    expect(actionWords(action)).not.toMatch(RAW_NAME);
+    for (const { label, after } of changedFields(null, values)) {
+      expect(label).not.toMatch(RAW_NAME);
+      expect(after).not.toMatch(/\[object|undefined|NaN|[{[]"|\d{4}-\d\d-\d\dT/);
+    }
   });
 });

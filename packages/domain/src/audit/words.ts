@@ -1,5 +1,6 @@
-import { isMoney, isValueProperty, recordedPropertyLabel } from '../automation/index.js';
-import { type NamedReference, referenceKindOf, referenceWords } from './references.js';
+import { isMoney, isValueProperty } from '../automation/index.js';
+import { apart, fieldWords, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
+import { type NamedReference, referenceWords } from './references.js';
 
 // Words of the audit log. Names without an entry are split into words.
 
@@ -101,51 +102,10 @@ const VERBS: Readonly<Record<string, string>> = {
   include: 'Included a change',
 };
 
-const FIELDS: Readonly<Record<string, string>> = {
-  biddingStrategyType: 'Bidding strategy',
-  endsAt: 'End',
-  isActive: 'Active',
-  leaderId: 'Leader',
-  workerIds: 'Workers',
-  undoTaskId: 'Undo task',
-  accessId: 'Shared sign-in',
-  userId: 'User',
-  userIds: 'Users',
-  buyerUserId: 'Buyer',
-  ownerId: 'Owner',
-  teamId: 'Team',
-  accountId: 'Account',
-  accessiblePartnerAccountIds: 'Accounts with access',
-  partnerId: 'Partner',
-  sourceId: 'Traffic source',
-  feedIds: 'Feeds',
-  siteId: 'Site',
-  siteIds: 'Sites',
-  siteGroupIds: 'Site groups',
-  parentId: 'Parent group',
-  siteProjectId: 'Site project',
-  marketId: 'Market',
-  revenueShare: 'Share',
-  accountBudget: 'Budget',
-  budgetFrom: 'Budget from',
-  isAcknowledged: 'Acknowledged',
-  lockWeightPercent: 'Locked',
-};
-
-/** 'buyerUserId' and 'partner-account' as 'Buyer user id' and 'Partner account'. */
-function apart(name: string): string {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[-_.]+/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
-export const fieldWords = (field: string): string => own(FIELDS, field) ?? recordedPropertyLabel(field) ?? apart(field);
 
 /** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
 export function actionWords(action: string): string {
@@ -153,26 +113,7 @@ export function actionWords(action: string): string {
   return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
 }
 
-/**
- * A value of a change as text; null and missing are ''. @param currency of amounts, where there is one: then with two
- * decimals at least
- */
-export function valueWords(value: unknown, currency: string | null = null): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') {
-    if (currency === null) return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-    return `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
-  }
-  if (Array.isArray(value)) return value.map((each) => valueWords(each)).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, inner]) => `${fieldWords(name)}: ${valueWords(inner)}`)
-      .join('; ');
-  return String(value);
-}
-
-/** One field of a change. Texts are '' where there was or is nothing. */
+/** One field of a change. Texts are '' where there was or is nothing, and the same where it only says what was changed. */
 export interface ChangedField {
   readonly field: string;
   readonly label: string;
@@ -183,10 +124,9 @@ export interface ChangedField {
   readonly afterIds?: string;
 }
 
-const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
+const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> => (isValues(side) ? side : {});
 
-/** The fields of a change in words, in the order they are kept. @param names of the ids among the values */
+/** The fields of a change that have a value, in words and in the order they are kept. @param names of the ids among the values */
 export function changedFields(
   before: unknown,
   after: unknown,
@@ -194,9 +134,13 @@ export function changedFields(
   names: readonly NamedReference[] = [],
 ): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => {
-    const unit = isValueProperty(field) && isMoney(field) ? currency : null;
-    const words = (value: unknown) => referencedWords(field, value, names) ?? { text: valueWords(value, unit) };
+  const nameIds: NameIds = (field, value) => namedIds(field, value, names)?.text ?? null;
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field): ChangedField => {
+    const isAmount = isValueProperty(field) && isMoney(field);
+    const words = (value: unknown): Words =>
+      namedIds(field, value, names) ?? {
+        text: valueWords(value, { field, currency: isAmount ? currency : null, nameIds }),
+      };
     const [first, last] = [words(was[field]), words(is[field])];
     return {
       field,
@@ -207,6 +151,7 @@ export function changedFields(
       ...(last.ids !== undefined && { afterIds: last.ids }),
     };
   });
+  return fields.filter((each) => each.before !== '' || each.after !== '');
 }
 
 interface Words {
@@ -215,7 +160,7 @@ interface Words {
 }
 
 /** Names of a field of ids; null: its value is none. */
-function referencedWords(field: string, value: unknown, names: readonly NamedReference[]): Words | null {
+function namedIds(field: string, value: unknown, names: readonly NamedReference[]): Words | null {
   const kind = referenceKindOf(field);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (kind === null || values.length === 0 || !values.every((each) => Number.isSafeInteger(each))) return null;
@@ -229,5 +174,5 @@ function referencedWords(field: string, value: unknown, names: readonly NamedRef
 /** Each field in a line: 'Max CPC: 0.25 USD → 0.30 USD'. */
 export const changeLines = (fields: readonly ChangedField[]): string[] =>
   fields.map(({ label, before, after }) =>
-    before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
+    before === '' || before === after ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
   );

@@ -1,5 +1,6 @@
 export { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName, ruleLevel } from './actions.js';
 export { type CautiousEnd, cautiousEnds, holdsRevenue } from './caution.js';
+export { type ClickMinimum, clickMinimum } from './click-minimum.js';
 export {
   comparisonHolds,
   type FigureSide,
@@ -57,3 +58,4 @@ export {
   TIME_FRAME_PRESETS,
   type TimeFramePreset,
 } from './time-frames.js';
+export { lacksMinimum, RULE_TEMPLATES, type RuleTemplate } from './rule-templates.js';

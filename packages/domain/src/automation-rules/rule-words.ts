@@ -13,6 +13,20 @@ const percent = (share: number): string => `${(share * 100).toLocaleString('en-U
 const listWords = (items: readonly string[], last = 'and'): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
+interface ChangeSize {
+  readonly action: 'set' | 'increase' | 'decrease';
+  readonly value: number;
+  /** The value is a fraction of what is changed. */
+  readonly isPercent: boolean;
+}
+
+/** Size of the change of a rule: 'raise the max. CPC by 10 %', or 'raise by 10 %' without a noun. */
+export function changeSizeWords({ action, value, isPercent }: ChangeSize, noun?: string): string {
+  const size = isPercent && action !== 'set' ? percent(value) : amount(value);
+  const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[action];
+  return [verb, ...(noun ? [`the ${noun}`] : []), action === 'set' ? 'to' : 'by', size].join(' ');
+}
+
 export interface WordedRule {
   readonly typeValue: RuleActionName;
   readonly filters: { readonly customFilters?: readonly CustomFilter[] | null | undefined };
@@ -24,7 +38,7 @@ export interface WordedRule {
   readonly masterNames?: readonly string[];
 }
 
-/** What the rule does to what it matches: 'lower the max. CPC by 10 %, but not below 0.05'. */
+/** Effect of a rule on what it matches: 'lower the max. CPC by 10 %, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
   if (masterNames.length > 0)
     return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;
@@ -42,14 +56,12 @@ export function ruleActionWords({ typeValue, settings, options, masterNames = []
   const noun =
     kind === 'bid' ? (settings.bidType ? ruleOf(settings.bidType).noun : 'bid') : ruleOf(properties[0]!).noun;
   if (!change) return `change the ${noun}`;
-  const size = change.valueType === 'percent' && change.action !== 'set' ? percent(change.value) : amount(change.value);
-  const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[change.action];
   const { min, max } = change.range ?? {};
   const bounds = [
     typeof min === 'number' ? `not below ${amount(min)}` : null,
     typeof max === 'number' ? `not above ${amount(max)}` : null,
   ].filter((each) => each !== null);
-  const main = `${verb} the ${noun} ${change.action === 'set' ? 'to' : 'by'} ${size}`;
+  const main = changeSizeWords({ ...change, isPercent: change.valueType === 'percent' }, noun);
   return [main + (bounds.length > 0 ? `, but ${listWords(bounds)}` : ''), labels].filter(Boolean).join(', and ');
 }
 
@@ -60,7 +72,7 @@ function labelWords({ labelNames, cleanCurrentLabels }: RuleOptions): string | n
   return [clean, add].filter(Boolean).join(' and ') || null;
 }
 
-/** What has to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
+/** Conditions that have to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
 export function ruleConditionWords({
   filters,
   timeFrames,
@@ -81,7 +93,7 @@ export function ruleConditionWords({
   return listWords([...(judged ? [judged] : []), ...compared]) || null;
 }
 
-const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const INTERVAL_WORDS: Readonly<Record<RepeatInterval, string>> = {
   hour: 'an hour',
   day: 'a day',
@@ -102,7 +114,7 @@ export interface WordedSchedule {
 /** When it runs: 'Mon, Tue at 09:00 and 15:00 (Europe/Berlin), acts at most twice a day'. */
 export function ruleScheduleWords(schedule: WordedSchedule): string {
   if (!schedule.isSchedulerEnabled) return 'only when you apply it';
-  const days = [...schedule.days].sort((a, b) => a - b).map((day) => DAY_NAMES[day - 1]!);
+  const days = [...schedule.days].sort((a, b) => a - b).map((day) => dayNames[day - 1]!);
   const hours = [...schedule.hours].sort((a, b) => a - b).map((hour) => `${String(hour).padStart(2, '0')}:00`);
   const on = days.length === 0 || days.length === 7 ? 'every day' : `on ${listWords(days)}`;
   const every = (schedule.watchInterval ?? 1) === 1 ? 'every hour' : `every ${schedule.watchInterval} hours`;

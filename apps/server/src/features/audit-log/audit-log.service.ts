@@ -1,4 +1,4 @@
-import { levelNames } from '@adops/domain';
+import { isProperty, levelNames } from '@adops/domain';
 import { Injectable, Logger } from '@nestjs/common';
 import { BadUserInput, type User } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -125,13 +125,17 @@ export class AuditLogService {
 const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
-export const isAtPlatform = ({ entityType }: AuditRow): boolean =>
-  entityType !== null && (levelNames as readonly string[]).includes(entityType);
+/** Changes at a platform, and changes of what a preview would change there. */
+export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
+  (entityType !== null && (levelNames as readonly string[]).includes(entityType)) || isOfPreview(action);
+const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');
 
 /** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {
   if (!isAtPlatform(row) || typeof side !== 'object' || side === null) return side;
-  return Object.fromEntries(Object.entries(side).map(([field, value]) => [field, plainValue(field, value)]));
+  const plainOf = (field: string, value: unknown): unknown =>
+    isOfPreview(row.action) && !isProperty(field) ? value : plainValue(field, value);
+  return Object.fromEntries(Object.entries(side).map(([field, value]) => [field, plainOf(field, value)]));
 }
 
 const formerUser = (id: number, username: string): User => ({

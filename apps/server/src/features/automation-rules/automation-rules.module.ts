@@ -12,6 +12,7 @@ import { RuleNotices } from './rule-notices.service.js';
 import { RuleRuns } from './rule-runs.service.js';
 import { RuleSchedulerService } from './rule-scheduler.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
+import { RuleTraffic } from './rule-traffic.service.js';
 import { RuleJobs } from './rules.jobs.js';
 import { RuleActionsResolver, RuleMutationsResolver, RuleQueriesResolver } from './rules.resolver.js';
 import { RulesService } from './rules.service.js';
@@ -32,6 +33,7 @@ import { RulesService } from './rules.service.js';
     RulesService,
     RuleRuns,
     RuleSwitch,
+    RuleTraffic,
     RuleJobs,
     RuleQueriesResolver,
     RuleMutationsResolver,

@@ -5,6 +5,7 @@ import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { FactLoader, type FactRow } from '../facts/index.js';
 import type { JudgedRule, Judgment } from './judged-rule.js';
 import { RuleEvaluation } from './rule-evaluation.js';
+import { RuleTraffic } from './rule-traffic.service.js';
 
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
@@ -192,6 +193,25 @@ describe('rules on complete figures', () => {
     expect(played.map(({ id }) => matches.get(id)!.figures[0]!.frame.hours)).toEqual(
       played.map(({ costUntil }) => ({ from: costUntil - 6, below: costUntil })),
     );
+  });
+
+  it('proposes a minimum of clicks from those sold in reported hours of the scope', async () => {
+    const trafficOf = (filters: object) => desk.console.app.get(RuleTraffic).of(viewer, filters, NOW);
+    const customFilters = [{ name: 'cost', operation: 'gt' as const, value: 1e9 }];
+    const dateRange = { start: '2026-03-15', end: '2026-03-15' };
+    // A click bought in each hour of 10 to 14 March with cost, and one sold in each with revenue: a third has no feed that reports.
+    const before = (until: number): number => Math.max(0, Math.min(until, TODAY) - FIRST);
+    const sum = (of: (each: Played) => number): number => played.reduce((total, each) => total + of(each), 0);
+    const reported = sum(({ costUntil, revenueUntil }) => before(Math.min(costUntil, revenueUntil)));
+    expect(await trafficOf({ searchPhrase: 'lane ad group', customFilters, dateRange })).toEqual({
+      boughtClicks: sum(({ costUntil }) => before(costUntil)),
+      soldShare: sum(({ revenueUntil }) => before(revenueUntil)) / reported,
+      ...{ minimumClicks: 30, minimumClicksWithoutRevenue: 10 },
+    });
+    expect(await trafficOf({ adgroupIdIn: [played[2]!.id] })).toEqual({
+      ...{ boughtClicks: before(played[2]!.costUntil), soldShare: null },
+      ...{ minimumClicks: 50, minimumClicksWithoutRevenue: 10 },
+    });
   });
 
   describe('compared with days without figures', () => {

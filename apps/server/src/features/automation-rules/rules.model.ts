@@ -384,6 +384,30 @@ export class AutomationRuleRun {
   finishedAt!: Date | null;
 }
 
+@ObjectType({
+  description: 'Clicks in the scope of a rule over the last 7 days, and how many a row needs to be judged by.',
+})
+export class AutomationRuleTraffic {
+  @Field(() => Int, { description: 'Clicks bought.' })
+  boughtClicks!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Clicks sold per click bought, in reported hours (fraction). Null: nothing was reported.',
+  })
+  soldShare!: number | null;
+
+  @Field(() => Int, {
+    description: 'Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20 %.',
+  })
+  minimumClicks!: number;
+
+  @Field(() => Int, {
+    description: 'The same for rows without revenue: with fewer, more than 1 in 100 sells nothing by chance.',
+  })
+  minimumClicksWithoutRevenue!: number;
+}
+
 @ObjectType({ description: 'Page of checks of a rule.' })
 export class AutomationRuleRunPage {
   @Field(() => [AutomationRuleRun], { description: 'Items on the page.' })

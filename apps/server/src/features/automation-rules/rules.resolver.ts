@@ -2,6 +2,7 @@ import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/gra
 import { BaseResponse, CurrentViewer, OrderByInput } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { ReportFilters } from '../../reporting/index.js';
 import {
   AutomationMutations,
   AutomationQueries,
@@ -14,6 +15,7 @@ import { BacktestsService } from './backtest/backtests.service.js';
 import { RuleApplications } from './rule-applications.service.js';
 import { RuleRuns } from './rule-runs.service.js';
 import { RuleSwitch } from './rule-switch.service.js';
+import { RuleTraffic } from './rule-traffic.service.js';
 import {
   AutomationRule,
   AutomationRuleFilters,
@@ -24,6 +26,7 @@ import {
   AutomationRulePage,
   AutomationRuleResponse,
   AutomationRuleRunPage,
+  AutomationRuleTraffic,
 } from './rules.model.js';
 import { RulesService } from './rules.service.js';
 
@@ -38,6 +41,7 @@ export class RuleQueriesResolver {
     private readonly scheduler: RuleSwitch,
     private readonly backtests: BacktestsService,
     private readonly runs: RuleRuns,
+    private readonly traffic: RuleTraffic,
   ) {}
 
   @ResolveField(() => AutomationRulePage, { description: 'Rules. Sorted by last use, newest first, by default.' })
@@ -114,6 +118,21 @@ export class RuleQueriesResolver {
   @ResolveField(() => AutomationRuleMatches, { description: 'What a rule would match now, saved or not.' })
   ruleMatches(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.matches(viewer, rule);
+  }
+
+  @ResolveField(() => AutomationRuleTraffic, {
+    description: 'Clicks a rule with these filters would look at, and a minimum of clicks for its conditions.',
+  })
+  ruleTraffic(
+    @CurrentViewer() viewer: Viewer,
+    @Args('filters', {
+      type: () => ReportFilters,
+      nullable: true,
+      description: 'Filters of the rule. Its days and conditions are left out.',
+    })
+    filters: ReportFilters | null,
+  ) {
+    return this.traffic.of(viewer, filters ?? {});
   }
 
   @ResolveField(() => AutomationRuleBacktest, { description: 'The last backtest of the caller.' })

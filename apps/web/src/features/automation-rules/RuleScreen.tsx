@@ -24,9 +24,12 @@ import {
 import { CREATE_RULE, REMOVE_RULE, RULE, RULE_CHOICES, UPDATE_RULE } from './rules.graphql.js';
 import { ScheduleFields } from './ScheduleFields.js';
 import { ScopeFields } from './ScopeFields.js';
+import { TemplatePicker } from './TemplatePicker.js';
 import classes from './RuleScreen.module.css';
 
-function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoices>) {
+type RuleFieldsProps = FieldsProps<RuleValues, AutomationRuleQuery, RuleChoices>;
+
+function RuleFields(props: RuleFieldsProps) {
   const { id, form, choices, data, access, isReadOnly } = props;
   const rule = data?.automation.rule;
   const values = form.getValues();
@@ -83,6 +86,13 @@ function RuleFields(props: FieldsProps<RuleValues, AutomationRuleQuery, RuleChoi
   );
 }
 
+const NewRuleFields = (props: RuleFieldsProps) => (
+  <>
+    <TemplatePicker form={props.form} />
+    <RuleFields {...props} />
+  </>
+);
+
 export const RULE_FORM: FormDeclaration<
   RuleValues,
   RuleOutput,
@@ -125,4 +135,5 @@ export const RULE_FORM: FormDeclaration<
   fields: RuleFields,
 };
 
-export const { New: NewRuleScreen, Edit: RuleScreen } = formScreens(RULE_FORM);
+export const { Edit: RuleScreen } = formScreens(RULE_FORM);
+export const { New: NewRuleScreen } = formScreens({ ...RULE_FORM, fields: NewRuleFields });

@@ -27,6 +27,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { textToValue } from '../../reporting/index.js';
 import { NumberField } from '../../ui/NumberField.js';
+import { ClickMinimum } from './ClickMinimum.js';
 import { filterNames, type RuleChoices, type RuleValues } from './rule-values.js';
 
 interface FieldsProps {
@@ -94,6 +95,7 @@ export function ScopeFields({ form, choices }: FieldsProps) {
         />
       )}
       <Conditions form={form} />
+      <ClickMinimum form={form} />
     </>
   );
 }

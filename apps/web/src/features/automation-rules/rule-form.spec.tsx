@@ -63,7 +63,7 @@ describe('the scope of a rule', () => {
   });
 
   it('takes percent as percent and sends fractions', async () => {
-    answerCalls({}, ['bulk-actions']);
+    answerCalls({ RuleTraffic: refusedWith('The report broke.') }, ['bulk-actions']);
     renderInCompany(<Scope filters={{ customFilters: [{ name: 'ROI', operation: 'gt', value: 0.2 }] }} />);
     const field = await screen.findByLabelText('Value of condition 1', {}, { timeout: 10_000 });
     expect(field).toHaveValue('20');

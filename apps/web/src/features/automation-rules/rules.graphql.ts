@@ -250,6 +250,19 @@ export const RULE_MATCHES = graphql(`
   }
 `);
 
+export const RULE_TRAFFIC = graphql(`
+  query RuleTraffic($filters: ReportFilters) {
+    automation {
+      ruleTraffic(filters: $filters) {
+        boughtClicks
+        soldShare
+        minimumClicks
+        minimumClicksWithoutRevenue
+      }
+    }
+  }
+`);
+
 export const RULE_RUNS = graphql(`
   query RuleRuns($ruleId: Int!, $page: Int!, $perPage: Int!) {
     automation {

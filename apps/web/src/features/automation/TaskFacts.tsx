@@ -72,7 +72,9 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
       <dd>
         {creator?.username ?? 'Unknown user'}
         {actor && ` (${actor.username} acting as them)`}, {momentText(task.createdAt)} UTC
-        {approver && task.statusValue !== 'REJECTED' && ` · approved by ${approver.username}`}
+        {approver &&
+          task.statusValue !== 'REJECTED' &&
+          ` · ${approver.id === creator?.id ? 'applied' : 'approved'} by ${approver.username}`}
       </dd>
       {task.filters.length > 0 && (
         <>

@@ -27,7 +27,7 @@ export function ChangeFields({ before, after, currency, names = [] }: ChangeFiel
         <div key={field} className={classes.field}>
           <dt>{label}</dt>
           <dd>
-            {before != null && (
+            {before != null && was !== is && (
               <>
                 <VisuallyHidden>was </VisuallyHidden>
                 <span className={classes.was} title={beforeIds}>
@@ -35,10 +35,12 @@ export function ChangeFields({ before, after, currency, names = [] }: ChangeFiel
                 </span>
               </>
             )}
-            {before != null && after != null && <IconArrowRight size={12} className={classes.arrow} aria-hidden />}
+            {before != null && after != null && was !== is && (
+              <IconArrowRight size={12} className={classes.arrow} aria-hidden />
+            )}
             {after != null && (
               <>
-                <VisuallyHidden>{before == null ? 'set to ' : 'is now '}</VisuallyHidden>
+                {was !== is && <VisuallyHidden>{before == null ? 'set to ' : 'is now '}</VisuallyHidden>}
                 <span className={classes.is} title={afterIds}>
                   {is === '' ? 'nothing' : is}
                 </span>

@@ -1,0 +1,41 @@
+import { lacksMinimum } from '@adops/domain';
+import { useQuery } from '@apollo/client/react';
+import { Button, Group, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReportFilters } from '../../gql/graphql.js';
+import { completeFilters, type RuleValues } from './rule-values.js';
+import { minimumWords, noRevenueIn } from './rule-templates.js';
+import { RULE_TRAFFIC } from './rules.graphql.js';
+
+/** Warning about conditions on revenue without a minimum of clicks, with one to add. */
+export function ClickMinimum({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
+  const { filters, masterRuleIds } = form.getValues();
+  const conditions = completeFilters(filters).customFilters ?? [];
+  const isMissing = masterRuleIds.length === 0 && lacksMinimum(conditions);
+  const { customFilters: _, ...scope } = filters;
+  const [asked] = useDebouncedValue(JSON.stringify(scope), 500);
+  const query = useQuery(RULE_TRAFFIC, {
+    variables: { filters: JSON.parse(asked) as ReportFilters },
+    skip: !isMissing,
+  });
+  const traffic = (query.data ?? query.previousData)?.automation.ruleTraffic;
+  if (!isMissing || !traffic) return null;
+  const isOfNone = noRevenueIn(conditions);
+  const clicks = isOfNone ? traffic.minimumClicksWithoutRevenue : traffic.minimumClicks;
+  const add = (): void =>
+    form.setFieldValue('filters', {
+      ...filters,
+      customFilters: [...(filters.customFilters ?? []), { name: 'bought', operation: 'gte', value: clicks }],
+    });
+  return (
+    <Group gap="xs" role="note" aria-label="Minimum of clicks">
+      <Text size="sm" c="dimmed" style={{ flex: '1 1 260px' }}>
+        The conditions judge revenue without a minimum of clicks. {minimumWords(traffic, isOfNone)}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={add}>
+        Add Bought ≥ {clicks.toLocaleString('en-US')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { clickMinimum, RULE_TEMPLATES, type RuleTemplate } from '@adops/domain';
+import { useQuery } from '@apollo/client/react';
+import { Text, UnstyledButton } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { fromTemplate, minimumOf, minimumWords } from './rule-templates.js';
+import type { RuleValues } from './rule-values.js';
+import classes from './RuleScreen.module.css';
+import { RULE_TRAFFIC } from './rules.graphql.js';
+
+const NAMES = RULE_TEMPLATES.map(({ name }) => name);
+
+/** Rules most teams begin with: a click fills in the form, with a minimum of clicks from the company's own traffic. */
+export function TemplatePicker({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
+  const query = useQuery(RULE_TRAFFIC, { variables: { filters: {} } });
+  const traffic = query.data?.automation.ruleTraffic;
+  const minimum = traffic ? minimumOf(traffic) : clickMinimum(null);
+  const choose = (template: RuleTemplate): void =>
+    form.setValues(fromTemplate(template, minimum, form.getValues(), NAMES));
+  return (
+    <FormSection title="Start with" text={`A click fills in the form. ${traffic ? minimumWords(traffic, false) : ''}`}>
+      <div className={classes.templates}>
+        {RULE_TEMPLATES.map((template) => (
+          <UnstyledButton key={template.id} className={classes.template} onClick={() => choose(template)}>
+            <Text size="sm" fw={550}>
+              {template.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {template.help}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </div>
+    </FormSection>
+  );
+}

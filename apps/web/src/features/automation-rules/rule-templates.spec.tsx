@@ -1,0 +1,97 @@
+import { RULE_TEMPLATES } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { useForm } from '@mantine/form';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, refusedWith, renderInCompany } from '../../../test/in-company.js';
+import { ClickMinimum } from './ClickMinimum.js';
+import { TemplatePicker } from './TemplatePicker.js';
+import { NEW_RULE, type RuleValues } from './rule-values.js';
+
+const TRAFFIC = { boughtClicks: 9_000, soldShare: 0.52, minimumClicks: 50, minimumClicksWithoutRevenue: 10 };
+const ANSWER = {
+  RuleTraffic: {
+    automation: { __typename: 'AutomationQueries', ruleTraffic: { __typename: 'AutomationRuleTraffic', ...TRAFFIC } },
+  },
+};
+
+const valuesNow = (): RuleValues => JSON.parse(screen.getByTestId('values').textContent) as RuleValues;
+function Form({ start = {} }: { readonly start?: Partial<RuleValues> }) {
+  const form = useForm<RuleValues>({ initialValues: { ...NEW_RULE.values, ...start } });
+  return (
+    <>
+      <output data-testid="values">{JSON.stringify(form.getValues())}</output>
+      <TemplatePicker form={form} />
+      <ClickMinimum form={form} />
+    </>
+  );
+}
+const conditionsOf = () =>
+  (valuesNow().filters.customFilters ?? []).map(({ name, operation, value }) => [name, operation, value]);
+const judging = (name: string, operation: string, value: number) => ({
+  filters: { siteIdIn: [3], customFilters: [{ name, operation, value }] },
+});
+
+describe('templates of rules', () => {
+  it('fill in the form with a minimum of clicks, and keep the scope and a name that was typed', async () => {
+    answerCalls(ANSWER, ['bulk-actions']);
+    renderInCompany(<Form start={{ filters: { siteIdIn: [3], customFilters: [] } }} />);
+    expect(
+      await screen.findByText(/In the last 7 days 52 % of clicks were sold. With fewer than 50, chance/),
+    ).toBeVisible();
+    for (const { name } of RULE_TEMPLATES) {
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+      await waitFor(() => expect(valuesNow().name).toBe(name));
+      expect(conditionsOf().at(-1)).toEqual(['bought', 'gte', name === 'Stop zero revenue' ? 10 : 50]);
+      expect(valuesNow().filters['siteIdIn']).toEqual([3]);
+    }
+  });
+
+  it('keep a name that was typed', async () => {
+    answerCalls(ANSWER, ['bulk-actions']);
+    renderInCompany(<Form start={{ name: 'Mine' }} />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Pause losers/ }));
+    await waitFor(() => expect(conditionsOf()[0]).toEqual(['ROI', 'lt', -0.2]));
+    expect(valuesNow().name).toBe('Mine');
+  });
+
+  it('fill in a default minimum where the figures failed', async () => {
+    answerCalls({ RuleTraffic: refusedWith('The report broke.') }, ['bulk-actions']);
+    renderInCompany(<Form />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Raise winners/ }));
+    await waitFor(() => expect(conditionsOf().at(-1)).toEqual(['bought', 'gte', 50]));
+  });
+});
+
+describe('the minimum of clicks', () => {
+  it('appears for conditions on revenue, counts in the scope, and takes a click to add', async () => {
+    const calls = answerCalls(ANSWER, ['bulk-actions']);
+    renderInCompany(<Form start={judging('ROI', 'lt', 0)} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Bought ≥ 50' }));
+    await waitFor(() =>
+      expect(conditionsOf()).toEqual([
+        ['ROI', 'lt', 0],
+        ['bought', 'gte', 50],
+      ]),
+    );
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(calls.map(({ variables }) => variables)).toContainEqual({ filters: { siteIdIn: [3] } });
+  });
+
+  it('asks for fewer clicks of rows without any revenue', async () => {
+    answerCalls(ANSWER, ['bulk-actions']);
+    renderInCompany(<Form start={judging('earned', 'lte', 0)} />);
+    expect(await screen.findByRole('button', { name: 'Add Bought ≥ 10' })).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('more than 1 ad group in 100 earns nothing by chance.');
+  });
+
+  it.each([
+    ['on cost alone', judging('cost', 'gt', 5)],
+    ['of counter rules', { ...judging('ROI', 'lt', 0), masterRuleIds: [7] }],
+  ])('stays away for conditions %s', async (_, start) => {
+    const calls = answerCalls(ANSWER, ['bulk-actions']);
+    renderInCompany(<Form start={start} />);
+    await screen.findByText(/52 % of clicks were sold/);
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(calls.filter(({ name }) => name === 'RuleTraffic')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { type ClickMinimum, type CustomFilter, type RuleTemplate } from '@adops/domain';
+import type { RuleTrafficQuery } from '../../gql/graphql.js';
+import { NEW_RULE, type RuleValues } from './rule-values.js';
+
+export type Traffic = RuleTrafficQuery['automation']['ruleTraffic'];
+
+export const minimumOf = ({ minimumClicks, minimumClicksWithoutRevenue }: Traffic): ClickMinimum => ({
+  toJudge: minimumClicks,
+  toStop: minimumClicksWithoutRevenue,
+});
+
+/** The form with what a template fills in. Filters of the scope and a name that was typed stay. */
+export function fromTemplate(
+  template: RuleTemplate,
+  minimum: ClickMinimum,
+  now: RuleValues,
+  names: readonly string[],
+): RuleValues {
+  const { name, typeValue, settings, timeFrames, conditions } = template;
+  return {
+    ...now,
+    name: now.name.trim() === '' || names.includes(now.name) ? name : now.name,
+    typeValue,
+    filters: { ...now.filters, customFilters: [...conditions(minimum)] },
+    settings: { ...NEW_RULE.values.settings, ...settings },
+    timeFrames: [...timeFrames],
+    timeFramesCompare: [],
+    masterRuleIds: [],
+  };
+}
+
+/** Checks that conditions ask for rows without revenue. */
+export const noRevenueIn = (conditions: readonly CustomFilter[]): boolean =>
+  conditions.some(
+    ({ name, operation, value }) => name === 'earned' && value === 0 && (operation === 'lte' || operation === 'eq'),
+  );
+
+/** Why so many clicks: 'In the last 7 days 52 % of clicks were sold. With fewer than 50, chance moves revenue by more than 20 %.' */
+export function minimumWords(
+  { soldShare, minimumClicks, minimumClicksWithoutRevenue }: Traffic,
+  isOfNone: boolean,
+): string {
+  const share =
+    soldShare === null
+      ? 'No clicks of the last 7 days have been reported as sold.'
+      : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })} % of clicks were sold.`;
+  const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
+  const why = isOfNone
+    ? `more than 1 ad group in 100 earns nothing by chance.`
+    : `chance moves revenue by more than 20 %.`;
+  return `${share} With fewer than ${clicks}, ${why}`;
+}

@@ -1,0 +1,324 @@
+import { recordedPropertyLabel, SHOWN_PROPERTIES } from '../automation/index.js';
+import { isRuleAction, ruleAction } from '../automation-rules/actions.js';
+import { changeSizeWords, dayNames } from '../automation-rules/rule-words.js';
+import { frameWords, TIME_FRAME_PRESETS, type TimeFrame } from '../automation-rules/time-frames.js';
+import { DEVICES } from '../devices/index.js';
+import { PERMISSIONS } from '../permissions/registry.js';
+import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
+import { conditionInWords, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
+import { REPORT_FILTERS } from '../reports/filters.js';
+
+// What the fields of the audit log are called, and how their values read: one entry per field.
+
+/** Kinds of things an id in a change can stand for. */
+export type ReferenceKind =
+  | 'user'
+  | 'team'
+  | 'partner-account'
+  | 'partner-access'
+  | 'partner'
+  | 'site'
+  | 'site-group'
+  | 'siteProject'
+  | 'market';
+
+/** A value in words; null: it is none of the kind, and reads like any other value. */
+type Reader = (value: unknown) => string | null;
+
+interface Field {
+  readonly label?: string;
+  /** Kind of thing its ids stand for. */
+  readonly refersTo?: ReferenceKind;
+  readonly read?: Reader;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  adgroup: 'ad group',
+  ai: 'AI',
+  api: 'API',
+  cpc: 'CPC',
+  gtm: 'GTM',
+  id: 'ID',
+  ids: 'IDs',
+  roas: 'ROAS',
+  ta: 'TA',
+  url: 'URL',
+};
+
+/** 'logoFileId' and 'partner-account' as 'Logo file ID' and 'Partner account'. */
+export function apart(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (Object.hasOwn(WRITTEN, word) ? WRITTEN[word]! : word))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const onText =
+  (read: (text: string) => string): Reader =>
+  (value) =>
+    typeof value === 'string' ? read(value) : null;
+const onNumber =
+  (read: (number: number) => string): Reader =>
+  (value) =>
+    typeof value === 'number' ? read(value) : null;
+const onEach =
+  (read: Reader, separator = ', '): Reader =>
+  (value) => {
+    if (!Array.isArray(value)) return null;
+    const words = value.map(read);
+    return words.includes(null) ? null : words.join(separator);
+  };
+const named = (names: ReadonlyMap<unknown, string>): Reader => onEach((id) => names.get(id) ?? String(id));
+
+/** One of a fixed set of names: 'howTo' as 'how to'. */
+const choice = onText((text) => (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(text) ? apart(text).toLowerCase() : text));
+const percent = (part: number): string => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
+const share = onNumber(percent);
+/** Variants of a test have fractions below 1, keyword rotations whole percents. */
+const weight = onNumber((part) => percent(part < 1 ? part : part / 100));
+const hour = onNumber((of) => `${String(of).padStart(2, '0')}:00`);
+const permissions = named(new Map(PERMISSIONS.map(({ key, description }) => [key, description])));
+const deviceNames = new Map<unknown, string>(DEVICES.map(({ id, name }) => [id, name]));
+const devices = named(deviceNames);
+const type = onText((name) => (name === 'rps' ? 'RPS' : isRuleAction(name) ? ruleAction(name).choice : choice(name)!));
+const property = onText(
+  (name) => (SHOWN_PROPERTIES as Readonly<Record<string, { label: string }>>)[name]?.label ?? fieldWords(name),
+);
+
+const isFrame = (value: unknown): value is TimeFrame =>
+  isValues(value) && (TIME_FRAME_PRESETS as readonly unknown[]).includes(value['preset']);
+const frames = onEach((value) => (isFrame(value) ? frameWords(value) : null));
+
+const metricWords = (name: string): string =>
+  (ADGROUP_REPORT.columns as Readonly<Record<string, { label: string }>>)[name]?.label ?? apart(name);
+const signWords = (operation: unknown): string =>
+  (OPERATION_LABELS as Readonly<Record<string, string>>)[String(operation)] ?? String(operation);
+
+/** 'Cost > 50.00'. */
+const conditions = onEach((value) => {
+  if (!isValues(value) || typeof value['name'] !== 'string') return null;
+  const words = conditionInWords(ADGROUP_REPORT, value as unknown as CustomFilter);
+  return [words.label, words.operation, words.value].join(' ');
+}, ' and ');
+
+/** 'Cost of period 1 > that of period 2 × 1.5': periods in the order of the time frames. */
+const comparisons = onEach((value) => {
+  if (!isValues(value) || typeof value['metric'] !== 'string') return null;
+  const { metric, left, operation, right, multiplier } = value;
+  const times = typeof multiplier === 'number' && multiplier !== 1 ? ` × ${multiplier}` : '';
+  return `${metricWords(metric)} of period ${Number(left) + 1} ${signWords(operation)} that of period ${Number(right) + 1}${times}`;
+}, ' and ');
+
+/** Size of the change of a rule, in front of the settings that are no part of it: 'raise by 10 %'. */
+function settings(value: unknown): string | null {
+  if (!isValues(value)) return null;
+  const { action: how, changeValue, changeValueType, ...rest } = value;
+  if ((how !== 'set' && how !== 'increase' && how !== 'decrease') || typeof changeValue !== 'number') return null;
+  const size = changeSizeWords({ action: how, value: changeValue, isPercent: changeValueType === 'percent' });
+  return [`Change: ${size}`, valueWords(rest)].filter((part) => part !== '').join('; ');
+}
+
+/** Columns of a saved view: '12 of 40'. */
+function columns(value: unknown): string | null {
+  if (!isValues(value)) return null;
+  const { order, visible } = value;
+  return Array.isArray(order) && Array.isArray(visible) ? `${visible.length} of ${order.length}` : null;
+}
+
+/** Address of a view without names of parameters: 'Dates: 2026-11-01,2026-11-07; Order by: profit:ASC'. */
+const query = onText((text) =>
+  [...new URLSearchParams(text)]
+    .map(([name, value]) => `${fieldWords(name.replace(/^filters\./, ''))}: ${value}`)
+    .join('; '),
+);
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  accessId: { label: 'Shared sign-in', refersTo: 'partner-access' },
+  accessiblePartnerAccountIds: { label: 'Accounts with access', refersTo: 'partner-account' },
+  accountBudget: { label: 'Budget' },
+  accountId: { label: 'Account', refersTo: 'partner-account' },
+  adgroupIdIn: { label: 'Ad groups' },
+  authorId: { label: 'Author', refersTo: 'user' },
+  avatarColorPresetId: { label: 'Avatar color' },
+  biddingStrategyType: { label: 'Bidding strategy' },
+  budgetFrom: { label: 'Budget from' },
+  adGroup: { label: 'Ad group' },
+  bidType: { read: property },
+  buyerIdIn: { label: 'Buyer', refersTo: 'user' },
+  buyerUserId: { label: 'Buyer', refersTo: 'user' },
+  campaign: { label: 'Campaign' },
+  campaignIdIn: { label: 'Campaigns' },
+  categoryId: { label: 'Category' },
+  columns: { read: columns },
+  complianceState: { read: choice },
+  costMicros: { label: 'Cost', read: onNumber((micros) => (micros / 1_000_000).toLocaleString('en-US')) },
+  customFilters: { label: 'Conditions', read: conditions },
+  days: { read: onEach(onNumber((day) => dayNames[day - 1] ?? String(day))) },
+  deviceId: { label: 'Device', read: onNumber((id) => deviceNames.get(id) ?? String(id)) },
+  deviceIdIn: { read: devices },
+  deviceIds: { label: 'Devices', read: devices },
+  digestHour: { read: hour },
+  direction: { read: choice },
+  endTime: { label: 'End' },
+  endsAt: { label: 'End' },
+  experimentId: { label: 'Experiment' },
+  expiresAt: { label: 'Expires' },
+  feedIdIn: { refersTo: 'partner' },
+  feedIds: { label: 'Feeds', refersTo: 'partner' },
+  groupIds: { label: 'Groups' },
+  hours: { read: onEach(hour) },
+  ids: { label: 'Messages' },
+  isAcknowledged: { label: 'Acknowledged' },
+  isActive: { label: 'Active' },
+  isDefault: { label: 'Default' },
+  isEnabled: { label: 'On' },
+  isOn: { label: 'On' },
+  isScheduled: { label: 'Scheduled' },
+  is_default: { label: 'Default' },
+  kind: { read: choice },
+  leaderId: { label: 'Leader', refersTo: 'user' },
+  lockWeightPercent: { label: 'Locked' },
+  logoId: { label: 'Logo' },
+  logoFileId: { label: 'Logo' },
+  marketId: { label: 'Market', refersTo: 'market' },
+  marketIds: { label: 'Markets', refersTo: 'market' },
+  marketIdIn: { refersTo: 'market' },
+  masterRuleIds: { label: 'Undoes rules' },
+  maxApplications: { label: 'Applications at most' },
+  mergeMode: { read: choice },
+  method: { read: choice },
+  operationId: { label: 'Change' },
+  ownerId: { label: 'Owner', refersTo: 'user' },
+  parentId: { label: 'Parent group', refersTo: 'site-group' },
+  partnerAccountIdIn: { refersTo: 'partner-account' },
+  partnerId: { label: 'Partner', refersTo: 'partner' },
+  permissions: { read: permissions },
+  promptId: { label: 'Prompt' },
+  property: { read: property },
+  providerId: { label: 'Provider' },
+  query: { label: 'Address', read: query },
+  quietFrom: { read: hour },
+  quietTo: { read: hour },
+  repeatInterval: { label: 'Counted per', read: choice },
+  report: { read: choice },
+  revenueShare: { label: 'Share', read: share },
+  scope: { read: choice },
+  settings: { read: settings },
+  siteGroupIds: { label: 'Site groups', refersTo: 'site-group' },
+  siteId: { label: 'Site', refersTo: 'site' },
+  siteIdIn: { refersTo: 'site' },
+  siteIds: { label: 'Sites', refersTo: 'site' },
+  siteProjectId: { label: 'Site project', refersTo: 'siteProject' },
+  siteProjectIdIn: { refersTo: 'siteProject' },
+  sourceId: { label: 'Traffic source', refersTo: 'partner' },
+  sourceIdIn: { refersTo: 'partner' },
+  sourceIds: { label: 'Traffic sources', refersTo: 'partner' },
+  squareLogoId: { label: 'Square logo' },
+  startTime: { label: 'Start' },
+  state: { read: choice },
+  status: { read: choice },
+  target: { read: choice },
+  taskId: { label: 'Task' },
+  teamId: { label: 'Team', refersTo: 'team' },
+  teamIdIn: { refersTo: 'team' },
+  teamRole: { read: choice },
+  team_id: { label: 'Team', refersTo: 'team' },
+  timeFrames: { label: 'Periods', read: frames },
+  timeFramesCompare: { label: 'Comparisons of periods', read: comparisons },
+  type: { read: type },
+  typeId: { label: 'Type' },
+  undoTaskId: { label: 'Undo task' },
+  userId: { label: 'User', refersTo: 'user' },
+  userIds: { label: 'Users', refersTo: 'user' },
+  watchInterval: { label: 'Hours between checks' },
+  weight: { read: weight },
+  workerIds: { label: 'Workers', refersTo: 'user' },
+};
+
+const fieldOf = (name: string): Field | undefined => (Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined);
+const FILTER_LABELS = new Map<string, string>(REPORT_FILTERS.map(({ id, label }) => [id, label]));
+
+export const referenceKindOf = (field: string): ReferenceKind | null => fieldOf(field)?.refersTo ?? null;
+
+export const fieldWords = (field: string): string =>
+  fieldOf(field)?.label ?? FILTER_LABELS.get(field) ?? recordedPropertyLabel(field) ?? apart(field);
+
+/** Longer texts are cut: the record has them whole. */
+const MAX_TEXT = 300;
+const IDS = /(?:^id|Id|_id|Ids|IdIn|^ids)$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Reads a setting kept as JSON; null: it is another text. */
+function parsed(text: string): object | null {
+  if (!/^[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return null;
+  }
+}
+
+function textWords(text: string): string {
+  const object = parsed(text);
+  if (object !== null) return Array.isArray(object) ? valueWords(object) : itemWords(object, {});
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
+    return `${new Date(text).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (text.length <= MAX_TEXT) return text;
+  return `${text.slice(0, MAX_TEXT).toWellFormed()}… (${text.length.toLocaleString('en-US')} characters)`;
+}
+
+/** Texts of ids where their field refers to something; null: it does not. */
+export type NameIds = (field: string, value: unknown) => string | null;
+
+/** Field of a value, and what is known of it. */
+interface Place {
+  readonly field?: string;
+  /** Currency of amounts, where there is one: then with two decimals at least. */
+  readonly currency?: string | null;
+  readonly nameIds?: NameIds;
+}
+
+/** A value of a change as text; null and missing are ''. */
+export function valueWords(value: unknown, place: Place = {}): string {
+  const { field, currency = null, nameIds } = place;
+  if (value === null || value === undefined) return '';
+  const words = field === undefined ? null : (nameIds?.(field, value) ?? fieldOf(field)?.read?.(value) ?? null);
+  if (words !== null) return words;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (field !== undefined && IDS.test(field)) return String(value);
+    if (currency === null) return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+    return `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
+  }
+  if (Array.isArray(value)) return value.map((each) => itemWords(each, place)).join(', ');
+  if (isValues(value)) return listedWords(value, nameIds);
+  return textWords(String(value));
+}
+
+/** 'Rows: 3; From: 2026-01-01'; values with parts of their own in parentheses. */
+const listedWords = (values: Values, nameIds?: NameIds): string =>
+  Object.entries(values)
+    .map(([field, value]) => {
+      const words = valueWords(value, { field, ...(nameIds && { nameIds }) });
+      return words === '' ? '' : `${fieldWords(field)}: ${isValues(value) ? `(${words})` : words}`;
+    })
+    .filter((words) => words !== '')
+    .join('; ');
+
+/** One of a list: 'Plain box (Weight: 33.34 %)', of an item with a name. */
+function itemWords(item: unknown, { field, nameIds }: Place): string {
+  if (!isValues(item))
+    return typeof item === 'number' && field !== undefined && IDS.test(field) ? String(item) : valueWords(item);
+  const { name, ...rest } = item;
+  const words = listedWords(rest, nameIds);
+  if (typeof name !== 'string') return `(${words})`;
+  return words === '' ? name : `${name} (${words})`;
+}

@@ -1,0 +1,27 @@
+/** Sold clicks that make chance move the revenue of a row by about 20 %: the square root of 25 is a fifth of it. */
+const SOLD_TO_JUDGE = 25;
+/** Expected sold clicks that all stay out in one row of a hundred: −ln 0.01. */
+const SOLD_TO_MISS = -Math.log(0.01);
+
+/** Fewest bought clicks of a row before a rule acts on it. */
+export interface ClickMinimum {
+  /** On revenue, profit, and what is computed from them: with fewer, chance moves revenue by more than about 20 %. */
+  readonly toJudge: number;
+  /** On no revenue at all: with fewer, more than one row in a hundred sells nothing by chance. */
+  readonly toStop: number;
+}
+
+/** Minimum while the share of sold clicks is unknown. */
+const DEFAULT_MINIMUM: ClickMinimum = { toJudge: 50, toStop: 10 };
+const LARGEST = 100_000;
+
+/**
+ * Proposed minimum of clicks in full tens. Sold clicks are taken to come one by one; clicks that pay very differently
+ * would need more.
+ * @param soldShare clicks sold per click bought, as a fraction; null or 0: not known
+ */
+export function clickMinimum(soldShare: number | null): ClickMinimum {
+  if (soldShare === null || !(soldShare > 0)) return DEFAULT_MINIMUM;
+  const clicksFor = (sold: number): number => Math.min(Math.ceil(sold / soldShare / 10) * 10, LARGEST);
+  return { toJudge: clicksFor(SOLD_TO_JUDGE), toStop: clicksFor(SOLD_TO_MISS) };
+}
