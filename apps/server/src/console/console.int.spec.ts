@@ -97,7 +97,7 @@ it('imports a report, and says what it did', async () => {
     'Would import report.csv',
   );
   const text = await said(importCommand, ...words, '--create-account', '51');
-  expect(text).toContain('1 campaigns (1 new), 1 ad groups (1 new), 1 facts changed');
+  expect(text).toContain('1 campaign (1 new), 1 ad group (1 new), 1 fact changed');
   expect(text).toContain('In the file, USD: cost 2.50, impressions 10, bought clicks 1');
 });
 
@@ -123,7 +123,7 @@ it('writes the mapping a file is read by, or the nearest, and never over a file'
   await writeFile(path, JSON.stringify({ ...mapping, date: { columns: ['when'], forms: ['YYYY-MM-DD'] } }));
   const words = ['--company', '1', '--account', 'Snap', '--create-account', '51', '--dry-run', '--mapping', path];
   expect(await said(importCommand, unknown, ...words)).toContain(
-    'Would import unknown.csv (my-report) into Snap: 1 rows',
+    'Would import unknown.csv (my-report) into Snap: 1 row',
   );
 });
 

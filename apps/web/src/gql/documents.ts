@@ -436,6 +436,14 @@ export interface Documents {
     types.ResumeRulesMutation,
     types.ResumeRulesMutationVariables
   >;
+  '\n  query PlacementAdjustmentRange($sourceId: Int!) {\n    automation {\n      range: placementAdjustmentRange(sourceId: $sourceId) {\n        min\n        max\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PlacementAdjustmentRangeQuery,
+    types.PlacementAdjustmentRangeQueryVariables
+  >;
+  '\n  query SectionAdjustmentRange($sourceId: Int!) {\n    automation {\n      range: sectionAdjustmentRange(sourceId: $sourceId) {\n        min\n        max\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SectionAdjustmentRangeQuery,
+    types.SectionAdjustmentRangeQueryVariables
+  >;
   '\n  fragment AskedOfAll on AutomationSettings {\n    bidType\n    action\n    changeValueType\n    changeValue\n    bidRange {\n      min\n      max\n    }\n    budgetRange {\n      min\n      max\n    }\n  }\n': TypedDocumentNode<
     types.AskedOfAllFragment,
     unknown

@@ -4667,6 +4667,18 @@ export type ResumeRulesMutationVariables = Exact<{ [key: string]: never }>;
 
 export type ResumeRulesMutation = { automation: { resumeRules: { status: ResponseStatus; message: string | null } } };
 
+export type PlacementAdjustmentRangeQueryVariables = Exact<{
+  sourceId: number;
+}>;
+
+export type PlacementAdjustmentRangeQuery = { automation: { range: { min: number; max: number } | null } };
+
+export type SectionAdjustmentRangeQueryVariables = Exact<{
+  sourceId: number;
+}>;
+
+export type SectionAdjustmentRangeQuery = { automation: { range: { min: number; max: number } | null } };
+
 export type AskedOfAllFragment = {
   bidType: BidType | null;
   action: ChangeAction | null;

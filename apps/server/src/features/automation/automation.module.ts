@@ -20,6 +20,7 @@ import {
 } from './graphql/bulk.resolver.js';
 import {
   AccountPlacementResolver,
+  AdjustmentRangesResolver,
   AdgroupPlacementResolver,
   ReleasePlacementsResolver,
 } from './graphql/placement.resolver.js';
@@ -77,6 +78,7 @@ import { TaskRequests } from './task-requests.service.js';
     SectionBulkResolver,
     AdgroupPlacementResolver,
     AccountPlacementResolver,
+    AdjustmentRangesResolver,
     ReleasePlacementsResolver,
     CampaignEntityResolver,
     AdgroupEntityResolver,

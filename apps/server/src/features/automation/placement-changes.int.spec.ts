@@ -273,6 +273,15 @@ describe('bid adjustments', () => {
       ]);
     }
     expect(platform.written).toEqual([]);
+    const ranges = async () =>
+      (
+        await desk.call(
+          '{ automation { placementAdjustmentRange(sourceId: 5) { min max } sectionAdjustmentRange(sourceId: 5) { min } } }',
+        )
+      ).data.automation;
+    expect((await ranges()).placementAdjustmentRange).toEqual({ min: 0.5, max: 2 });
+    platform.can = { ...EVERYTHING, adjustments: [] };
+    expect(await ranges()).toEqual({ placementAdjustmentRange: null, sectionAdjustmentRange: null });
   });
 
   it('beyond the factor of the company wait for another user', async () => {

@@ -42,6 +42,8 @@ export interface ImportSummary {
 
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 function sumsText(sums: Sums): string {
   return METRIC_COLUMNS.filter(({ field }) => sums[field] !== undefined && field !== 'position' && field !== 'tq')
     .map(({ field }) => `${amountLabel(field)} ${COUNTS.has(field) ? sums[field]! : millionths(sums[field]!)}`)
@@ -53,21 +55,24 @@ function lostText({ field, reason, facts, sum, days, from, to }: LostFigure, dry
   const by = reason === 'taken' ? 'nothing in its place' : 'by hourly figures';
   const when = days === 1 ? `on ${from}` : `on ${days} days, ${from} to ${to}`;
   const amount = COUNTS.has(field) ? String(sum) : millionths(sum);
-  return `${verb} ${amountLabel(field)} of ${facts} ${facts === 1 ? 'fact' : 'facts'} (${amount}) ${when}: ${by}.`;
+  return `${verb} ${amountLabel(field)} of ${counted(facts, 'fact')} (${amount}) ${when}: ${by}.`;
 }
 
 /** The summary as lines for a terminal. */
 export function describeSummary(summary: ImportSummary): string[] {
   const days = summary.from === summary.to ? summary.from : `${summary.from} to ${summary.to}`;
   const lines = [
-    `${summary.dryRun ? 'Would import' : 'Imported'} ${summary.file} (${summary.format}) into ${summary.account}: ${summary.rows} rows, ${days}`,
-    `  ${summary.campaigns} campaigns (${summary.campaignsCreated} new), ${summary.adgroups} ad groups (${summary.adgroupsCreated} new), ${summary.factsChanged} facts changed`,
+    `${summary.dryRun ? 'Would import' : 'Imported'} ${summary.file} (${summary.format}) into ${summary.account}: ${counted(summary.rows, 'row')}, ${days}`,
+    `  ${counted(summary.campaigns, 'campaign')} (${summary.campaignsCreated} new), ${counted(summary.adgroups, 'ad group')} (${summary.adgroupsCreated} new), ${counted(summary.factsChanged, 'fact')} changed`,
     ...summary.totals.map(({ currency, sums }) => `  In the file, ${currency}: ${sumsText(sums)}`),
     `  Booked, ${summary.converted.currency}: ${sumsText(summary.converted.sums)}`,
   ];
   lines.push(...describeReading(summary.reading).map((line) => `  ${line}`));
   const { parts } = summary;
-  if (parts) lines.push(`  ${parts.count} ${parts.of} by day, ${parts.changed} facts changed`);
+  if (parts)
+    lines.push(
+      `  ${counted(parts.count, parts.of.replace(/s$/, ''))} by day, ${counted(parts.changed, 'fact')} changed`,
+    );
   lines.push(...summary.lost.map((figure) => `  ${lostText(figure, summary.dryRun)}`));
   const also = Object.entries(summary.also);
   if (also.length > 0)

@@ -148,7 +148,7 @@ export function describeReading(reading: readonly ReadColumn[]): string[] {
   return [
     ...(read.length > 0 ? ['Columns:'] : []),
     ...read.map(({ column, as }) => `  ${column}: ${as}`),
-    ...whole.map(({ as }) => `${as}.`),
+    ...whole.map(({ as }) => `${as?.replace(/\.$/, '')}.`),
     ...(left.length > 0 ? [`Columns left out: ${left.map(({ column }) => column).join(', ')}.`] : []),
   ];
 }

@@ -40,9 +40,11 @@ const AUTH = {
 
 let sent: Record<string, unknown>[] = [];
 let answer: object = {};
+let range: object | null = null;
 
 beforeEach(() => {
   sent = [];
+  range = null;
   window.localStorage.setItem('adops.token', 'token');
   window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as {
@@ -55,7 +57,16 @@ beforeEach(() => {
       ok: true,
       status: 200,
       headers: new Map([['content-type', 'application/json']]),
-      text: () => Promise.resolve(JSON.stringify({ data: isOurs ? { place: { field: answer } } : { auth: AUTH } })),
+      text: () =>
+        Promise.resolve(
+          JSON.stringify({
+            data: isOurs
+              ? { place: { field: answer } }
+              : query.includes('AdjustmentRange')
+                ? { automation: { range } }
+                : { auth: AUTH },
+          }),
+        ),
     } as unknown as Response);
   });
 });
@@ -135,6 +146,23 @@ describe('the bid adjustment of a placement', () => {
       [1.2, undefined],
       [1.2, undefined],
     ]);
+  });
+
+  it('that the platform does not take is refused where it is typed, and asks no other user', async () => {
+    range = { min: 0.5, max: 2 };
+    await saveIn(IN_ADGROUP, '5');
+    expect(await screen.findByText('The platform takes 0.5 to 2.')).toBeVisible();
+    for (const value of ['5', '0.4', '2.01']) {
+      fireEvent.change(screen.getByLabelText('New bid adjustment'), { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(screen.getByText('The platform takes 0.5 to 2.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
+    }
+    expect(sent).toEqual([]);
+    answer = { status: 'success', taskId: 31, conflict: null };
+    fireEvent.change(screen.getByLabelText('New bid adjustment'), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ newValue: 2 }]));
   });
 
   it('that another user has to approve leads to its task', async () => {

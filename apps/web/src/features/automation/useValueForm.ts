@@ -3,9 +3,20 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone } from '../../app/toasts.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { type Confirmed, type EditAnswer, type EditedValue, valueText, type WantedValue } from './single-edit.js';
+import { useAdjustmentRange } from './useAdjustmentRange.js';
 import { useValueCalls } from './useValueCalls.js';
 import { stepVerdict } from './value-step.js';
-import { firstWish, nounTitle, wishError } from './value-wish.js';
+import { firstWish, nounTitle, rangeError, wishError } from './value-wish.js';
+
+const WITHIN = { kind: 'within' } as const;
+
+/** Judges a value by the limits of its platform and of the company; one the platform refuses is no question for another user. */
+function useVerdict(edited: EditedValue, before: number | string | null, wanted: WantedValue | null) {
+  const { changeFactorLimit } = useAccess();
+  const outOfRange = rangeError(edited, wanted, useAdjustmentRange(edited));
+  const verdict = outOfRange === null ? stepVerdict(edited, before, wanted, changeFactorLimit) : WITHIN;
+  return { verdict, outOfRange };
+}
 
 /** What the form waits for a user to decide: nothing yet, a value too far away, a conflict, or the loss of another budget. */
 interface OpenQuestions {
@@ -27,7 +38,6 @@ export function useValueForm(
   onDone: () => void,
 ) {
   const calls = useValueCalls(edited);
-  const { changeFactorLimit } = useAccess();
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
@@ -39,7 +49,7 @@ export function useValueForm(
   const isConflict = answer !== null && (answer.current !== null || (answer.conflicts ?? 0) > 0);
   /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
   const before = isConflict ? answer.current : believed;
-  const verdict = stepVerdict(edited, before, wanted, changeFactorLimit);
+  const { verdict, outOfRange } = useVerdict(edited, before, wanted);
   const questions: OpenQuestions = {
     beyond: asked !== null && asked === wanted && verdict.kind === 'exceeds' ? asked : null,
     isConflict,
@@ -48,7 +58,7 @@ export function useValueForm(
 
   const save = async (wish: WantedValue | null, confirmed: Confirmed): Promise<void> => {
     if (busy || findTypingError(form.current)) return;
-    const wrong = wishError(edited, wish);
+    const wrong = wishError(edited, wish) ?? outOfRange;
     setError(wrong);
     if (wrong !== null || wish === null) return;
     if (verdict.kind === 'exceeds' && !confirmed.isBeyond) return setAsked(wish);
@@ -80,7 +90,19 @@ export function useValueForm(
     setError(null);
     if (questions.replaces) setAnswer(null);
   };
-  return { believed, wanted, want, busy, error, answer, before, verdict, questions, save, readBack };
+  return {
+    believed,
+    wanted,
+    want,
+    busy,
+    error: error ?? outOfRange,
+    answer,
+    before,
+    verdict,
+    questions,
+    save,
+    readBack,
+  };
 }
 
 export type ValueFormState = ReturnType<typeof useValueForm>;

@@ -1,5 +1,6 @@
 import { BLOCKED, ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { type EditedValue, isBlocking, isSwitch, type WantedValue } from './single-edit.js';
+import type { AdjustmentRange } from './useAdjustmentRange.js';
 
 /** What the form offers at first: the other state of a status, else what is in force. */
 export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
@@ -7,6 +8,18 @@ export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue
   if (isSwitch(field)) return { value: value === ENABLED ? PAUSED : ENABLED };
   if (unitOf(field) === 'strategy') return { value: value ?? 'targetCpa', targetCpa };
   return value === null ? null : { value };
+}
+
+/** Statement that the platform does not take a value; null: it may. */
+export function rangeError(
+  { placed }: EditedValue,
+  wanted: WantedValue | null,
+  range: AdjustmentRange | null,
+): string | null {
+  if (!placed || range === null || typeof wanted?.value !== 'number') return null;
+  return wanted.value >= range.min && wanted.value <= range.max
+    ? null
+    : `The platform takes ${range.min} to ${range.max}.`;
 }
 
 /** Why a value cannot be sent; null: it can. */

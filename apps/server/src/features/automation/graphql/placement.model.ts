@@ -30,6 +30,15 @@ export class PlacementStatusResponse {
   taskId?: number | null;
 }
 
+@ObjectType({ description: 'Bid adjustments a source takes, as factors on the bid.' })
+export class BidAdjustmentRange {
+  @Field(() => Float, { description: 'Smallest factor.' })
+  min!: number;
+
+  @Field(() => Float, { description: 'Largest factor.' })
+  max!: number;
+}
+
 @ArgsType()
 class SourceArgs {
   @Field(() => String, { nullable: true, description: 'Source name.' })

@@ -7,11 +7,15 @@ import { PartnerAccountMutations } from '../../partner-accounts/index.js';
 import { PlacementChanges } from '../placement-changes.service.js';
 import type { SingleOutcome } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
+import { AdPlatforms } from '../platforms.js';
+import { factorsOf } from '../properties/placements.js';
+import { AutomationQueries } from './automation.resolver.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { AdgroupMutations } from './entity.resolver.js';
 import {
   AccountPlacementArgs,
   AccountSectionArgs,
+  BidAdjustmentRange,
   PlacementAdjustmentArgs,
   PlacementStatus,
   PlacementStatusArgs,
@@ -138,6 +142,37 @@ export class AccountPlacementResolver {
       bidAdjustment,
       request,
     );
+  }
+}
+
+const source = { name: 'sourceId', type: () => Int, description: 'Source.' } as const;
+
+/** Bid adjustments that sources take, for forms to say before a value is sent. */
+@Resolver(() => AutomationQueries)
+export class AdjustmentRangesResolver {
+  constructor(private readonly platforms: AdPlatforms) {}
+
+  @ResolveField(() => BidAdjustmentRange, {
+    nullable: true,
+    description: 'Bid adjustments of placements the source takes; null: none.',
+  })
+  @MAY_CHANGE
+  placementAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {
+    return this.rangeOf('placement', sourceId);
+  }
+
+  @ResolveField(() => BidAdjustmentRange, {
+    nullable: true,
+    description: 'Bid adjustments of sections the source takes; null: none.',
+  })
+  @MAY_CHANGE
+  sectionAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {
+    return this.rangeOf('section', sourceId);
+  }
+
+  private rangeOf(level: PlacedLevel, sourceId: number): BidAdjustmentRange | null {
+    const platform = this.platforms.of(sourceId);
+    return (platform && factorsOf(platform.capabilities(), level)) ?? null;
   }
 }
 
