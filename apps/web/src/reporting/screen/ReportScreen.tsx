@@ -10,7 +10,7 @@ import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
-import { countWords } from '../table/total-words.js';
+import { countWords, DAY_ONLY_HELP, dayOnlyRows } from '../table/total-words.js';
 import { ReportTable } from '../table/ReportTable.js';
 import { ChartButton } from './ChartButton.js';
 import { GroupingPicker } from './GroupingPicker.js';
@@ -89,7 +89,7 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
             </Tooltip>
           )}
           {data.page && (
-            <span>
+            <span title={dayOnlyRows(data.page, controller.grouping.keys) > 0 ? DAY_ONLY_HELP : undefined}>
               {countWords(data.page, controller.grouping.keys, noun)}
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>

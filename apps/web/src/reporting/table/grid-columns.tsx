@@ -5,6 +5,7 @@ import { openWords, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
 import { DetailedName } from './DetailedName.js';
 import { detailTexts, nameHeight } from './name-cells.js';
+import { DAY_ONLY_HELP } from './total-words.js';
 
 /** Draws a cell in a report's own way; null leaves it to the format. */
 export type CellRenderer = (
@@ -191,6 +192,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
       if (details.length > 0 && item.kind === 'row') {
         return [text(item), detailTexts(contract, item.row, details).join(' · ')].join('\n');
       }
+      if (isHour && text(item) === DAY_ONLY) return DAY_ONLY_HELP;
       const open = openWords(item.row, column);
       if (open !== null) return `${text(item)} – ${open}`;
       return isNumber ? undefined : text(item) || undefined;

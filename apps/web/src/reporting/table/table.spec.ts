@@ -1,4 +1,4 @@
-import { ADGROUP_REPORT } from '@adops/domain';
+import { ADGROUP_REPORT, HOURLY_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { defaultChoice } from '../columns/column-choice.js';
@@ -24,6 +24,13 @@ const column = (id: string, more: object = {}) =>
     totalText: 'Total',
     ...more,
   })!;
+
+it('says on the row of figures by day that hours have their cost', () => {
+  const hour = column('hour', { contract: HOURLY_REPORT, isIdentity: true, groupLevel: 'hour' });
+  const titleOf = (row: object) => hour.title?.(item({ earned: 5, ...row }));
+  expect(titleOf({ hour: null })).toContain('judge profit and margin by the total');
+  expect(titleOf({ hour: 7 })).toBe('07:00');
+});
 
 describe('a value that was not fetched yet', () => {
   it('is on its way, not missing: in rows, totals and parts', () => {

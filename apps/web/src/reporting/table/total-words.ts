@@ -6,6 +6,10 @@ export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): n
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
 }
 
+/** Explanation of the row of figures by day, and of hours next to it. */
+export const DAY_ONLY_HELP =
+  'Figures that come by the day. Where cost comes by the hour and revenue by the day, hours have the cost and this row the revenue: judge profit and margin by the total.';
+
 /** Number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
