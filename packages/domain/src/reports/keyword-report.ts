@@ -35,6 +35,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     siteName: keyed('site', 'Site', 'Site the clicks are sent to.'),
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
+    currency: { ...keyed('account', 'Currency', 'Currency of the account; its bids are in it.'), visible: false },
     impressions: PART_METRICS.impressions,
     bought: PART_METRICS.bought,
     adCTR: PART_METRICS.adCTR,
@@ -71,7 +72,6 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     campaignId: keyedField('campaign', 'Int', 'Campaign ID.'),
     adgroupId: keyedField('adgroup', 'Int', 'Ad group ID.'),
     sourceId: keyedField('source', 'Int', 'Source ID.'),
-    currency: keyedField('account', 'String', 'Currency of the account.'),
   },
   filters: pickFilters(
     ...(['dateRange', 'siteIdIn', 'sourceIdIn', 'deviceIdIn', 'siteProjectIdIn', 'buyerIdIn', 'teamIdIn'] as const),
