@@ -1,12 +1,14 @@
-import { recordedPropertyLabel, SHOWN_PROPERTIES } from '../automation/index.js';
-import { isRuleAction, ruleAction } from '../automation-rules/actions.js';
+import { ALERT_THRESHOLDS, type ThresholdDefinition } from '../alerts/thresholds.js';
+import { BULK_ACTIONS, recordedPropertyLabel, SHOWN_PROPERTIES } from '../automation/index.js';
+import { isRuleAction } from '../automation-rules/actions.js';
 import { changeSizeWords, dayNames } from '../automation-rules/rule-words.js';
 import { frameWords, TIME_FRAME_PRESETS, type TimeFrame } from '../automation-rules/time-frames.js';
 import { DEVICES } from '../devices/index.js';
+import { ACCOUNT_SETTINGS } from '../partners/account-settings.js';
 import { PERMISSIONS } from '../permissions/registry.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { conditionInWords, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
-import { REPORT_FILTERS } from '../reports/filters.js';
+import { ALERT_TYPES, REPORT_FILTERS } from '../reports/filters.js';
 
 // What the fields of the audit log are called, and how their values read: one entry per field.
 
@@ -88,7 +90,14 @@ const hour = onNumber((of) => `${String(of).padStart(2, '0')}:00`);
 const permissions = named(new Map(PERMISSIONS.map(({ key, description }) => [key, description])));
 const deviceNames = new Map<unknown, string>(DEVICES.map(({ id, name }) => [id, name]));
 const devices = named(deviceNames);
-const type = onText((name) => (name === 'rps' ? 'RPS' : isRuleAction(name) ? ruleAction(name).choice : choice(name)!));
+const alertLabels = new Map<string, string>(ALERT_TYPES.map(({ value, label }) => [value, label]));
+const type = onText((name) => {
+  if (isRuleAction(name)) return BULK_ACTIONS[name].name;
+  return name === 'rps' ? 'RPS' : (alertLabels.get(name) ?? choice(name)!);
+});
+const amount = onNumber((value) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+);
 const property = onText(
   (name) => (SHOWN_PROPERTIES as Readonly<Record<string, { label: string }>>)[name]?.label ?? fieldWords(name),
 );
@@ -133,30 +142,52 @@ function columns(value: unknown): string | null {
   return Array.isArray(order) && Array.isArray(visible) ? `${visible.length} of ${order.length}` : null;
 }
 
-/** Address of a view without names of parameters: 'Dates: 2026-11-01,2026-11-07; Order by: profit:ASC'. */
+/** A condition as addresses have it: 'ROI:lt:-0.2'. */
+function addressedCondition(text: string): string {
+  const [name = '', operation = '', ...value] = text.split(':');
+  const number = Number(value.join(':'));
+  const words = conditionInWords(ADGROUP_REPORT, {
+    ...{ name, operation },
+    value: Number.isFinite(number) ? number : value.join(':'),
+  });
+  return [words.label, words.operation, words.value].join(' ');
+}
+
+function addressedValue(name: string, value: string): string {
+  if (name === 'filters.customFilters') return value.split(',').map(addressedCondition).join(' and ');
+  if (name !== 'orderBy') return value;
+  const [column = '', direction] = value.split(':');
+  return `${metricWords(column)}, ${direction === 'DESC' ? 'highest first' : 'lowest first'}`;
+}
+
+/** Address of a view without names of parameters: 'Dates: 2026-11-01,2026-11-07; Sorted by: Profit, lowest first'. */
 const query = onText((text) =>
   [...new URLSearchParams(text)]
-    .map(([name, value]) => `${fieldWords(name.replace(/^filters\./, ''))}: ${value}`)
+    .map(([name, value]) => `${fieldWords(name.replace(/^filters\./, ''))}: ${addressedValue(name, value)}`)
     .join('; '),
 );
 
 const FIELDS: Readonly<Record<string, Field>> = {
   accessId: { label: 'Shared sign-in', refersTo: 'partner-access' },
   accessiblePartnerAccountIds: { label: 'Accounts with access', refersTo: 'partner-account' },
-  accountBudget: { label: 'Budget' },
+  accountBudget: { label: 'Budget', read: amount },
   accountId: { label: 'Account', refersTo: 'partner-account' },
   adgroupIdIn: { label: 'Ad groups' },
+  approvalBudgetLimit: { label: 'Budget limit' },
+  approvalEntityLimit: { label: 'Task size limit' },
   authorId: { label: 'Author', refersTo: 'user' },
   avatarColorPresetId: { label: 'Avatar color' },
   biddingStrategyType: { label: 'Bidding strategy' },
   budgetFrom: { label: 'Budget from' },
   adGroup: { label: 'Ad group' },
+  bidLimit: { label: 'Largest bid', read: amount },
   bidType: { read: property },
   buyerIdIn: { label: 'Buyer', refersTo: 'user' },
   buyerUserId: { label: 'Buyer', refersTo: 'user' },
   campaign: { label: 'Campaign' },
   campaignIdIn: { label: 'Campaigns' },
   categoryId: { label: 'Category' },
+  changeFactorLimit: { label: 'Largest change', read: onNumber((factor) => `×${factor}`) },
   columns: { read: columns },
   complianceState: { read: choice },
   costMicros: { label: 'Cost', read: onNumber((micros) => (micros / 1_000_000).toLocaleString('en-US')) },
@@ -167,8 +198,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
   deviceIds: { label: 'Devices', read: devices },
   digestHour: { read: hour },
   direction: { read: choice },
+  entityNames: { label: 'Of' },
   endTime: { label: 'End' },
   endsAt: { label: 'End' },
+  escalateAfter: { label: 'Escalated after hours' },
   experimentId: { label: 'Experiment' },
   expiresAt: { label: 'Expires' },
   feedIdIn: { refersTo: 'partner' },
@@ -185,6 +218,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   is_default: { label: 'Default' },
   kind: { read: choice },
   leaderId: { label: 'Leader', refersTo: 'user' },
+  lift: { read: share },
   lockWeightPercent: { label: 'Locked' },
   logoId: { label: 'Logo' },
   logoFileId: { label: 'Logo' },
@@ -195,6 +229,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   maxApplications: { label: 'Applications at most' },
   mergeMode: { read: choice },
   method: { read: choice },
+  orderBy: { label: 'Sorted by' },
   operationId: { label: 'Change' },
   ownerId: { label: 'Owner', refersTo: 'user' },
   parentId: { label: 'Parent group', refersTo: 'site-group' },
@@ -243,13 +278,31 @@ const FIELDS: Readonly<Record<string, Field>> = {
   workerIds: { label: 'Workers', refersTo: 'user' },
 };
 
-const fieldOf = (name: string): Field | undefined => (Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined);
+/** Thresholds of alerts, as the company's settings name them. */
+const THRESHOLDS = new Map(
+  Object.entries(ALERT_THRESHOLDS).flatMap(([alert, definitions]) =>
+    Object.entries<ThresholdDefinition>(definitions).map(([name, { label, unit }]): [string, Field] => [
+      `${alert}.${name}`,
+      {
+        label: `${alertLabels.get(alert) ?? apart(alert)}: ${label.toLowerCase()}`,
+        ...(unit === 'share' ? { read: share } : unit === 'money' ? { read: amount } : {}),
+      },
+    ]),
+  ),
+);
+const fieldOf = (name: string): Field | undefined =>
+  Object.hasOwn(FIELDS, name) ? FIELDS[name] : THRESHOLDS.get(name);
+const SETTING_LABELS = new Map<string, string>(ACCOUNT_SETTINGS.map(({ name, label }) => [name, label]));
 const FILTER_LABELS = new Map<string, string>(REPORT_FILTERS.map(({ id, label }) => [id, label]));
 
 export const referenceKindOf = (field: string): ReferenceKind | null => fieldOf(field)?.refersTo ?? null;
 
 export const fieldWords = (field: string): string =>
-  fieldOf(field)?.label ?? FILTER_LABELS.get(field) ?? recordedPropertyLabel(field) ?? apart(field);
+  fieldOf(field)?.label ??
+  FILTER_LABELS.get(field) ??
+  recordedPropertyLabel(field) ??
+  SETTING_LABELS.get(field) ??
+  apart(field);
 
 /** Longer texts are cut: the record has them whole. */
 const MAX_TEXT = 300;

@@ -20,6 +20,12 @@ describe('the record of changes in words', () => {
     ['constructor', 'Constructor'],
   ])('%s reads %s', (action, words) => expect(actionWords(action)).toBe(words));
 
+  it('calls settings as their forms do', () => {
+    expect(fieldWords('CyclicLossAlert.lossOfCost')).toBe('Cyclic loss: loss as share of cost');
+    expect(fieldWords('hasAdGroupAutoPauseRule')).toBe('Pause losing ad groups');
+    expect(actionWords('media-config.system')).toBe('Media configuration: System');
+  });
+
   it('takes names without words apart', () => {
     expect(entityWords('keywordTemplate')).toBe('Keyword template');
     expect(fieldWords('headlineEnglish')).toBe('Headline english');
@@ -74,6 +80,15 @@ describe('the record of changes in words', () => {
   it.each<[string, unknown, string]>([
     ['revenueShare', 0.775, '77.5 %'],
     ['weight', 45, '45 %'],
+    ['CyclicLossAlert.lossOfCost', 0.035, '3.5 %'],
+    ['CyclicLossAlert.loss', 30, '30.00'],
+    ['type', 'pauseAdGroups', 'Pause ad groups'],
+    ['type', 'CyclicLossAlert', 'Cyclic loss'],
+    [
+      'query',
+      'filters.customFilters=ROI:lt:-0.2,adgroup:contains:a:b',
+      'Conditions: ROI < −20.00% and Ad group contains “a:b”',
+    ],
     ['deviceIds', [2, 3], 'Mobile, Tablet'],
     ['digestHour', 8, '08:00'],
     ['permissions', ['teams', 'gone-key'], 'Teams, gone-key'],
@@ -106,7 +121,7 @@ describe('the record of changes in words', () => {
     [
       'state',
       { query: 'filters.siteIdIn=7&orderBy=cost:ASC', columns: { order: ['a', 'b'], visible: ['a'] } },
-      'Address: Site: 7; Order by: cost:ASC; Columns: (1 of 2)',
+      'Address: Site: 7; Sorted by: Cost, lowest first; Columns: (1 of 2)',
     ],
     ['text', 'x'.repeat(400), `${'x'.repeat(300)}… (400 characters)`],
   ])('reads %s %j as a user knows it', (field, value, words) => expect(valueWords(value, { field })).toBe(words));

@@ -20,7 +20,9 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   keyword: 'Keyword',
   placement: 'Placement',
   section: 'Section',
+  abTest: 'A/B test',
   automationTask: 'Task',
+  loginas: 'Sign-in as another user',
   'automation-rule': 'Rule',
   'rule-scheduler': 'Rule scheduler',
   alert: 'Alert',
@@ -57,6 +59,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'automationTask.cancel': 'Cancelled',
   'automationTask.restart': 'Restarted',
   'automationTask.undo': 'Undone',
+  'automationTask.operation.exclude': 'Excluded a change',
+  'automationTask.operation.include': 'Included a change',
+  'automationTask.operation.change': 'Edited a change',
+  'abTest.start': 'Started',
+  'abTest.stop': 'Stopped',
   'automationTask.operation.keepPlatformValues': 'Kept the platform’s values',
   'automationTask.operation.writeMine': 'Previewed writing over the platform’s values',
   'automation-rule.hold': 'Held',
@@ -110,6 +117,7 @@ export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, e
 /** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
 export function actionWords(action: string): string {
   const verb = action.slice(action.indexOf('.') + 1);
+  if (action.startsWith('media-config.')) return `Media configuration: ${fieldWords(verb)}`;
   return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
 }
 

@@ -48,7 +48,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   },
   {
     id: 'capCpc',
-    name: 'Cap CPC at RPS',
+    name: 'Bring CPC down to RPS',
     help: 'Lowers bids by 10 % where a click cost more than it earned in the last 3 days.',
     typeValue: 'updateBidForAdGroups',
     settings: bidChange('decrease', 0.1),

@@ -255,10 +255,11 @@ export const recordOf = (action: string, { id, name }: Pick<AbTestRow, 'id' | 'n
 
 /** A test as it is recorded. */
 export const described = (test: AbTestRow) => {
-  const { siteId, experimentId, name, type, method, from, to, sourceIds, deviceIds, adgroupNames } = test;
+  const { siteId, experimentId, name, type, method, from, to, sourceIds, deviceIds, adgroupNames, hypothesis, lift } =
+    test;
   return {
     ...{ siteId, experimentId, name, type, method, from: from.toISOString(), to: to?.toISOString() ?? null },
-    ...{ sourceIds, deviceIds, adgroupNames },
+    ...{ sourceIds, deviceIds, adgroupNames, hypothesis, lift },
     variants: test.variants.map(({ name: called, weight }) => ({ name: called, weight })),
   };
 };

@@ -114,7 +114,7 @@ describe('the switch of a placement', () => {
       action: 'placement.placementStatus',
       source: 'person',
       user: desk.world.ALFA.admin,
-      name: `Site ${SITES[0]}`,
+      name: `Site ${SITES[0]} in lane ad group 1 1`,
       after: { placementStatus: 3 },
     });
     expect((await switchTo('Enabled')).result).toMatchObject({ status: 'success', newStatus: 'Enabled' });
@@ -205,7 +205,7 @@ describe('bid adjustments', () => {
       { adgroup: group().id, placement: '', section: 's:top', status: null, factor: 750_000 },
       { adgroup: group().id, placement: SITES[0], section: '', status: null, factor: 1_200_000 },
     ]);
-    expect(await lastRecord('section')).toMatchObject({ name: 'Top', before: { bidAdjustment: 1_000_000 }, after: { bidAdjustment: 750_000 } }); // prettier-ignore
+    expect(await lastRecord('section')).toMatchObject({ name: 'Top in lane ad group 1 1', before: { bidAdjustment: 1_000_000 }, after: { bidAdjustment: 750_000 } }); // prettier-ignore
     const blocked = await act('updateSection(newStatus: Disabled, sectionId: "s:top") { status newStatus }');
     expect(blocked.result).toEqual({ status: 'success', newStatus: 'Disabled' });
     expect([...platform.blocked.get(place())!]).toEqual(['s:top']);

@@ -149,8 +149,8 @@ export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean
 /** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
 export function plainValue(field: string, value: unknown): unknown {
   if (isValueProperty(field) && typeof value === 'number') return value / 1_000_000;
-  // Platforms are changed in fields that cannot be changed here, such as names.
-  if (!isProperty(field)) return value === null || value === undefined ? null : String(value);
+  // Other fields are recorded as well: names changed at the platform, lists of rotated keywords.
+  if (!isProperty(field)) return value ?? null;
   return valueText(field, value);
 }
 

@@ -44,7 +44,8 @@ export function writeListState(before: URLSearchParams, state: ListState, defaul
     else address.set(key, value);
   };
   put('q', state.search, '');
-  put('sort', `${state.sort.column}:${state.sort.direction}`, `${defaults.sort.column}:${defaults.sort.direction}`);
+  const sorting = ({ column, direction }: GridSort): string => (column === '' ? '' : `${column}:${direction}`);
+  put('sort', sorting(state.sort), sorting(defaults.sort));
   put('page', String(state.page), '1');
   put('perPage', String(state.perPage), String(defaults.perPage));
   for (const [id, value] of Object.entries(state.filters)) put(id, value, defaults.filters[id] ?? '');

@@ -1,25 +1,16 @@
 import { lacksMinimum } from '@adops/domain';
-import { useQuery } from '@apollo/client/react';
 import { Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
-import type { ReportFilters } from '../../gql/graphql.js';
 import { completeFilters, type RuleValues } from './rule-values.js';
 import { minimumWords, noRevenueIn } from './rule-templates.js';
-import { RULE_TRAFFIC } from './rules.graphql.js';
+import { useRuleTraffic } from './useRuleTraffic.js';
 
 /** Warning about conditions on revenue without a minimum of clicks, with one to add. */
 export function ClickMinimum({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
   const { filters, masterRuleIds } = form.getValues();
   const conditions = completeFilters(filters).customFilters ?? [];
   const isMissing = masterRuleIds.length === 0 && lacksMinimum(conditions);
-  const { customFilters: _, ...scope } = filters;
-  const [asked] = useDebouncedValue(JSON.stringify(scope), 500);
-  const query = useQuery(RULE_TRAFFIC, {
-    variables: { filters: JSON.parse(asked) as ReportFilters },
-    skip: !isMissing,
-  });
-  const traffic = (query.data ?? query.previousData)?.automation.ruleTraffic;
+  const traffic = useRuleTraffic(filters, isMissing);
   if (!isMissing || !traffic) return null;
   const isOfNone = noRevenueIn(conditions);
   const clicks = isOfNone ? traffic.minimumClicksWithoutRevenue : traffic.minimumClicks;

@@ -36,7 +36,8 @@ export function RuleSummary({
     fetchPolicy: 'no-cache',
     skip: error !== undefined,
   });
-  const found = (query.data ?? query.previousData)?.automation.ruleMatches;
+  // The count of an earlier version would stand under the sentence of this one.
+  const found = asked === complete ? query.data?.automation.ruleMatches : undefined;
   const failure = failureOf(query);
   const leftOut = leftOutWords(values.filters);
   const why = error?.issues[0]?.message ?? found?.errors[0]?.messages[0];

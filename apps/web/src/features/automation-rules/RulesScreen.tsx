@@ -40,13 +40,15 @@ function RuleList() {
   const variables = { page: state.page, perPage: state.perPage, orderBy: state.sort, filters: filtersOf(state) };
   const asked = useQuery(RULES, { variables, ...LIVE });
   const { refetch, error } = asked;
+  // While it is loading, nothing is said of the scheduler.
+  const isSchedulerOn = asked.data?.automation.isRuleSchedulerEnabled ?? true;
   const query = withPrevious(asked);
   useEffect(() => {
     if (error) showError(failureText(error));
   }, [error]);
   const pathOf = useCallback((id: number | string) => path(`rule/update/${id}`), [path]);
   const reload = useCallback(() => void refetch(), [refetch]);
-  const columns = useMemo(() => columnsOn(pathOf, reload), [pathOf, reload]);
+  const columns = useMemo(() => columnsOn(pathOf, reload, isSchedulerOn), [pathOf, reload, isSchedulerOn]);
   const page = query.data?.automation.rules;
   return (
     <div className={frame.screen}>
@@ -107,7 +109,11 @@ function NoRules({ state, change, createPath }: ReturnType<typeof useListState> 
   );
 }
 
-function columnsOn(pathOf: (id: number) => string, onChanged: () => void): GridColumn<RuleRow>[] {
+function columnsOn(
+  pathOf: (id: number) => string,
+  onChanged: () => void,
+  isSchedulerOn: boolean,
+): GridColumn<RuleRow>[] {
   const text = (id: string, label: string, width: number, of: (row: RuleRow) => string): GridColumn<RuleRow> => ({
     ...{ id, label, align: 'left', width, canSort: SORTED.includes(id) },
     text: ({ row }) => of(row),
@@ -120,7 +126,10 @@ function columnsOn(pathOf: (id: number) => string, onChanged: () => void): GridC
     },
     text('type', 'Action', 190, ({ type }) => type),
     text('scope', 'Scope and conditions', 340, scopeAndConditions),
-    { ...text('state', 'Status', 130, stateOf), help: 'Held rules are scheduled and do not run.' },
+    {
+      ...text('state', 'Status', 180, (rule) => stateOf(rule, isSchedulerOn)),
+      help: 'Held rules are scheduled and do not run.',
+    },
     text('lastApply', 'Last applied (UTC)', 150, ({ lastApply }) => moment(lastApply)),
     text('nextCheck', 'Next check (UTC)', 150, ({ nextCheck }) => moment(nextCheck)),
     text('creator', 'Created by', 120, ({ creator }) => creator?.username ?? ''),

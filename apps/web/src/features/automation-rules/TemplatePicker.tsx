@@ -1,19 +1,17 @@
 import { clickMinimum, RULE_TEMPLATES, type RuleTemplate } from '@adops/domain';
-import { useQuery } from '@apollo/client/react';
 import { Text, UnstyledButton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { fromTemplate, minimumOf, minimumWords } from './rule-templates.js';
 import type { RuleValues } from './rule-values.js';
 import classes from './RuleScreen.module.css';
-import { RULE_TRAFFIC } from './rules.graphql.js';
+import { useRuleTraffic } from './useRuleTraffic.js';
 
 const NAMES = RULE_TEMPLATES.map(({ name }) => name);
 
-/** Rules most teams begin with: a click fills in the form, with a minimum of clicks from the company's own traffic. */
+/** Rules most teams begin with: a click fills in the form, with a minimum of clicks from the traffic of its scope. */
 export function TemplatePicker({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
-  const query = useQuery(RULE_TRAFFIC, { variables: { filters: {} } });
-  const traffic = query.data?.automation.ruleTraffic;
+  const traffic = useRuleTraffic(form.getValues().filters);
   const minimum = traffic ? minimumOf(traffic) : clickMinimum(null);
   const choose = (template: RuleTemplate): void =>
     form.setValues(fromTemplate(template, minimum, form.getValues(), NAMES));

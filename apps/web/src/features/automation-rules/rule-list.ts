@@ -20,8 +20,10 @@ const STATES = {
 } as const;
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }));
 
-export const stateOf = (rule: RuleRow): string =>
-  STATES[rule.heldReason ? 'held' : rule.isSchedulerEnabled ? 'scheduled' : 'manual'].label;
+export function stateOf(rule: RuleRow, isSchedulerOn: boolean): string {
+  const { label } = STATES[rule.heldReason ? 'held' : rule.isSchedulerEnabled ? 'scheduled' : 'manual'];
+  return rule.isSchedulerEnabled && !isSchedulerOn ? `${label}, scheduler off` : label;
+}
 
 /** Filters of the query, from the address. */
 export function filtersOf({ search, filters }: ListState): AutomationRuleFilters {

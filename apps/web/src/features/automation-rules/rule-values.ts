@@ -196,6 +196,9 @@ type Condition = NonNullable<RuleValues['filters']['customFilters']>[number];
 const isComplete = ({ name, operation, value }: Condition): boolean =>
   name !== '' && operation !== '' && value !== '' && value !== null;
 
+const isBegun = ({ name, operation, value }: Condition): boolean =>
+  name !== '' || operation !== '' || (value !== '' && value !== null);
+
 /** Conditions that are complete, so that words and counts follow while one more is typed. */
 export const completeFilters = (filters: RuleValues['filters']): RuleValues['filters'] => ({
   ...filters,
@@ -204,7 +207,8 @@ export const completeFilters = (filters: RuleValues['filters']): RuleValues['fil
 
 /** Statement about the conditions that words and counts leave out; null if there is none. */
 export function leftOutWords({ customFilters }: RuleValues['filters']): string | null {
-  const open = (customFilters ?? []).filter((condition) => !isComplete(condition));
+  // One that was not begun is no mistake.
+  const open = (customFilters ?? []).filter((condition) => isBegun(condition) && !isComplete(condition));
   if (open.length === 0) return null;
   const names = open.map(
     ({ name }) => ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? 'a metric to choose',

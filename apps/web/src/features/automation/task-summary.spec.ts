@@ -52,7 +52,7 @@ describe('tasks that undo a task', () => {
   it.each([
     [[], null],
     [[child(5, 'SUCCESS')], 'Undone by task 5'],
-    [[child(5, 'SUCCESS', true)], 'Undone by task 5 of a counter rule'],
+    [[child(5, 'SUCCESS', true)], 'Changes undone by task 5 of a counter rule'],
     [[child(5, 'PENDING')], 'Undo waits for approval in task 5'],
     [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
     [[child(5, 'REJECTED')], null],

@@ -97,6 +97,8 @@ const UNDONE: Readonly<Record<string, string>> = {
 /** Says how far a task undoes another one; null if it does not. */
 export function undoWords({ id, isCounterRule, statusValue }: ChildTask): string | null {
   const undone = UNDONE[statusValue];
+  // It undoes those changes of several tasks that were not touched since, so others of this one may stay.
+  if (isCounterRule && statusValue === 'SUCCESS') return `Changes undone by task ${id} of a counter rule`;
   return undone ? `${undone} task ${id}${isCounterRule ? ' of a counter rule' : ''}` : null;
 }
 

@@ -42,7 +42,7 @@ export function useValueForm(
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EditAnswer | null>(null);
   /** The value the user was asked to confirm. */
   const [asked, setAsked] = useState<WantedValue | null>(null);
@@ -50,6 +50,7 @@ export function useValueForm(
   /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
   const before = isConflict ? answer.current : believed;
   const { verdict, outOfRange } = useVerdict(edited, before, wanted);
+  const error = refusal ?? outOfRange;
   const questions: OpenQuestions = {
     beyond: asked !== null && asked === wanted && verdict.kind === 'exceeds' ? asked : null,
     isConflict,
@@ -90,19 +91,7 @@ export function useValueForm(
     setError(null);
     if (questions.replaces) setAnswer(null);
   };
-  return {
-    believed,
-    wanted,
-    want,
-    busy,
-    error: error ?? outOfRange,
-    answer,
-    before,
-    verdict,
-    questions,
-    save,
-    readBack,
-  };
+  return { believed, wanted, want, busy, error, answer, before, verdict, questions, save, readBack };
 }
 
 export type ValueFormState = ReturnType<typeof useValueForm>;

@@ -22,5 +22,6 @@ export const manifest: Feature = {
       load: async () => (await import('./ActivityChartScreen.js')).ActivityChartScreen,
     },
   ],
+  withoutIdentity: ['AuditName'],
   menu: [{ route: 'userActivityReport', label: 'User Activity', group: 'Reports' }],
 };

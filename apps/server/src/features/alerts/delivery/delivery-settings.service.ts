@@ -122,7 +122,9 @@ export class DeliverySettingsService {
       const names = await mutedNames(change, muted);
       found(names.length === muted.entityIds.length || null);
       await setMutes(change, muted, hours);
-      await record(change, own(viewer), hours === 0 ? 'unmute' : 'mute', { after: { ...muted, hours } });
+      await record(change, own(viewer), hours === 0 ? 'unmute' : 'mute', {
+        after: { ...muted, entityNames: names, hours },
+      });
       const of = names.length === 1 ? names[0] : `${names.length} ${NOUNS[muted.entityType]}`;
       return done(hours === 0 ? `Alerts of ${of} are sent again.` : `Alerts of ${of} are muted.`);
     });

@@ -71,7 +71,7 @@ const PLACEMENT_OF = (
 // Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
 // planned for a handful of rows takes seconds over ten thousand.
 export const OPERATION = `
-  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(${KEYWORD_NAME('kw')}, ps.name, g.name, c.name) AS "entityName",
+  SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(${KEYWORD_NAME('kw')}, ps.name || coalesce(' in ' || coalesce(g.name, c.name), ''), g.name, c.name) AS "entityName",
     coalesce(kw.external_id, g.external_id, c.external_id, '') AS "externalId",
     CASE WHEN o.level = 'keyword' THEN g.external_id WHEN o.level <> 'campaign' AND g.external_id IS NOT NULL THEN c.external_id END
       AS "parentExternalId",

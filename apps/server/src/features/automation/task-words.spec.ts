@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { plainValue } from './task-words.js';
+
+it.each([
+  ['maxCPC', 250_000, 0.25],
+  ['status', 3, 'paused'],
+  ['name', 'Shoes', 'Shoes'],
+  ['version', 3, 3],
+  ['list', [{ keyword: 'red shoes', weight: 60 }], [{ keyword: 'red shoes', weight: 60 }]],
+  ['maxCPC', null, null],
+  ['name', undefined, null],
+])('keeps %s %j for the record of changes as a user knows it', (field, stored, shown) => {
+  expect(plainValue(field, stored)).toEqual(shown);
+});
