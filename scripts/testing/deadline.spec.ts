@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Deadline } from './deadline.js';
 
 describe('a deadline', () => {
-  it('counts 22, 35 and 45 minutes from the start of the CI job', () => {
+  it('counts 19, 35 and 45 minutes from the start of the CI job', () => {
     const { usual, soft, hard } = Deadline.of(false, { ADOPS_CI_STARTED: '1000' });
-    expect([usual, soft, hard].map((end) => (end - 1_000_000) / 60_000)).toEqual([22, 35, 45]);
+    expect([usual, soft, hard].map((end) => (end - 1_000_000) / 60_000)).toEqual([19, 35, 45]);
   });
 
   it('counts from now without a CI job', () => {
@@ -14,7 +14,7 @@ describe('a deadline', () => {
   it('leaves time for the next part, but not below zero', () => {
     const deadline = Deadline.of(false, { ADOPS_CI_STARTED: '0' });
     const earlier = deadline.minus({ usual: 7, soft: 10 });
-    expect([earlier.usual, earlier.soft]).toEqual([15 * 60_000, 25 * 60_000]);
+    expect([earlier.usual, earlier.soft]).toEqual([12 * 60_000, 25 * 60_000]);
     expect(earlier.hard).toBe(deadline.hard);
     expect([deadline.left, deadline.isUsualOver]).toEqual([0, true]);
   });

@@ -388,7 +388,7 @@ export interface Documents {
     types.RuleMatchesQuery,
     types.RuleMatchesQueryVariables
   >;
-  '\n  query RuleTraffic($filters: ReportFilters) {\n    automation {\n      ruleTraffic(filters: $filters) {\n        boughtClicks\n        soldShare\n        minimumClicks\n        minimumClicksWithoutRevenue\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleTraffic($filters: ReportFilters) {\n    automation {\n      ruleTraffic(filters: $filters) {\n        soldShare\n        minimumClicks\n        minimumClicksWithoutRevenue\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleTrafficQuery,
     types.RuleTrafficQueryVariables
   >;

@@ -4506,14 +4506,7 @@ export type RuleTrafficQueryVariables = Exact<{
 }>;
 
 export type RuleTrafficQuery = {
-  automation: {
-    ruleTraffic: {
-      boughtClicks: number;
-      soldShare: number | null;
-      minimumClicks: number;
-      minimumClicksWithoutRevenue: number;
-    };
-  };
+  automation: { ruleTraffic: { soldShare: number | null; minimumClicks: number; minimumClicksWithoutRevenue: number } };
 };
 
 export type RuleRunsQueryVariables = Exact<{

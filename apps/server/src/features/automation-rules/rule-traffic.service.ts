@@ -7,7 +7,7 @@ import type { AutomationRuleTraffic } from './rules.model.js';
 /** Days before today whose clicks say how many are sold. */
 const DAYS = 7;
 
-/** Clicks in the scope of a rule, and how many of them a row needs before a rule acts on it. */
+/** Share of clicks sold in the scope of a rule, and the clicks a row needs before a rule acts on it. */
 @Injectable()
 export class RuleTraffic {
   constructor(
@@ -16,7 +16,15 @@ export class RuleTraffic {
   ) {}
 
   async of(viewer: Viewer, filters: ReportFilterValues, now = new Date()): Promise<AutomationRuleTraffic> {
+    const soldShare = await this.soldShare(viewer, filters, now);
+    const { toJudge, toStop } = clickMinimum(soldShare);
+    return { soldShare, minimumClicks: toJudge, minimumClicksWithoutRevenue: toStop };
+  }
+
+  /** Null where nothing was reported, and for users who may not read the report. */
+  private async soldShare(viewer: Viewer, filters: ReportFilterValues, now: Date): Promise<number | null> {
     const report = this.registry.find(ADGROUP_REPORT.id)!;
+    if (!report.contract.permission.some((key) => viewer.permissions.has(key))) return null;
     const { customFilters: _conditions, dateRange: _days, ...scope } = filters;
     const yesterday = addDays(dayOf(now), -1);
     const { rowTotal } = await this.engine.run({
@@ -29,15 +37,12 @@ export class RuleTraffic {
       perPage: 1,
       selection: {
         rows: null,
-        total: { fields: new Set(['bought', 'opCTR']), previous: null, children: null },
+        total: { fields: new Set(['opCTR']), previous: null, children: null },
         totalRecords: false,
         freshness: false,
       },
     });
-    const [bought, soldShare] = [numberOf(rowTotal?.['bought']), numberOf(rowTotal?.['opCTR'])];
-    const { toJudge, toStop } = clickMinimum(soldShare);
-    return { boughtClicks: bought ?? 0, soldShare, minimumClicks: toJudge, minimumClicksWithoutRevenue: toStop };
+    const share = rowTotal?.['opCTR'];
+    return typeof share === 'number' ? share : null;
   }
 }
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -385,15 +385,13 @@ export class AutomationRuleRun {
 }
 
 @ObjectType({
-  description: 'Clicks in the scope of a rule over the last 7 days, and how many a row needs to be judged by.',
+  description: 'Share of clicks sold in the scope of a rule, and how many clicks a row needs to be judged by.',
 })
 export class AutomationRuleTraffic {
-  @Field(() => Int, { description: 'Clicks bought.' })
-  boughtClicks!: number;
-
   @Field(() => Float, {
     nullable: true,
-    description: 'Clicks sold per click bought, in reported hours (fraction). Null: nothing was reported.',
+    description:
+      'Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null: nothing was reported, or you may not read the ad group report.',
   })
   soldShare!: number | null;
 

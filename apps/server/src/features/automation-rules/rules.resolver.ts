@@ -121,7 +121,7 @@ export class RuleQueriesResolver {
   }
 
   @ResolveField(() => AutomationRuleTraffic, {
-    description: 'Clicks a rule with these filters would look at, and a minimum of clicks for its conditions.',
+    description: 'Minimum of clicks for the conditions of a rule with these filters.',
   })
   ruleTraffic(
     @CurrentViewer() viewer: Viewer,

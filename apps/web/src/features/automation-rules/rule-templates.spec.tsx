@@ -7,7 +7,7 @@ import { ClickMinimum } from './ClickMinimum.js';
 import { TemplatePicker } from './TemplatePicker.js';
 import { NEW_RULE, type RuleValues } from './rule-values.js';
 
-const TRAFFIC = { boughtClicks: 9_000, soldShare: 0.52, minimumClicks: 50, minimumClicksWithoutRevenue: 10 };
+const TRAFFIC = { soldShare: 0.52, minimumClicks: 50, minimumClicksWithoutRevenue: 10 };
 const ANSWER = {
   RuleTraffic: {
     automation: { __typename: 'AutomationQueries', ruleTraffic: { __typename: 'AutomationRuleTraffic', ...TRAFFIC } },

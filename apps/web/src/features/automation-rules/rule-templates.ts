@@ -42,7 +42,7 @@ export function minimumWords(
 ): string {
   const share =
     soldShare === null
-      ? 'No clicks of the last 7 days have been reported as sold.'
+      ? 'The share of clicks sold is not known for this scope.'
       : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })} % of clicks were sold.`;
   const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
   const why = isOfNone

@@ -254,7 +254,6 @@ export const RULE_TRAFFIC = graphql(`
   query RuleTraffic($filters: ReportFilters) {
     automation {
       ruleTraffic(filters: $filters) {
-        boughtClicks
         soldShare
         minimumClicks
         minimumClicksWithoutRevenue

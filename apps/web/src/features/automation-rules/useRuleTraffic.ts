@@ -5,7 +5,7 @@ import type { Traffic } from './rule-templates.js';
 import type { RuleValues } from './rule-values.js';
 import { RULE_TRAFFIC } from './rules.graphql.js';
 
-/** Clicks in the scope of a rule in the last 7 days, and the minimum that follows; undefined: not known yet, or not asked for. */
+/** Share of clicks sold in the scope of a rule, and the minimum that follows; undefined: not known yet, or not asked for. */
 export function useRuleTraffic(
   { customFilters: _, ...scope }: RuleValues['filters'],
   isAsked = true,
