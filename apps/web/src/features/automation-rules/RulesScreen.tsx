@@ -127,8 +127,8 @@ function columnsOn(
     text('type', 'Action', 190, ({ type }) => type),
     text('scope', 'Scope and conditions', 340, scopeAndConditions),
     {
-      ...text('state', 'Status', 180, (rule) => stateOf(rule, isSchedulerOn)),
-      help: 'Held rules are scheduled and do not run.',
+      ...text('state', 'Status', 130, (rule) => stateOf(rule, isSchedulerOn)),
+      help: 'Held rules are scheduled and do not run. Scheduled rules wait while the scheduler is off.',
     },
     text('lastApply', 'Last applied (UTC)', 150, ({ lastApply }) => moment(lastApply)),
     text('nextCheck', 'Next check (UTC)', 150, ({ nextCheck }) => moment(nextCheck)),

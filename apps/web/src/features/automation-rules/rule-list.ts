@@ -21,8 +21,8 @@ const STATES = {
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }));
 
 export function stateOf(rule: RuleRow, isSchedulerOn: boolean): string {
-  const { label } = STATES[rule.heldReason ? 'held' : rule.isSchedulerEnabled ? 'scheduled' : 'manual'];
-  return rule.isSchedulerEnabled && !isSchedulerOn ? `${label}, scheduler off` : label;
+  const state = rule.heldReason ? 'held' : rule.isSchedulerEnabled ? 'scheduled' : 'manual';
+  return state === 'scheduled' && !isSchedulerOn ? 'Scheduler off' : STATES[state].label;
 }
 
 /** Filters of the query, from the address. */

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { leftOutWords, matchWords, NEW_RULE, scopeAndConditions } from './rule-values.js';
+import { type RuleRow, stateOf } from './rule-list.js';
 
 type Rule = Parameters<typeof scopeAndConditions>[0];
 const rule = (more: object): Rule =>
@@ -48,4 +49,13 @@ it('names the conditions that its words and counts leave out', () => {
   expect(words(cost)).toBeNull();
   expect(words(cost, { ...cost, value: '' })).toBe('Left out here until it has a valid value: the condition on Cost.');
   expect(words({ name: '', operation: 'gt', value: '' })).toContain('a metric to choose');
+});
+
+it.each([
+  [{ heldReason: null, isSchedulerEnabled: true }, true, 'Scheduled'],
+  [{ heldReason: null, isSchedulerEnabled: true }, false, 'Scheduler off'],
+  [{ heldReason: 'Late figures.', isSchedulerEnabled: true }, false, 'Held'],
+  [{ heldReason: null, isSchedulerEnabled: false }, false, 'Applied manually'],
+])('shows the status of %j with the scheduler %s as %s', (rule, isSchedulerOn, words) => {
+  expect(stateOf(rule as RuleRow, isSchedulerOn)).toBe(words);
 });
