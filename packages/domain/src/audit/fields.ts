@@ -22,7 +22,8 @@ export type ReferenceKind =
   | 'site'
   | 'site-group'
   | 'siteProject'
-  | 'market';
+  | 'market'
+  | 'automation-rule';
 
 /** A value in words; null: it is none of the kind, and reads like any other value. */
 type Reader = (value: unknown) => string | null;
@@ -32,6 +33,8 @@ interface Field {
   /** Kind of thing its ids stand for. */
   readonly refersTo?: ReferenceKind;
   readonly read?: Reader;
+  /** Its values are amounts in the currency of the account. */
+  readonly isMoney?: true;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -98,6 +101,16 @@ const type = onText((name) => {
 const amount = onNumber((value) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
 );
+/** Providers of texts and images bill in dollars. */
+const dollars: Reader = (value) => {
+  const words = amount(value);
+  return words && `${words} USD`;
+};
+/** A share from a day on: '5 % from 2026-11-01'. */
+const rebate: Reader = (value) =>
+  isValues(value) && typeof value['value'] === 'number' && typeof value['date'] === 'string'
+    ? `${percent(value['value'])} from ${value['date']}`
+    : null;
 const property = onText(
   (name) => (SHOWN_PROPERTIES as Readonly<Record<string, { label: string }>>)[name]?.label ?? fieldWords(name),
 );
@@ -170,13 +183,14 @@ const query = onText((text) =>
 const FIELDS: Readonly<Record<string, Field>> = {
   accessiblePartnerAccountIds: { label: 'Accounts with access', refersTo: 'partner-account' },
   accessId: { label: 'Shared sign-in', refersTo: 'partner-access' },
-  accountBudget: { label: 'Budget', read: amount },
+  accountBudget: { label: 'Budget', isMoney: true },
   accountId: { label: 'Account', refersTo: 'partner-account' },
   adGroup: { label: 'Ad group' },
   adgroupIdIn: { label: 'Ad groups' },
   approvalBudgetLimit: { label: 'Budget limit' },
   approvalEntityLimit: { label: 'Task size limit' },
   authorId: { label: 'Author', refersTo: 'user' },
+  availableFeedPartnerIds: { label: 'Available feeds', refersTo: 'partner' },
   avatarColorPresetId: { label: 'Avatar color' },
   biddingStrategyType: { label: 'Bidding strategy' },
   bidLimit: { label: 'Largest bid', read: amount },
@@ -189,8 +203,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
   categoryId: { label: 'Category' },
   changeFactorLimit: { label: 'Largest change', read: onNumber((factor) => `×${factor}`) },
   columns: { read: columns },
+  completionPrice: { read: dollars },
   complianceState: { read: choice },
-  costMicros: { label: 'Cost', read: onNumber((micros) => (micros / 1_000_000).toLocaleString('en-US')) },
+  costMicros: { label: 'Cost', read: (micros) => (typeof micros === 'number' ? dollars(micros / 1_000_000) : null) },
   customFilters: { label: 'Conditions', read: conditions },
   days: { read: onEach(onNumber((day) => dayNames[day - 1] ?? String(day))) },
   deviceId: { label: 'Device', read: onNumber((id) => deviceNames.get(id) ?? String(id)) },
@@ -225,10 +240,11 @@ const FIELDS: Readonly<Record<string, Field>> = {
   marketId: { label: 'Market', refersTo: 'market' },
   marketIdIn: { refersTo: 'market' },
   marketIds: { label: 'Markets', refersTo: 'market' },
-  masterRuleIds: { label: 'Undoes rules' },
+  masterRuleIds: { label: 'Undoes rules', refersTo: 'automation-rule' },
   maxApplications: { label: 'Applications at most' },
   mergeMode: { read: choice },
   method: { read: choice },
+  monthlyBudget: { read: dollars },
   operationId: { label: 'Change' },
   orderBy: { label: 'Sorted by' },
   ownerId: { label: 'Owner', refersTo: 'user' },
@@ -237,11 +253,13 @@ const FIELDS: Readonly<Record<string, Field>> = {
   partnerId: { label: 'Partner', refersTo: 'partner' },
   permissions: { read: permissions },
   promptId: { label: 'Prompt' },
+  promptPrice: { read: dollars },
   property: { read: property },
   providerId: { label: 'Provider' },
   query: { label: 'Address', read: query },
   quietFrom: { read: hour },
   quietTo: { read: hour },
+  rebate: { read: rebate },
   repeatInterval: { label: 'Counted per', read: choice },
   report: { read: choice },
   revenueShare: { label: 'Share', read: share },
@@ -294,6 +312,9 @@ const fieldOf = (name: string): Field | undefined =>
   Object.hasOwn(FIELDS, name) ? FIELDS[name] : THRESHOLDS.get(name);
 const SETTING_LABELS = new Map<string, string>(ACCOUNT_SETTINGS.map(({ name, label }) => [name, label]));
 const FILTER_LABELS = new Map<string, string>(REPORT_FILTERS.map(({ id, label }) => [id, label]));
+
+/** Checks that values are amounts of the account's currency. */
+export const isAccountMoney = (field: string): boolean => fieldOf(field)?.isMoney ?? false;
 
 export const referenceKindOf = (field: string): ReferenceKind | null => fieldOf(field)?.refersTo ?? null;
 

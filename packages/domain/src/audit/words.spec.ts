@@ -44,6 +44,7 @@ describe('the record of changes in words', () => {
       { field: 'maxCPC', label: 'Max CPC', before: '0.25 EUR', after: '0.30 EUR' },
       { field: 'status', label: 'Status', before: 'enabled', after: 'paused' },
     ]);
+    expect(changedFields(null, { accountBudget: 3_000 }, 'USD')[0]).toMatchObject({ label: 'Budget', after: '3,000.00 USD' });
     expect(changedFields(null, { name: 'North' })).toEqual([
       { field: 'name', label: 'Name', before: '', after: 'North' },
     ]);
@@ -80,6 +81,8 @@ describe('the record of changes in words', () => {
   it.each<[string, unknown, string]>([
     ['revenueShare', 0.775, '77.5 %'],
     ['weight', 45, '45 %'],
+    ['rebate', { date: '2026-11-01', value: 0.05 }, '5 % from 2026-11-01'],
+    ['promptPrice', 0.15, '0.15 USD'],
     ['CyclicLossAlert.lossOfCost', 0.035, '3.5 %'],
     ['CyclicLossAlert.loss', 30, '30.00'],
     ['type', 'pauseAdGroups', 'Pause ad groups'],

@@ -1,5 +1,5 @@
 import { isMoney, isValueProperty } from '../automation/index.js';
-import { apart, fieldWords, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
+import { apart, fieldWords, isAccountMoney, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
 import { type NamedReference, referenceWords } from './references.js';
 
 // Words of the audit log. Names without an entry are split into words.
@@ -144,7 +144,7 @@ export function changedFields(
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const nameIds: NameIds = (field, value) => namedIds(field, value, names)?.text ?? null;
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field): ChangedField => {
-    const isAmount = isValueProperty(field) && isMoney(field);
+    const isAmount = isAccountMoney(field) || (isValueProperty(field) && isMoney(field));
     const words = (value: unknown): Words =>
       namedIds(field, value, names) ?? {
         text: valueWords(value, { field, currency: isAmount ? currency : null, nameIds }),

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../database/index.js';
+import { type Held, isFree, Leases, MAX_DEATHS } from '../work/index.js';
 import { JobRegistry } from './job-registry.js';
 import { QueueService } from './queue.service.js';
 
 /** Longest time a worker keeps a task without a sign of life; times are the database's. */
-const LEASE = '45 seconds';
+const LEASE_MS = 45_000;
 const HEARTBEAT_MS = 5_000;
 /** A task that was offered but not taken is offered again. */
 const OFFER_AGAIN_AFTER = '30 seconds';
-/** Five workers died on it: a person must look. */
-const MAX_ATTEMPTS = 5;
 
 export interface NewTask {
   readonly companyId: number;
@@ -28,6 +27,22 @@ export interface TaskRun {
   progress(done: number, total: number): Promise<void>;
 }
 
+interface TaskId {
+  readonly companyId: number;
+  readonly taskId: number;
+}
+
+/** A task as a worker takes it. */
+interface TakenTask {
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+  readonly userId: number | null;
+  readonly actorId: number | null;
+}
+
+const COLUMNS = 'kind, payload, attempt, user_id AS "userId", actor_id AS "actorId"';
+
 export type TaskHandler = (payload: never, run: TaskRun) => Promise<unknown>;
 
 /**
@@ -37,12 +52,14 @@ export type TaskHandler = (payload: never, run: TaskRun) => Promise<unknown>;
 @Injectable()
 export class TaskService {
   private readonly kinds = new Map<string, TaskHandler>();
+  private readonly leases: Leases<TaskId>;
 
   constructor(
     private readonly database: Database,
     private readonly queue: QueueService,
     registry: JobRegistry,
   ) {
+    this.leases = new Leases(database, 'task', { company_id: 'companyId', id: 'taskId' }, LEASE_MS);
     registry.handle('task.run', ({ companyId, taskId }) => this.run(companyId, taskId));
     registry.handle('task.dispatch', () => this.dispatch());
     registry.schedule({
@@ -75,7 +92,7 @@ export class TaskService {
        WHERE (company_id, id) IN (
          SELECT company_id, id FROM task
          WHERE state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
-           AND (lease_until IS NULL OR lease_until < clock_timestamp())
+           AND ${isFree()}
            AND (offered_at IS NULL OR offered_at < clock_timestamp() - $1::interval)
          ORDER BY created_at LIMIT 100 FOR UPDATE SKIP LOCKED)
        RETURNING company_id, id, attempt`,
@@ -91,61 +108,42 @@ export class TaskService {
   }
 
   private async run(companyId: number, taskId: number): Promise<void> {
-    const { rows } = await this.database.pool.query<{
-      kind: string;
-      payload: unknown;
-      token: number;
-      attempt: number;
-      user_id: number | null;
-      actor_id: number | null;
-    }>(
-      `UPDATE task SET state = 'PROCESS', lease_token = lease_token + 1, attempt = attempt + 1, lease_until = clock_timestamp() + $3::interval
-       WHERE company_id = $1 AND id = $2 AND state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
-         AND (lease_until IS NULL OR lease_until < clock_timestamp())
-       RETURNING kind, payload, lease_token AS token, attempt, user_id, actor_id`,
-      [companyId, taskId, LEASE],
-    );
-    const task = rows[0];
+    const id = { companyId, taskId };
+    const task = await this.leases.take<TakenTask>(this.database.pool, id, {
+      where: "state IN ('PENDING_FOR_EXECUTION', 'PROCESS')",
+      set: "state = 'PROCESS', attempt = attempt + 1",
+      returning: COLUMNS,
+    });
     if (!task) return;
-    const mine = [companyId, taskId, task.token];
-    if (task.attempt > MAX_ATTEMPTS) {
-      await this.finish(mine, 'ERROR', null, 'Canceled: the worker crashed five times while processing it.');
+    const held = { ...id, token: task.token };
+    if (task.attempt > MAX_DEATHS) {
+      await this.finish(held, 'ERROR', null, 'Canceled: the worker crashed five times while processing it.');
       return;
     }
-    const heartbeat = setInterval(() => {
-      void this.database.pool
-        .query(
-          `UPDATE task SET lease_until = clock_timestamp() + $4::interval WHERE company_id = $1 AND id = $2 AND lease_token = $3`,
-          [...mine, LEASE],
-        )
-        .catch(() => undefined);
-    }, HEARTBEAT_MS);
     try {
-      const handler = this.kinds.get(task.kind);
-      if (!handler) throw new Error(`No handler for tasks of kind ${task.kind}.`);
-      const result = await handler(task.payload as never, {
-        companyId,
-        taskId,
-        userId: task.user_id,
-        actorId: task.actor_id,
-        progress: async (done, total) => {
-          await this.database.pool.query(
-            'UPDATE task SET done = $4, total = $5 WHERE company_id = $1 AND id = $2 AND lease_token = $3',
-            [...mine, done, total],
-          );
-        },
-      });
-      await this.finish(mine, 'SUCCESS', result ?? null, null);
+      const result = await this.leases.whileHeld(held, HEARTBEAT_MS, () => this.carryOut(held, task));
+      await this.finish(held, 'SUCCESS', result ?? null, null);
     } catch (error) {
-      await this.finish(mine, 'ERROR', null, error instanceof Error ? error.message : String(error));
-    } finally {
-      clearInterval(heartbeat);
+      await this.finish(held, 'ERROR', null, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  private async carryOut(held: Held<TaskId>, { kind, payload, userId, actorId }: TakenTask): Promise<unknown> {
+    const handler = this.kinds.get(kind);
+    if (!handler) throw new Error(`No handler for tasks of kind ${kind}.`);
+    const { companyId, taskId, token } = held;
+    const progress = async (done: number, total: number): Promise<void> => {
+      await this.database.pool.query(
+        'UPDATE task SET done = $4, total = $5 WHERE company_id = $1 AND id = $2 AND lease_token = $3',
+        [companyId, taskId, token, done, total],
+      );
+    };
+    return handler(payload as never, { companyId, taskId, userId, actorId, progress });
   }
 
   /** Only the holder of the latest token may say how it ended. */
   private async finish(
-    mine: readonly number[],
+    { companyId, taskId, token }: Held<TaskId>,
     state: 'SUCCESS' | 'ERROR',
     result: unknown,
     error: string | null,
@@ -153,7 +151,10 @@ export class TaskService {
     await this.database.pool.query(
       `UPDATE task SET state = $4::task_state, result = $5, error = $6, finished_at = clock_timestamp(), lease_until = NULL
        WHERE company_id = $1 AND id = $2 AND lease_token = $3 AND state = 'PROCESS'`,
-      [...mine, state, result === null ? null : JSON.stringify(result), error?.slice(0, 2_000) ?? null],
+      [
+        ...[companyId, taskId, token, state],
+        ...[result === null ? null : JSON.stringify(result), error?.slice(0, 2_000) ?? null],
+      ],
     );
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './activity.repository.js';
 import { AuditLogRepository, type AuditRow } from './audit-log.repository.js';
 import { AuditNames } from './audit-names.service.js';
-import { AuditLogService, isAtPlatform, plain } from './audit-log.service.js';
+import { AuditLogService, hasAmounts, plain } from './audit-log.service.js';
 
 const MAX_PAGE = 1_000;
 const MAX_POINTS = 10_000;
@@ -168,7 +168,7 @@ function detailsOf(entry: AuditRow, currency: string | null, names: readonly Nam
   const changes = changedFields(
     plain(entry, entry.before),
     plain(entry, entry.after),
-    isAtPlatform(entry) ? currency : null,
+    hasAmounts(entry) ? currency : null,
     names,
   );
   return [entry.entityName ?? entry.entityId ?? '', ...changeLines(changes)].filter((part) => part !== '').join(' · ');

@@ -101,6 +101,15 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 
+  /** Names of rules, also of removed ones. */
+  async ruleNames(viewer: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.read<{ id: number; name: string }>(
+      'SELECT id, name FROM automation_rule WHERE company_id = $1 AND id = ANY($2)',
+      [viewer.companyId, ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** Accounts of the company among the ids, without their names: for telling hidden ones from deleted ones. */
   async hiddenAccounts(viewer: Viewer, ids: readonly number[]): Promise<Map<number, null>> {
     const rows = await this.read<{ id: number }>(

@@ -113,7 +113,7 @@ export class AuditLogService {
       ruleId: row.ruleId,
       requestId: row.requestId,
       reason: row.reason,
-      currency: row.accountId !== null && isAtPlatform(row) ? (currencies.get(row.accountId) ?? null) : null,
+      currency: row.accountId !== null && hasAmounts(row) ? (currencies.get(row.accountId) ?? null) : null,
     }));
   }
 }
@@ -129,6 +129,9 @@ const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | 
 export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
   (entityType !== null && (levelNames as readonly string[]).includes(entityType)) || isOfPreview(action);
 const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');
+
+/** Changes whose values can be amounts in the currency of the account. */
+export const hasAmounts = (row: AuditRow): boolean => isAtPlatform(row) || row.action.startsWith('account-budget.');
 
 /** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {

@@ -27,15 +27,17 @@ export class AuditNames {
   async of(viewer: Viewer, rows: readonly Sides[]): Promise<(row: Sides) => NamedReference[]> {
     const wanted = rows.flatMap(idsOf);
     const known = listed(await this.catalogue.of(viewer));
-    const lookUp = async (kind: 'partner-account' | 'partner-access'): Promise<void> => {
+    const find = {
+      'partner-account': (ids: readonly number[]) => this.log.hiddenAccounts(viewer, ids),
+      'partner-access': (ids: readonly number[]) => this.log.accessLabels(viewer, ids),
+      'automation-rule': (ids: readonly number[]) => this.log.ruleNames(viewer, ids),
+    };
+    const lookUp = async (kind: keyof typeof find): Promise<void> => {
       const missing = wanted.filter((each) => each.kind === kind && !known[kind].has(each.id)).map(({ id }) => id);
       if (missing.length === 0) return;
-      const found = await (kind === 'partner-access'
-        ? this.log.accessLabels(viewer, missing)
-        : this.log.hiddenAccounts(viewer, missing));
-      known[kind] = new Map([...known[kind], ...found]);
+      known[kind] = new Map<number, string | null>([...known[kind], ...(await find[kind](missing))]);
     };
-    await Promise.all([lookUp('partner-account'), lookUp('partner-access')]);
+    await Promise.all([lookUp('partner-account'), lookUp('partner-access'), lookUp('automation-rule')]);
     return (row) =>
       idsOf(row).flatMap(({ kind, id }) => {
         const name = known[kind].get(id);
@@ -64,5 +66,6 @@ function listed(catalogue: Catalogue): Record<ReferenceKind, Names> {
     'site-group': named(catalogue.siteGroups),
     siteProject: named(catalogue.siteProjects),
     market: named(catalogue.markets),
+    'automation-rule': new Map(),
   };
 }

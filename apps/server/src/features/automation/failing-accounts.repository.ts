@@ -1,6 +1,6 @@
 import { ENTITY_LEVELS } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
-import { MAX_ATTEMPTS, MAX_DEATHS } from './running/settings.js';
+import { MAX_ATTEMPTS, MAX_DEATHS } from '../../core/work/index.js';
 import { WAITS_FOR_SIGN_IN } from './running/verdicts.js';
 
 /** An account whose platform takes no changes now. */

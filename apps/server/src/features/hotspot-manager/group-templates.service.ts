@@ -1,7 +1,7 @@
 import { fieldMessages, hotspotTemplateName } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
-import { Database } from '../../core/database/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
 import { type BaseResponse, done, notDone } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
@@ -12,6 +12,7 @@ import {
   type TemplateRow,
   templatesOf,
 } from './group-templates.repository.js';
+import { pageName } from './hotspot-pages.repository.js';
 
 const MAX_TEMPLATES = 200;
 const LIMIT = `You can have up to ${MAX_TEMPLATES} templates. Delete one first.`;
@@ -53,7 +54,7 @@ export class GroupTemplates {
     return this.changes.run(viewer, async (change) => {
       const id = await saveTemplate(change, { name: checked.data, isDefault, template }, MAX_TEMPLATES);
       if (id === null) return notDone(LIMIT);
-      const after = { ...template, default: isDefault };
+      const after = { ...(await described(change.on, viewer, template)), default: isDefault };
       await change.record({ ...subject('hotspotGroupTemplate.save', id, checked.data), after });
       return done('The template was saved.');
     });
@@ -63,11 +64,19 @@ export class GroupTemplates {
     return this.changes.run(viewer, async (change) => {
       const row = await deleteTemplate(change, name.trim());
       if (!row) return notDone('Template not found.');
-      await change.record({ ...subject('hotspotGroupTemplate.delete', row.id, row.name), before: row.template });
+      const before = await described(change.on, viewer, row.template);
+      await change.record({ ...subject('hotspotGroupTemplate.delete', row.id, row.name), before });
       return done('The template was deleted.');
     });
   }
 }
+
+/** A template as the record of changes keeps it. */
+const described = async (on: Queryable, { companyId }: Viewer, { sites, page, sources }: TemplateData) => ({
+  siteIds: sites,
+  page: page === null ? null : ((await pageName(on, companyId, page)) ?? page),
+  sourceIds: sources,
+});
 
 const subject = (action: string, id: number, name: string) => ({
   ...{ action, entityType: 'hotspotGroupTemplate', entityId: id, entityName: name },

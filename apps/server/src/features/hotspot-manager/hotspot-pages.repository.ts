@@ -68,6 +68,15 @@ export async function pagesOn(
   return rows;
 }
 
+/** @returns null: there is no such page */
+export async function pageName(on: Queryable, companyId: number, id: number): Promise<string | null> {
+  const { rows } = await on.query<{ name: string }>('SELECT name FROM hotspot_page WHERE company_id = $1 AND id = $2', [
+    companyId,
+    id,
+  ]);
+  return rows[0]?.name ?? null;
+}
+
 /** Which pages each of the sites had when it was asked last. */
 export async function sitePages(
   on: Queryable,

@@ -21,6 +21,7 @@ interface Props {
 /** What a backtest found: in words, by day, and the entities it flipped or changed most. */
 export function BacktestFigures({ result, level, isOld, startedAt, currency }: Props) {
   const { days, entities, recordedCount, differingCount } = result;
+  const heldMatches = result.matchCount - result.actionCount - result.cappedCount;
   const noun = level.one.charAt(0).toUpperCase() + level.one.slice(1);
   return (
     <div>
@@ -37,9 +38,11 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
         {[
           `${count(result.cappedCount)} matches needed no change or were excluded by a limit`,
           ...(result.leftAloneCount > 0
-            ? [`${count(result.leftAloneCount)} were left alone as revenue was still open`]
+            ? [`${count(result.leftAloneCount)} more were left alone as revenue was still open`]
             : []),
-          ...(result.heldCount > 0 ? [`${count(result.heldCount)} checks would have held the rule`] : []),
+          ...(result.heldCount > 0
+            ? [`${count(result.heldCount)} checks with ${count(heldMatches)} matches would have held the rule`]
+            : []),
         ].join('; ')}
         . Saved and lost follow from later profit: all of it for what is paused or enabled, in proportion for bids and
         budgets.
@@ -53,10 +56,11 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
       )}
       <Figures
         label="Matches by day"
-        heads={['Day (UTC)', 'Checks', 'Matches', 'Left alone', 'Changes']}
+        heads={['Day (UTC)', 'Checks', 'Matches', 'Changes', 'No change', 'Left alone']}
         rows={days.map((day) => [
           day.day,
-          ...[day.checkCount, day.matchCount, day.leftAloneCount, day.actionCount].map(count),
+          ...[day.checkCount, day.matchCount, day.actionCount].map(count),
+          ...[day.matchCount - day.actionCount, day.leftAloneCount].map(count),
         ])}
         empty="No check in this time."
       />

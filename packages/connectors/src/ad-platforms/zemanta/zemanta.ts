@@ -109,7 +109,7 @@ function keyOf(type: string, target: string): string {
 /** Zemanta, the Outbrain DSP. Campaigns have no state: what runs are their ad groups. */
 export class Zemanta implements AdPlatform {
   readonly key = 'zemanta';
-  readonly name = 'Outbrain DSP';
+  readonly name = 'Zemanta';
   readonly stepOf = finerBids(10);
   readonly limits = { concurrency: 4, delayHours: 4, repullDays: { hourly: 3, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1, changes: ZEMANTA_CHANGES }; // prettier-ignore
   readonly credentialFields = [

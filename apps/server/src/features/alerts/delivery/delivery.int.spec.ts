@@ -102,14 +102,18 @@ describe('mail', () => {
     expect(await state()).toEqual([{ state: 'sent', reason: 'now', attempts: 1, error: null }]);
   });
 
-  it('puts alerts of one account into one message', async () => {
+  it('puts alerts of one account into one message, the largest losses first', async () => {
     await receives('user', bench.world.ALFA.admin);
-    await bench.insert(severe(1), severe(2), severe(3, bench.other));
+    const largest = { ...severe(3, bench.other), values: { ...loss.values, loss_micros: 900_000_000 } };
+    await bench.insert(severe(1), severe(2), largest);
     const before = to('ALFA-admin').length;
     await run();
     // All three share the site, which is the cause with most alerts.
     expect(to('ALFA-admin')).toHaveLength(before + 1);
-    expect(to('ALFA-admin').at(-1)).toContain('Subject: 3 alerts: Site ALFA site');
+    const letter = to('ALFA-admin').at(-1)!;
+    expect(letter).toContain('Subject: 3 alerts: Site ALFA site');
+    expect(letter.match(/Loss \d+/g)).toEqual(['Loss 900', 'Loss 300', 'Loss 300']);
+    expect(letter).toMatch(/Losses are in [A-Z]{3}, days and hours in UTC\./);
   });
 
   it('reports it again when the alert opened again or became severe, and not when it is unchanged', async () => {

@@ -20,6 +20,8 @@ export interface Letter {
   readonly causes: readonly { readonly title: string; readonly lines: readonly string[] }[];
   /** How many more there are. */
   readonly left: number;
+  /** What amounts and times are in. */
+  readonly units: string;
   readonly path: string;
 }
 
@@ -59,11 +61,15 @@ function pathOf(companyId: number, alerts: readonly OpenAlert[]): string {
   return `/company/${companyId}/alertReport?${query}`;
 }
 
+const lossOf = ({ facts }: OpenAlert): number => facts.loss ?? 0;
+const lossesOf = ({ alerts }: AlertCause<OpenAlert>): number => alerts.reduce((sum, alert) => sum + lossOf(alert), 0);
+
+/** Largest losses first: causes by what they lose together, and the alerts of each. */
 export function alertLetter(companyId: number, reason: MessageReason, alerts: readonly OpenAlert[]): Letter {
-  const causes = groupByCause(alerts);
+  const causes = groupByCause(alerts).sort((left, right) => lossesOf(right) - lossesOf(left));
   let room = MAX_LISTED;
   const listed = causes.flatMap((cause) => {
-    const shown = cause.alerts.slice(0, room);
+    const shown = [...cause.alerts].sort((left, right) => lossOf(right) - lossOf(left)).slice(0, room);
     room -= shown.length;
     const lines = shown.map((alert) => `${alertLabel(alert.type)}, ${alert.adgroup}: ${alertDetails(alert.facts)}`);
     return lines.length > 0 ? [{ title: causeTitle(cause), lines }] : [];
@@ -72,15 +78,18 @@ export function alertLetter(companyId: number, reason: MessageReason, alerts: re
     subject: subjectOf(reason, causes),
     causes: listed,
     left: alerts.length - (MAX_LISTED - room),
+    units: `Losses are in ${alerts[0]!.currency}, days and hours in UTC.`,
     path: pathOf(companyId, alerts),
   };
 }
 
 /** The letter as plain text. */
-export function letterText({ causes, left }: Letter, link: string): string {
+export function letterText({ causes, left, units }: Letter, link: string): string {
   return [
     ...causes.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
     ...(left > 0 ? [`And ${left} more.`, ''] : []),
+    units,
+    '',
     'Open the alerts:',
     link,
     '',
@@ -90,12 +99,13 @@ export function letterText({ causes, left }: Letter, link: string): string {
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** The letter as a message in the format Slack takes. */
-export function letterJson({ subject, causes, left }: Letter, link: string): { text: string } {
+export function letterJson({ subject, causes, left, units }: Letter, link: string): { text: string } {
   return {
     text: [
       `*${escaped(subject)}*`,
       ...causes.flatMap(({ title, lines }) => [`_${escaped(title)}_`, ...lines.map((line) => `• ${escaped(line)}`)]),
       ...(left > 0 ? [`And ${left} more.`] : []),
+      units,
       `<${link}|Open the alerts>`,
     ].join('\n'),
   };

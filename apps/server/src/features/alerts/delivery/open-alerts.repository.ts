@@ -16,6 +16,8 @@ export interface OpenAlert extends DeliverableAlert {
   readonly account: string;
   readonly site: string | null;
   readonly feed: string | null;
+  /** Currency of losses: the one the company reports in. */
+  readonly currency: string;
 }
 
 interface OpenAlertRow {
@@ -42,6 +44,7 @@ interface OpenAlertRow {
   site: string | null;
   feed_id: number | null;
   feed: string | null;
+  currency: string;
 }
 
 /**
@@ -58,8 +61,8 @@ export async function readOpenAlerts(
     `SELECT a.id, a.type::text AS type, a.episode, a.raised_at, a.datetime, a.date_from, a.date, a.hour, a.hour_intervals,
        a.range_begin, a.range_end, a.advertiser_name, a.lifetime_end, a.loss_micros, a.loss_before_micros, a.adgroup_id,
        g.name AS adgroup, g.account_id, acc.name AS account, g.site_id, s.name AS site,
-       coalesce(g.feed_id, s.main_feed_id) AS feed_id, p.name AS feed
-     FROM alert a JOIN adgroup g ON g.company_id = a.company_id AND g.id = a.adgroup_id
+       coalesce(g.feed_id, s.main_feed_id) AS feed_id, p.name AS feed, c.reporting_currency AS currency
+     FROM alert a JOIN company c ON c.id = a.company_id JOIN adgroup g ON g.company_id = a.company_id AND g.id = a.adgroup_id
      JOIN partner_account acc ON acc.company_id = g.company_id AND acc.id = g.account_id
      LEFT JOIN site s ON s.company_id = g.company_id AND s.id = g.site_id
      LEFT JOIN partner p ON p.id = coalesce(g.feed_id, s.main_feed_id)
@@ -78,10 +81,10 @@ export async function readOpenAlerts(
 const money = (micros: number | null): number | null => (micros === null ? null : micros / 1_000_000);
 
 function openAlert(row: OpenAlertRow, threshold: number | undefined, now: Date): OpenAlert {
-  const { id, type, episode, adgroup, account, site, feed } = row;
+  const { id, type, episode, adgroup, account, site, feed, currency } = row;
   const loss = money(row.loss_micros);
   return {
-    ...{ id, type, episode, adgroup, account, site, feed },
+    ...{ id, type, episode, adgroup, account, site, feed, currency },
     ...{ raisedAt: row.raised_at, adgroupId: row.adgroup_id, accountId: row.account_id },
     ...{ siteId: row.site_id, feedId: row.feed_id },
     severity: alertSeverity({ type, loss, lifetimeEnd: row.lifetime_end }, threshold, now),

@@ -10,6 +10,7 @@ import { RuleEvaluation } from '../rule-evaluation.js';
 import { bulkActionOf } from '../stored-rule.js';
 import type { BacktestResult } from './backtest-result.js';
 import {
+  namesOfEntities,
   profitsOf,
   recordedChecks,
   type RecordedCheck,
@@ -151,13 +152,20 @@ export class BacktestRunner {
     const days = replay.replayedDays();
     const sum = (pick: (day: (typeof days)[number]) => number): number =>
       days.reduce((total, day) => total + pick(day), 0);
-    const entities = replay
+    const shown = replay
       .replayedEntities()
       .sort(
         (left, right) => right.flipCount - left.flipCount || right.actionCount - left.actionCount || left.id - right.id,
       )
-      .slice(0, SHOWN_ENTITIES)
-      .map((entity) => ({ ...entity, ...moneyOf(effects.filter(({ entityId }) => entityId === entity.id)) }));
+      .slice(0, SHOWN_ENTITIES);
+    // Those that only checks matched that would have held the rule have no name yet.
+    const nameless = shown.filter(({ name }) => name === '').map(({ id }) => id);
+    const names = await namesOfEntities(this.database.pool, viewer.companyId, level, nameless);
+    const entities = shown.map((entity) => ({
+      ...entity,
+      name: entity.name || (names.get(entity.id) ?? ''),
+      ...moneyOf(effects.filter(({ entityId }) => entityId === entity.id)),
+    }));
     return {
       since: since.toISOString(),
       until: until.toISOString(),

@@ -132,6 +132,21 @@ export async function recordedOperations(
 
 const ID_COLUMN = { adgroup: 'adgroup_id', campaign: 'campaign_id' } as const;
 
+/** Names of campaigns or ad groups by id. */
+export async function namesOfEntities(
+  on: Queryable,
+  companyId: number,
+  level: keyof typeof ID_COLUMN,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await on.query<{ id: number; name: string }>(
+    `SELECT id, name FROM ${level} WHERE company_id = $1 AND id = ANY($2::int[])`,
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Profit of entities between two full hours each, with the figures of now; micros, in the order asked. */
 export async function profitsOf(
   on: Queryable,

@@ -5,7 +5,7 @@ import { NEW_BID, SHORT } from '../../../../test/automation/lane-world.js';
 import { inTurn, onlyInFull, onQueueStores } from '../../../../test/tier.js';
 import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 import type { Step } from './lane-runner.js';
-import { MAX_ATTEMPTS } from './settings.js';
+import { MAX_ATTEMPTS } from '../../../core/work/index.js';
 
 jest.setTimeout(900_000);
 

@@ -3,10 +3,11 @@ import { isPlaced } from '@adops/domain';
 import type { Database } from '../../../core/database/index.js';
 import { waitingUpTo } from '../../../core/limits/index.js';
 import { leasesLost, operations as operationsEnded } from '../../../core/metrics/index.js';
+import { inTime, LeaseLost } from '../../../core/work/index.js';
 import type { AdPlatforms } from '../platforms.js';
 import { keepOutcomes, type TaskOwner } from './keep-outcomes.repository.js';
 import { type LaneOperation } from './lane-operations.repository.js';
-import { type HeldLane, type LaneId, LaneStore, LeaseLost } from './lane-store.repository.js';
+import { type HeldLane, type LaneId, LaneStore } from './lane-store.repository.js';
 import { type Reading, readFields, refOf, writeFields } from './platform-call.js';
 import { notePark } from './parked-lanes.repository.js';
 import { batchSizeOf, type LaneSettings } from './settings.js';
@@ -71,16 +72,11 @@ export class LaneRunner {
   async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
     const held = await this.store.claim(lane);
     if (!held) return;
-    const turn = { lost: false };
-    const heartbeat = setInterval(() => {
-      this.store.heartbeat(held).catch((error: unknown) => {
-        // A connection that is cut is tried again at the next beat; the lease outlasts several.
-        if (error instanceof LeaseLost) turn.lost = true;
-      });
-    }, this.settings.heartbeatMs);
     try {
-      await this.onStep('claimed');
-      await this.work(held, turn, stopping);
+      await this.store.leases.whileHeld(held, this.settings.heartbeatMs, async (isLost) => {
+        await this.onStep('claimed');
+        await this.work(held, isLost, stopping);
+      });
     } catch (error) {
       // Another worker has the lane now, and looks up what this one began.
       if (error instanceof LeaseLost) {
@@ -90,12 +86,10 @@ export class LaneRunner {
       // What failed may fail here too: then the lease expires.
       await this.store.handBack(held, AFTER_FAILURE_MS).catch(() => undefined);
       throw error;
-    } finally {
-      clearInterval(heartbeat);
     }
   }
 
-  private async work(held: HeldLane, turn: { lost: boolean }, stopping?: AbortSignal): Promise<void> {
+  private async work(held: HeldLane, isLost: () => boolean, stopping?: AbortSignal): Promise<void> {
     const owner = await taskOwner(this.database.pool, held);
     const way = await this.wayTo(held);
     const late = way?.platform.limits.lateApplyMs ?? { set: 0, create: 0 };
@@ -103,7 +97,7 @@ export class LaneRunner {
     const batch = batchSizeOf(batchSize, owner.level !== null && isPlaced(owner.level));
     const until = performance.now() + this.settings.turnMs;
     let pause: number | null = null;
-    for (let worked = 0; !turn.lost && pause === null && worked < this.settings.turnOperations;) {
+    for (let worked = 0; !isLost() && pause === null && worked < this.settings.turnOperations;) {
       if (stopping?.aborted || performance.now() > until) break;
       if (way) {
         const due = await this.store.dueUnknown(held, (field) => (field === 'clone' ? late.create : late.set), batch);
@@ -221,29 +215,15 @@ export class LaneRunner {
   private async read({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<Reading[]> {
     const late: Reading = { outcome: 'failed', error: new Unavailable('The platform did not answer in time.') };
     const reading = waitingUpTo(MAX_TURN_WAIT_MS, () => readFields(platform, account, operations));
-    return this.inTime(reading, () => operations.map(() => late));
+    return inTime(reading, this.settings.deadlineMs, () => operations.map(() => late));
   }
 
   private async send({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<ItemResult<unknown>[]> {
     const error = new Unavailable('The platform did not answer in time.', true);
     const writing = waitingUpTo(MAX_TURN_WAIT_MS, () => writeFields(platform, account, operations));
-    return this.inTime(writing, () =>
+    return inTime(writing, this.settings.deadlineMs, () =>
       operations.map((operation) => ({ outcome: 'unknown', ref: refOf(operation), error })),
     );
-  }
-
-  private async inTime<T>(call: Promise<T>, otherwise: () => T): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    // An answer after the deadline is ignored, and is not an error.
-    call.catch(() => undefined);
-    const late = new Promise<T>((resolve) => {
-      timer = setTimeout(() => resolve(otherwise()), this.settings.deadlineMs);
-    });
-    try {
-      return await Promise.race([call, late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   private async wayTo({ companyId, accountId }: HeldLane): Promise<Way | null> {

@@ -2,6 +2,7 @@ import type { ChangeQuota } from '@adops/connectors';
 import type { ChangeProperty } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
+import { clockJumped, type Held, isFree, Leases, MAX_DEATHS, SENT_AGE, sentNow } from '../../../core/work/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
 import { type Stop, stopOf } from '../send-gate.repository.js';
 import { closeTask } from '../task-store.repository.js';
@@ -14,7 +15,7 @@ import {
   OPERATION,
   type UnknownOperation,
 } from './lane-operations.repository.js';
-import { type LaneSettings, MAX_DEATHS } from './settings.js';
+import type { LaneSettings } from './settings.js';
 
 export interface LaneId {
   readonly companyId: number;
@@ -22,15 +23,11 @@ export interface LaneId {
   readonly accountId: number;
 }
 
-/** A lane that this worker holds: every statement names the token, so that an older holder writes nothing. */
-export interface HeldLane extends LaneId {
-  readonly token: number;
-}
+/** A lane that this worker holds. */
+export type HeldLane = Held<LaneId>;
 
-/** Time counts from now: by the database's clock, and by that of this process ($3) to notice when the former jumps. */
-const SENT_NOW = 'sent_at = clock_timestamp(), sent_by_clock = $3';
-/** Two clocks that agree are each up to 5 s off the database's. */
-const CLOCKS_APART_MS = 10_000;
+/** $3 is the time of this process. */
+const SENT_NOW = sentNow('$3');
 
 /** SQL: nothing that was approved before it is still to be written over. @param o alias of the operation */
 const isNext = (o: string): string => `
@@ -40,15 +37,17 @@ const isNext = (o: string): string => `
     AND e.level = ${o}.level AND e.entity_id = ${o}.entity_id AND e.turn < ${o}.turn
     AND e.state IN ('ready', 'sending', 'unknown') AND ${slotSql('e.field')} = ${slotSql(`${o}.field`)})`;
 
-/** This worker no longer holds the lane: it must stop without writing. */
-export class LeaseLost extends Error {}
-
 /** The rows of the protocol (docs/changes.md): who holds a lane, what is open in it, what has been sent. */
 export class LaneStore {
+  readonly leases: Leases<LaneId>;
+
   constructor(
     private readonly database: Database,
     private readonly settings: LaneSettings,
-  ) {}
+  ) {
+    const columns = { company_id: 'companyId', task_id: 'taskId', account_id: 'accountId' } as const;
+    this.leases = new Leases(database, 'automation_lane', columns, settings.leaseMs);
+  }
 
   /** Lanes with work and no holder, marked as offered; single edits first, then whose company has the fewest running. */
   async offer(): Promise<(LaneId & { readonly offer: number })[]> {
@@ -59,14 +58,14 @@ export class LaneStore {
        waiting AS (
          SELECT count(*) AS lanes FROM automation_lane
          WHERE closed_at IS NULL AND offered_at > clock_timestamp() - $1 * interval '1 millisecond'
-           AND (lease_until IS NULL OR lease_until < clock_timestamp())),
+           AND ${isFree()}),
        open AS (
          SELECT l.company_id, l.task_id, l.account_id
          FROM automation_lane l
          JOIN automation_task t ON t.company_id = l.company_id AND t.id = l.task_id
          LEFT JOIN busy b ON b.company_id = l.company_id
          WHERE l.closed_at IS NULL AND t.state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
-           AND (l.lease_until IS NULL OR l.lease_until < clock_timestamp()) AND l.run_after <= clock_timestamp()
+           AND ${isFree('l')} AND l.run_after <= clock_timestamp()
            AND (l.offered_at IS NULL OR l.offered_at < clock_timestamp() - $1 * interval '1 millisecond')
          ORDER BY (t.operation_count = 1) DESC, coalesce(b.lanes, 0), l.run_after
          LIMIT greatest(0, $2 - (SELECT lanes FROM waiting))
@@ -90,16 +89,10 @@ export class LaneStore {
         `SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 AND state = 'PENDING_FOR_EXECUTION' FOR NO KEY UPDATE`,
         [lane.companyId, lane.taskId],
       );
-      const { rows } = await client.query<{ token: number }>(
-        `UPDATE automation_lane SET lease_token = lease_token + 1,
-           lease_until = clock_timestamp() + $4 * interval '1 millisecond'
-         WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND closed_at IS NULL
-           AND run_after <= clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
-         RETURNING lease_token AS token`,
-        [...key(lane), this.settings.leaseMs],
-      );
-      if (!rows[0]) return null;
-      const held = { ...lane, token: rows[0].token };
+      const where = 'closed_at IS NULL AND run_after <= clock_timestamp()';
+      const taken = await this.leases.take(client, lane, { where });
+      if (!taken) return null;
+      const held = { ...lane, token: taken.token };
       await client.query(
         `UPDATE automation_operation SET state = 'unknown', deaths = deaths + 1, message = 'Checking at the platform'
          WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'sending'`,
@@ -130,16 +123,6 @@ export class LaneStore {
       );
   }
 
-  /** @throws LeaseLost */
-  async heartbeat(held: HeldLane): Promise<void> {
-    const { rowCount } = await this.database.pool.query(
-      `UPDATE automation_lane SET lease_until = clock_timestamp() + $5 * interval '1 millisecond'
-       WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND lease_token = $4 AND lease_until > clock_timestamp()`,
-      [...key(held), held.token, this.settings.leaseMs],
-    );
-    if (rowCount === 0) throw new LeaseLost();
-  }
-
   /**
    * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
    * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
@@ -152,7 +135,7 @@ export class LaneStore {
     limit: number,
     quota: ChangeQuota | null = null,
   ): Promise<{ operations: LaneOperation[]; waiting: boolean; restMs: number; isStopped?: boolean }> {
-    return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
+    return this.leases.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
       if (await stopOf(client, held)) return { operations: [], waiting: false, restMs: 0, isStopped: true };
       const { rows: open } = await client.query<{
         id: number;
@@ -223,11 +206,10 @@ export class LaneStore {
   ): Promise<UnknownOperation[]> {
     const { rows } = await this.database.pool.query<UnknownOperation & { age: number }>(
       `SELECT * FROM (${OPERATION} WHERE o.company_id = $1 AND o.task_id = $2 AND o.account_id = $3 AND o.state = 'unknown') u
-       JOIN LATERAL (SELECT extra_looks AS "extraLooks", extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000 AS age,
-           coalesce((clock_timestamp() - sent_at) - ($5 - sent_by_clock) > $6 * interval '1 millisecond', false) AS "clockJumped"
+       JOIN LATERAL (SELECT extra_looks AS "extraLooks", ${SENT_AGE} AS age, ${clockJumped('$5')} AS "clockJumped"
          FROM automation_operation WHERE company_id = $1 AND id = u.id) a ON true
        ORDER BY id LIMIT $4`,
-      [...key(held), limit, new Date(), CLOCKS_APART_MS],
+      [...key(held), limit, new Date()],
     );
     return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
   }
@@ -235,7 +217,7 @@ export class LaneStore {
   /** Missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
   async lookAgain(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
-    await this.fenced(held, 0, (client) =>
+    await this.leases.fenced(held, 0, (client) =>
       client.query(
         `UPDATE automation_operation SET ${SENT_NOW}, extra_looks = extra_looks + 1, message = $4
          WHERE company_id = $1 AND id = ANY($2)`,
@@ -255,7 +237,7 @@ export class LaneStore {
     keep: (client: PoolClient, finished: readonly Finished[]) => Promise<void>,
   ): Promise<void> {
     if (finished.length === 0) return;
-    await this.fenced(held, 0, async (client) => {
+    await this.leases.fenced(held, 0, async (client) => {
       await client.query(
         `UPDATE automation_operation o SET state = f.state::operation_state, message = f.message,
            found_value = f.found::jsonb, finished_at = clock_timestamp(),
@@ -290,7 +272,7 @@ export class LaneStore {
    * @throws LeaseLost, also when the lease ends before the call could
    */
   async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<boolean> {
-    return this.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
+    return this.leases.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
       if (await stopOf(client, held)) return false;
       await client.query(
         `UPDATE automation_operation o SET ${SENT_NOW}, was_sent = true, seen_value = s.value::jsonb
@@ -309,7 +291,7 @@ export class LaneStore {
   /** Not known what became of them: no worker touches these entities until the call can no longer arrive. */
   async leaveUnknown(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
-    await this.fenced(held, 0, (client) =>
+    await this.leases.fenced(held, 0, (client) =>
       client.query(
         `UPDATE automation_operation SET state = 'unknown', message = $3 WHERE company_id = $1 AND id = ANY($2)`,
         [held.companyId, operations.map(({ id }) => id), message.slice(0, 500)],
@@ -325,7 +307,7 @@ export class LaneStore {
   async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<boolean> {
     if (operations.length === 0) return false;
     const ids = operations.map(({ id }) => id);
-    return this.fenced(held, 0, async (client) => {
+    return this.leases.fenced(held, 0, async (client) => {
       const stop = await stopOf(client, held, 'FOR NO KEY UPDATE');
       if (stop) await this.exclude(client, held, ids, stop);
       else
@@ -341,7 +323,7 @@ export class LaneStore {
 
   /** Excludes the operations of the lane that have not been begun, if the task may send nothing any more. */
   async excludeStopped(held: HeldLane): Promise<void> {
-    await this.fenced(held, 0, async (client) => {
+    await this.leases.fenced(held, 0, async (client) => {
       const stop = await stopOf(client, held, 'FOR NO KEY UPDATE');
       if (!stop) return;
       const { rows } = await client.query<{ id: number }>(
@@ -381,7 +363,7 @@ export class LaneStore {
    * @param afterMs not before; null: when the first unknown outcome can be looked up, at once where there is none
    */
   async release(held: HeldLane, afterMs: number | null, lateMs: number): Promise<void> {
-    await this.fenced(held, 0, async (client) => {
+    await this.leases.fenced(held, 0, async (client) => {
       const { rows } = await client.query<{ ready: number; unknown: number; wait: number | null }>(
         `SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
            count(*) FILTER (WHERE state IN ('unknown', 'sending'))::int AS unknown,
@@ -406,7 +388,7 @@ export class LaneStore {
 
   /** Gives the lane back in the middle: what was begun in it has an unknown outcome now. @param afterMs not before */
   async handBack(held: HeldLane, afterMs: number): Promise<void> {
-    await this.fenced(held, 0, async (client) => {
+    await this.leases.fenced(held, 0, async (client) => {
       await client.query(
         `UPDATE automation_operation SET state = 'unknown', message = 'Checking at the platform'
          WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'sending'`,
@@ -421,18 +403,6 @@ export class LaneStore {
     });
   }
 
-  /** Runs `work` while the lane is certainly ours. @param stillMs the lease must last this much longer */
-  private fenced<T>(held: HeldLane, stillMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (client) => {
-      const { rowCount } = await client.query(
-        `SELECT 1 FROM automation_lane WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND lease_token = $4
-           AND lease_until > clock_timestamp() + $5 * interval '1 millisecond' FOR UPDATE`,
-        [...key(held), held.token, stillMs],
-      );
-      if (rowCount === 0) throw new LeaseLost();
-      return work(client);
-    });
-  }
 }
 
 const key = ({ companyId, taskId, accountId }: LaneId): [number, number, number] => [companyId, taskId, accountId];

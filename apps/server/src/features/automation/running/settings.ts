@@ -37,10 +37,3 @@ export function batchSizeOf(ofPlatform: number | null, isOfPlacements: boolean):
   const size = ofPlatform ?? LOCAL_BATCH;
   return isOfPlacements ? Math.min(size, PLACED_AT_ONCE) : size;
 }
-
-/** Times an unknown outcome is tried again before a person must look. */
-export const MAX_ATTEMPTS = 3;
-/** Times a missing copy is looked for again, after the database's clock has jumped ahead. */
-export const EXTRA_LOOKS = 2;
-/** Workers that may die on an operation before a person must look. */
-export const MAX_DEATHS = 5;

@@ -3,7 +3,7 @@ import { AuthExpired, type ItemResult, type PlatformError, RateLimited } from '@
 import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
 import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-operations.repository.js';
 import { asExpected, type Reading, sameValue } from './platform-call.js';
-import { EXTRA_LOOKS, MAX_ATTEMPTS } from './settings.js';
+import { EXTRA_LOOKS, MAX_ATTEMPTS } from '../../../core/work/index.js';
 
 /** After no answer, and no sign that anything was carried out. */
 const WAIT_MS = 5_000;
