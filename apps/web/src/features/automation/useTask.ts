@@ -7,11 +7,13 @@ import { TASK } from './automation.graphql.js';
 export type Task = NonNullable<AutomationTaskQuery['automation']['task']>;
 
 const LOOK_EVERY_MS = 1_000;
+/** Between looks at a task that waits for another user. */
+const LOOK_FOR_APPROVAL_MS = 5_000;
 
 export const isUnderWay = ({ statusValue }: Pick<Task, 'statusValue'>): boolean =>
   statusValue === 'PENDING_FOR_EXECUTION' || statusValue === 'PROCESS';
 
-/** A task, looked at every second while it runs. */
+/** A task, looked at every second while it runs, and every few seconds while another user may approve it. */
 export function useTask(id: number, onEnded: () => void) {
   const query = useQuery(TASK, { variables: { id }, ...LIVE });
   const { data, refetch } = query;
@@ -19,13 +21,20 @@ export function useTask(id: number, onEnded: () => void) {
   // An answer about another task is none.
   const task = data?.automation.task?.id === id ? data.automation.task : null;
   const runs = task !== null && isUnderWay(task);
+  const everyMs = runs
+    ? LOOK_EVERY_MS
+    : task?.needsApproval && task.statusValue === 'PENDING'
+      ? LOOK_FOR_APPROVAL_MS
+      : null;
   const ran = useRef<number | null>(null);
   useEffect(() => {
-    if (!runs) return;
-    ran.current = id;
-    const timer = setInterval(() => void reload(), LOOK_EVERY_MS);
+    if (runs) ran.current = id;
+  }, [id, runs]);
+  useEffect(() => {
+    if (everyMs === null) return;
+    const timer = setInterval(() => void reload(), everyMs);
     return () => clearInterval(timer);
-  }, [id, reload, runs]);
+  }, [everyMs, reload]);
   const ended = useRef(onEnded);
   useEffect(() => {
     ended.current = onEnded;
