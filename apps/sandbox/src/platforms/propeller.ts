@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Settings } from '../world/model.js';
+import { propellerCreation, stateOf } from './propeller-creation.js';
 import { part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
 
@@ -15,7 +16,7 @@ const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 /** The token names the account: good-<id>, demo-<id>. */
 const ownerOf = (request: Request): string => bearer(request.get('authorization'))?.split('-').at(-1) ?? '';
 
-const campaignJson = (campaign: Campaign) => {
+const campaignJson = (campaign: Campaign, clock: () => number) => {
   const { name, status, dailyBudget, lifetimeBudget } = now(campaign);
   return {
     id: Number(campaign.id),
@@ -25,7 +26,7 @@ const campaignJson = (campaign: Campaign) => {
     rate_model: 'cpc',
     limit_daily_amount: dailyBudget === null ? null : dailyBudget / 1_000_000,
     limit_total_amount: lifetimeBudget === null ? null : lifetimeBudget / 1_000_000,
-    status: status === 'enabled' ? 6 : 7,
+    status: stateOf(campaign, clock),
     is_archived: status === 'removed' ? 1 : 0,
   };
 };
@@ -57,10 +58,10 @@ export const propeller: Played = {
       return campaign;
     };
     router.get(`${V}/adv/balance`, (_, response) => void response.json('1250.55'));
-    router.get(`${V}/collections/countries`, (_, response) => void response.json({ result: [{ value: 'de', text: 'Germany' }, { value: 'us', text: 'United States' }] }));
+    propellerCreation(router, world);
     router.get(`${V}/adv/campaigns`, (request, response) => {
       const { page = '1', page_size = '100' } = request.query as Record<string, string>;
-      const all = own(response).campaigns.filter((one) => now(one).status !== 'removed').map(campaignJson);
+      const all = own(response).campaigns.filter((one) => now(one).status !== 'removed').map((one) => campaignJson(one, world.clock));
       const start = (Number(page) - 1) * Number(page_size);
       const meta = { total_items: all.length, total_pages: Math.max(1, Math.ceil(all.length / Number(page_size))), page_size: Number(page_size), page: Number(page) };
       response.json({ result: all.slice(start, start + Number(page_size)), meta });
@@ -93,7 +94,7 @@ export const propeller: Played = {
       const patch = { ...(daily_amount !== undefined && { dailyBudget: micros(daily_amount) }), ...(total_amount !== undefined && { lifetimeBudget: micros(total_amount) }) };
       if (betweenSteps('propeller', own(response).currency, patch)) return void response.status(400).json({ amount: ['The amount has too many decimals.'] });
       world.edit('propeller', 'campaign', campaign.id, patch);
-      return void response.json(campaignJson(campaign));
+      return void response.json(campaignJson(campaign, world.clock));
     });
     router.put(`${V}/adv/campaigns/:id/rates`, (request, response) => {
       const campaign = campaignOf(request, response);

@@ -26,6 +26,7 @@ export class PlayedClock {
           'SELECT pg_catalog.now() + shift FROM played.clock';
         ALTER TABLE automation_task ALTER created_at SET DEFAULT played.clock_timestamp();
         ALTER TABLE automation_lane ALTER run_after SET DEFAULT played.clock_timestamp();
+        ALTER TABLE audit_log ALTER created_at SET DEFAULT played.clock_timestamp();
         DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = played, public, pg_catalog', current_database()); END $$`);
       await client.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

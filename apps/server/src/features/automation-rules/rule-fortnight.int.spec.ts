@@ -99,6 +99,7 @@ interface Written {
   readonly oldValue: number;
   readonly newValue: number;
   readonly message: string | null;
+  readonly plannedAt: Date;
   readonly at: Date;
   readonly byRule: boolean;
   readonly isUndo: boolean;
@@ -106,7 +107,7 @@ interface Written {
 const written = (): Promise<Written[]> =>
   rows<Written>(
     `SELECT g.external_id AS "externalId", o.field, (o.old_value #>> '{}')::float8 AS "oldValue", (o.new_value #>> '{}')::float8 AS "newValue",
-       o.message, o.finished_at AS at, t.rule_id IS NOT NULL AS "byRule", t.undo_of_task_id IS NOT NULL AS "isUndo"
+       o.message, t.created_at AS "plannedAt", o.finished_at AS at, t.rule_id IS NOT NULL AS "byRule", t.undo_of_task_id IS NOT NULL AS "isUndo"
      FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
      JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
      WHERE o.company_id = $1 AND o.state IN ('done', 'warned') ORDER BY o.finished_at, o.id`,
@@ -204,11 +205,12 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
 
   it('move no bid further than ±30 % in 24 hours by a rule, except back', async () => {
     const bids = (await written()).filter(({ field }) => field === 'maxCPC');
-    const beyond = bids.filter(({ externalId, oldValue, newValue, at, byRule, isUndo }) => {
+    // The day counts back from when it was planned: a change may wait for others, or for a platform.
+    const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {
       if (!byRule || isUndo) return false;
       return LOOK_BACKS.every((time) => {
         const { oldValue: start } = bids.find(
-          (other) => other.externalId === externalId && other.at <= at && other.at.getTime() > at.getTime() - time,
+          (other) => other.externalId === externalId && other.at <= at && other.at.getTime() > plannedAt.getTime() - time,
         )!;
         const away = (value: number): number => Math.abs(value - start);
         return away(newValue) > RULE_ENVELOPE * start + STEP && away(newValue) > away(oldValue);

@@ -14,6 +14,7 @@ import type {
   PlacementChange,
   PlacementFactor,
 } from './changes.js';
+import type { Creation } from './creation.js';
 import type {
   AdjustmentRule,
   BiddingStrategy,
@@ -193,6 +194,9 @@ export interface AdPlatform {
    * for by its name.
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
+
+  /** What can be made there from here; missing: nothing. */
+  readonly creation?: Creation;
 
   /** What is disapproved, limited or kept from running now, and why: all of it, over all pages. */
   listIssues?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<Issue>>;

@@ -3,6 +3,7 @@ export * from './ad-platform.js';
 export type * from './audiences.js';
 export * from './capabilities.js';
 export * from './changes.js';
+export type * from './creation.js';
 export * from './entities.js';
 export * from './errors.js';
 export * from './stats.js';

@@ -22,7 +22,11 @@ const PACE = { statistics: 1 / 35, list: 25 / 60, campaign: 2 } as const;
 /** Messages by field, nested as deep as the fields are. */
 function fieldErrors(body: unknown, path: readonly string[] = []): PlatformFieldError[] {
   if (Array.isArray(body))
-    return body.map((message) => ({ path: path.join('.'), code: 'INVALID', message: String(message) }));
+    return body.flatMap((each: unknown, at) =>
+      typeof each === 'object'
+        ? fieldErrors(each, [...path, String(at)])
+        : [{ path: path.join('.'), code: 'INVALID', message: String(each) }],
+    );
   if (body === null || typeof body !== 'object') return [];
   return Object.entries(body).flatMap(([name, inner]) => fieldErrors(inner, [...path, name]));
 }

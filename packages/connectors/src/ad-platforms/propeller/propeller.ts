@@ -35,6 +35,7 @@ import { blocksOneByOne, byPlace, factorsIn, listAfter } from '../shared/placeme
 import { DAYS, isEven, rulesOf, type Week, weekOf } from '../shared/schedule.js';
 import { bidOf, budgetOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
+import { PropellerCreation } from './propeller-creation.js';
 import { PROPELLER_CHANGES, PropellerHttp } from './propeller-http.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
@@ -96,10 +97,18 @@ export class Propeller implements AdPlatform {
   readonly stepOf = finerBids(100);
   readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: AT_ONCE, changes: PROPELLER_CHANGES }; // prettier-ignore
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
+  readonly creation: PropellerCreation;
   private readonly http: PropellerHttp;
 
   constructor(setup: ConnectorSetup) {
     this.http = new PropellerHttp(setup);
+    this.creation = new PropellerCreation(this.http, {
+      named: (account) => this.campaigns(account),
+      snapshots: async (account, ids) => {
+        const wanted = new Set(ids);
+        return this.snapshots(account, (await this.campaigns(account)).filter(({ id }) => wanted.has(id))); // prettier-ignore
+      },
+    });
   }
 
   capabilities(): CapabilitySet {
