@@ -26,6 +26,7 @@ import { AutomationModule } from './features/automation/index.js';
 import { AutomationRulesModule } from './features/automation-rules/index.js';
 import { BackupModule } from './features/backup/index.js';
 import { CampaignManagerModule } from './features/campaign-manager/index.js';
+import { PushUploaderModule } from './features/push-uploader/index.js';
 import { CompanySettingsModule } from './features/company-settings/index.js';
 import { ContentWizardModule } from './features/content-wizard/index.js';
 import { CurrencyRatesModule } from './features/currency-rates/index.js';
@@ -107,6 +108,7 @@ export const FEATURES = [
   DraftsModule,
   AdGeneratorModule,
   CampaignManagerModule,
+  PushUploaderModule,
   ContentWizardModule,
   AfsChannelsModule,
   PlacementManagerModule,

@@ -214,6 +214,7 @@ const SHARED_NUMBERS: Record<string, number> = {
   roasAverageFloor: 12_500,
   filesize: 1_000,
   maxApplicationsPerInterval: 1,
+  devices: 1,
 };
 
 /** What a screen would send for an argument or input field of the operation: the ids of one company, and its mark as text. */

@@ -27,6 +27,7 @@ export * from './partners/index.js';
 export * from './permissions/avatar-colors.js';
 export * from './permissions/registry.js';
 export * from './placement-manager/index.js';
+export * from './push-uploader/index.js';
 export * from './reports/index.js';
 export * from './sites/index.js';
 export * from './texts/index.js';

@@ -38,7 +38,7 @@ interface CampaignBody {
 }
 type Errors = Record<string, unknown>;
 
-/** What was made through the interface begins as a draft, and is reviewed when it is played for the first time. */
+/** State of a campaign: one made through the interface begins as a draft, and is reviewed when it is played for the first time. */
 export function stateOf(campaign: Campaign, clock: () => number): number {
   const { status } = now(campaign);
   const played = campaign.versions.find(({ settings }) => settings.status === 'enabled');
@@ -116,7 +116,8 @@ function listErrors({ targeting }: CampaignBody): Errors {
 function creativeErrors({ title, description, icon, image }: NonNullable<CampaignBody['creatives']>[number]): Errors {
   const errors: Errors = {};
   if (!title || title.length > 30) errors['title'] = ['The title must have 1 to 30 characters.'];
-  if (!description || description.length > 60) errors['description'] = ['The description must have 1 to 60 characters.'];
+  if (!description || description.length > 60)
+    errors['description'] = ['The description must have 1 to 60 characters.'];
   for (const [field, value] of Object.entries({ icon, image }))
     if (!value?.startsWith('data:image/jpeg;base64,')) errors[field] = ['The picture must be an inline JPEG.'];
   return errors;

@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack
 
 /** Longer than a lane waits for another change of the same field. */
 const TURN_MS = 2_000;
-const MOST_TURNS = 60;
+const MAX_TURNS = 60;
 
 class WorkerKilled extends Error {}
 
@@ -102,7 +102,7 @@ export class Fortnight {
 
   /** Passes the seconds that lanes wait, until none is open. */
   private async settle(): Promise<void> {
-    for (let turn = 0; turn < MOST_TURNS && (await this.hasOpenLanes()); turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS && (await this.hasOpenLanes()); turn += 1) {
       await this.clock.set(new Date(this.clock.now().getTime() + TURN_MS));
       await this.carryOut();
     }
@@ -156,12 +156,13 @@ export class Fortnight {
     const { adgroups } = this.desk;
     const last = adgroups.at(-1)!.accountId;
     const ids = adgroups.filter(({ accountId }) => accountId === last && this.random() < 0.2).map(({ id }) => id);
-    const value = Math.round((0.05 + this.random() * 0.1) * 1_000) / 1_000;
+    // Within the limits a user may change alone, from any bid the rules may have left.
+    const [action, value] = this.random() < 0.5 ? ['increase', 0.15] : ['decrease', 0.13];
     if (ids.length === 0) return;
     const { data, errors } = await this.desk.call(
-      `mutation ($ids: [Int!], $value: Float!) { adgroupBulk(adgroupIds: $ids) {
-         updateBid(bidType: maxCPC, action: set, changeValueType: absolute, changeValue: $value) { status message } } }`,
-      { ids, value },
+      `mutation ($ids: [Int!], $action: ChangeAction!, $value: Float!) { adgroupBulk(adgroupIds: $ids) {
+         updateBid(bidType: maxCPC, action: $action, changeValueType: percent, changeValue: $value) { status message } } }`,
+      { ids, action, value },
     );
     if (data?.adgroupBulk.updateBid.status !== 'success') throw new Error(JSON.stringify(errors ?? data));
   }

@@ -44,7 +44,10 @@ describe('the record of changes in words', () => {
       { field: 'maxCPC', label: 'Max CPC', before: '0.25 EUR', after: '0.30 EUR' },
       { field: 'status', label: 'Status', before: 'enabled', after: 'paused' },
     ]);
-    expect(changedFields(null, { accountBudget: 3_000 }, 'USD')[0]).toMatchObject({ label: 'Budget', after: '3,000.00 USD' });
+    expect(changedFields(null, { accountBudget: 3_000 }, 'USD')[0]).toMatchObject({
+      label: 'Budget',
+      after: '3,000.00 USD',
+    });
     expect(changedFields(null, { name: 'North' })).toEqual([
       { field: 'name', label: 'Name', before: '', after: 'North' },
     ]);

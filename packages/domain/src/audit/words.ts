@@ -21,6 +21,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   placement: 'Placement',
   section: 'Section',
   abTest: 'A/B test',
+  pushCampaign: 'Push campaign',
   automationTask: 'Task',
   loginas: 'Sign-in as another user',
   'automation-rule': 'Rule',
@@ -107,6 +108,7 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   exclude: 'Excluded a change',
   include: 'Included a change',
+  enable: 'Enabled',
 };
 
 const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -7,3 +7,4 @@ export * from './scalars.js';
 export * from './account-entities.js';
 export * from './lookup-entities.js';
 export * from './people-entities.js';
+export * from './publication-entities.js';

@@ -11,6 +11,12 @@ export interface Jobs {
   'lane.run': { companyId: number; taskId: number; accountId: number };
   /** Queues changes that no worker is processing. */
   'lanes.dispatch': Record<string, never>;
+  /** Carries out the steps of a publication. */
+  'publication.run': { companyId: number; publicationId: number };
+  /** Queues publications that no worker is processing. */
+  'publications.dispatch': Record<string, never>;
+  /** Asks platforms how the reviews of what was published stand. */
+  'publications.review': Record<string, never>;
   /** Updates rollups from their facts. */
   'rollups.refresh': Record<string, never>;
   /** Compares rollups with their facts. */
@@ -87,6 +93,9 @@ const ALL: Readonly<Record<JobName, true>> = {
   'task.dispatch': true,
   'lane.run': true,
   'lanes.dispatch': true,
+  'publication.run': true,
+  'publications.dispatch': true,
+  'publications.review': true,
   'rollups.refresh': true,
   'rollups.verify': true,
   'partitions.ensure': true,

@@ -13,7 +13,7 @@ export function isFree(alias?: string): string {
   return `(${until} IS NULL OR ${until} < clock_timestamp())`;
 }
 
-/** What a row has to be to be taken, and what taking it changes and reads in addition. */
+/** Conditions on a row that is taken, and what taking it changes and reads in addition. */
 export interface Taking {
   /** SQL conditions. */
   readonly where?: string;

@@ -131,7 +131,8 @@ export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
 const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');
 
 /** Changes whose values can be amounts in the currency of the account. */
-export const hasAmounts = (row: AuditRow): boolean => isAtPlatform(row) || row.action.startsWith('account-budget.');
+export const hasAmounts = (row: AuditRow): boolean =>
+  isAtPlatform(row) || /^(account-budget|pushCampaign)\./.test(row.action);
 
 /** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {

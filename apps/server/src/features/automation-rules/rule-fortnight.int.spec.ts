@@ -16,7 +16,7 @@ const RULES = Number(process.env['FORTNIGHT_RULES'] ?? 12);
 /** Hours after a day without workers: each counter rule has a check. */
 const CALM_HOURS = 4;
 /** A rule looks back from its check, and its changes end some time later. */
-const LOOK_BACKS = [DAY - HOUR / 2, DAY + HOUR / 2];
+const LOOK_BACKS = [DAY + HOUR / 2, DAY - HOUR / 2];
 const SEED = Number(process.env['FORTNIGHT_SEED'] ?? 20_261_127);
 /** The platform's step of bids. */
 const STEP = 100;
@@ -96,6 +96,7 @@ const count = async (text: string): Promise<number> => (await rows<{ n: number }
 interface Written {
   readonly externalId: string;
   readonly field: string;
+  /** Amount the platform held before it was sent. */
   readonly oldValue: number;
   readonly newValue: number;
   readonly message: string | null;
@@ -106,7 +107,7 @@ interface Written {
 }
 const written = (): Promise<Written[]> =>
   rows<Written>(
-    `SELECT g.external_id AS "externalId", o.field, (o.old_value #>> '{}')::float8 AS "oldValue", (o.new_value #>> '{}')::float8 AS "newValue",
+    `SELECT g.external_id AS "externalId", o.field, (coalesce(o.seen_value, o.old_value) #>> '{}')::float8 AS "oldValue", (o.new_value #>> '{}')::float8 AS "newValue",
        o.message, t.created_at AS "plannedAt", o.finished_at AS at, t.rule_id IS NOT NULL AS "byRule", t.undo_of_task_id IS NOT NULL AS "isUndo"
      FROM automation_operation o JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
      JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
@@ -208,10 +209,15 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     // The day counts back from when it was planned: a change may wait for others, or for a platform.
     const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {
       if (!byRule || isUndo) return false;
-      return LOOK_BACKS.every((time) => {
-        const { oldValue: start } = bids.find(
-          (other) => other.externalId === externalId && other.at <= at && other.at.getTime() > plannedAt.getTime() - time,
-        )!;
+      const own = bids.filter((other) => other.externalId === externalId && other.at <= at);
+      const [early, late] = LOOK_BACKS.map((time) => plannedAt.getTime() - time);
+      const since = own.filter((other) => other.at.getTime() > early!);
+      // Every amount it had about 24 hours before: rules come at the same minute of each day.
+      const starts = [
+        since[0]!.oldValue,
+        ...since.filter((other) => other.at.getTime() <= late!).map((other) => other.newValue),
+      ];
+      return starts.every((start) => {
         const away = (value: number): number => Math.abs(value - start);
         return away(newValue) > RULE_ENVELOPE * start + STEP && away(newValue) > away(oldValue);
       });

@@ -7,7 +7,6 @@ import type {
   SocialGender as Genders,
   SocialGoal as Goals,
   SocialObjective as Objectives,
-  SocialStatus,
   TargetingType as TargetingTypes,
 } from '@adops/domain';
 import { describedEnum } from '../../core/graphql/described-enum.js';
@@ -56,12 +55,6 @@ describedEnum(SocialBidStrategy, 'SocialBidStrategy', 'Bid strategy on the socia
 
 export const BudgetType: Readonly<Record<Budgets, Budgets>> = { daily: 'daily', lifetime: 'lifetime' };
 describedEnum(BudgetType, 'BudgetType', 'Budget period.', { daily: 'Daily.', lifetime: 'Lifetime.' });
-
-export const EntityStatus: Readonly<Record<SocialStatus, SocialStatus>> = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' };
-describedEnum(EntityStatus, 'EntityStatus', 'Status of a draft entity or ad.', {
-  ENABLED: 'Enabled.',
-  PAUSED: 'Paused.',
-});
 
 export const SocialAdFormat: Readonly<Record<Formats, Formats>> = {
   singleImage: 'singleImage',

@@ -1,10 +1,9 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { AdSchedule, DraftError, GraphQLDateTime } from '../../core/graphql/index.js';
+import { AdSchedule, DraftError, EntityStatus, GraphQLDateTime } from '../../core/graphql/index.js';
 import { MediaImage, MediaVideo } from '../media-library/index.js';
 import { SocialAudience } from './audience.model.js';
 import {
   BudgetType,
-  EntityStatus,
   SocialAdFormat,
   SocialBidStrategy,
   SocialObjective,

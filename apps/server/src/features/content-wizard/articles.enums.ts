@@ -1,17 +1,6 @@
 import type { ComplianceState, SuggestedPart, ViolationSeverity } from '@adops/domain';
 import { describedEnum } from '../../reporting/index.js';
 
-export const UploadTaskStatusEnum = describedEnum('UploadTaskStatus', 'Status of an upload, article or ad task.', {
-  newly: 'Waiting to start.',
-  started: 'Running.',
-  completed: 'Completed.',
-  deleted: 'Deleted.',
-  failed: 'Failed.',
-  replaced: 'Replaced by another one.',
-  restarted: 'Restarted.',
-});
-export type UploadTaskStatus = keyof typeof UploadTaskStatusEnum;
-
 export const ViolationSeverityEnum = describedEnum('ViolationSeverity', 'Severity of a violation.', {
   low: 'Style.',
   medium: 'Should be changed.',

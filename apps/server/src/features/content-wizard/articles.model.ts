@@ -1,14 +1,16 @@
 import type { ComplianceState, ViolationSeverity } from '@adops/domain';
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DateTimeRangeInput, GraphQLDateTime, Language, Market, Site, Team, User } from '../../core/graphql/index.js';
 import {
-  type ArticlePart,
-  ArticlePartEnum,
-  ComplianceStateEnum,
-  type UploadTaskStatus,
-  UploadTaskStatusEnum,
-  ViolationSeverityEnum,
-} from './articles.enums.js';
+  DateTimeRangeInput,
+  GraphQLDateTime,
+  Language,
+  Market,
+  Site,
+  Team,
+  UploadTaskStatus,
+  User,
+} from '../../core/graphql/index.js';
+import { type ArticlePart, ArticlePartEnum, ComplianceStateEnum, ViolationSeverityEnum } from './articles.enums.js';
 
 const maybeText = { nullable: true } as const;
 
@@ -155,7 +157,7 @@ export class Article {
   @Field(() => GraphQLDateTime, { nullable: true })
   uploadedAt!: Date | null;
 
-  @Field(() => UploadTaskStatusEnum, { description: 'Outcome or status.' })
+  @Field(() => UploadTaskStatus, { description: 'Outcome or status.' })
   status!: UploadTaskStatus;
 
   @Field(() => String, { nullable: true, description: 'Reason it failed.' })
@@ -230,7 +232,7 @@ export class ArticleFilters {
   @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of buyers in these teams.' })
   teamIdIn?: number[] | null;
 
-  @Field(() => [UploadTaskStatusEnum], { nullable: true, description: 'Limit results to these statuses.' })
+  @Field(() => [UploadTaskStatus], { nullable: true, description: 'Limit results to these statuses.' })
   statusIn?: UploadTaskStatus[] | null;
 
   @Field(() => String, {

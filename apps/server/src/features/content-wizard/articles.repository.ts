@@ -1,6 +1,6 @@
 import type { ArticleCheck, ComplianceResult, ComplianceState } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
-import type { UploadTaskStatus } from './articles.enums.js';
+import type { UploadTaskStatus } from '../../core/graphql/index.js';
 
 /** An article without its text. */
 export interface ArticleRow {

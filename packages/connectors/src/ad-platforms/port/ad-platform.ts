@@ -195,7 +195,7 @@ export interface AdPlatform {
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 
-  /** What can be made there from here; missing: nothing. */
+  /** Creation of campaigns there; missing: none can be made. */
   readonly creation?: Creation;
 
   /** What is disapproved, limited or kept from running now, and why: all of it, over all pages. */

@@ -6,11 +6,11 @@ import type { PlatformError, Unavailable } from './errors.js';
 export interface CreationOption {
   readonly value: string;
   readonly label: string;
-  /** What it belongs to: the operating system of a version. */
+  /** Groups it belongs to, such as the operating system of a version. */
   readonly tags: readonly string[];
 }
 
-/** What a platform lets users choose from. */
+/** Lists of a platform that users choose from. */
 export interface CreationOptions {
   /** Values are the platform's. */
   readonly formats: readonly CreationOption[];
@@ -52,7 +52,7 @@ export interface PushCampaignDraft {
 export type EntityDraft = PushCampaignDraft;
 
 /**
- * What became of it. `done`: it stands, whole and inactive. `failed`: nothing was made; errors name attributes of the draft.
+ * Outcome of a creation. `done`: it stands, whole and inactive. `failed`: nothing was made; errors name attributes of the draft.
  * `unknown`: it was sent and no answer came; look for it by its name before making it again.
  */
 export type CreationResult =
@@ -60,7 +60,7 @@ export type CreationResult =
   | { readonly outcome: 'failed'; readonly error: PlatformError }
   | { readonly outcome: 'unknown'; readonly error: Unavailable };
 
-/** What users make at a platform from here. Everything is made inactive, and becomes active by `setStatus`. */
+/** Creation of campaigns at a platform. Everything is made inactive, and becomes active by `setStatus`. */
 export interface Creation {
   readonly kinds: readonly EntityDraft['kind'][];
   /** Least amount of a budget. */
@@ -69,8 +69,8 @@ export interface Creation {
   options(account: AccountRef): Promise<CreationOptions>;
   /** Not repeatable. */
   create(account: AccountRef, draft: EntityDraft): Promise<CreationResult>;
-  /** Ids of what has the name, whoever made it. @throws PlatformError */
+  /** Ids of what has the name, also if another user made it. @throws PlatformError */
   findByName(account: AccountRef, kind: EntityDraft['kind'], name: string): Promise<readonly string[]>;
-  /** How the review of each stands; missing: it is gone. Null: it is not reviewed yet. @throws PlatformError */
+  /** Reviews by id; missing: it is gone. Null: it is not reviewed yet. @throws PlatformError */
   reviews(account: AccountRef, externalIds: readonly string[]): Promise<ReadonlyMap<string, Review | null>>;
 }

@@ -13,7 +13,7 @@ const FORMATS: readonly CreationOption[] = [
 ];
 /** Formats that are bought by a thousand visits instead of clicks. */
 const BY_VISITS: ReadonlySet<string> = new Set(['onclick']);
-/** 1 is a draft, which nobody reviews and which gets no traffic. */
+/** 1 is a draft, which is not reviewed and gets no traffic. */
 const DRAFT = 1;
 const DEVICE_TYPES = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' } as const;
 /** Names of attributes at the platform, where ours differ. */
@@ -115,12 +115,10 @@ const inline = (jpeg: Uint8Array): string => `data:image/jpeg;base64,${Buffer.fr
 /** Errors at the attributes of the draft. */
 function inOurWords(error: PlatformError): PlatformError {
   if (!(error instanceof InvalidRequest) || error.fieldErrors.length === 0) return error;
-  const errors = error.fieldErrors.map(
-    ({ path, code, message }): PlatformFieldError => ({
-      path: ATTRIBUTES.find(([theirs]) => theirs.test(path))?.[1] ?? path,
-      code,
-      message,
-    }),
-  );
+  const errors = error.fieldErrors.map(({ path, code, message }): PlatformFieldError => ({
+    path: ATTRIBUTES.find(([theirs]) => theirs.test(path))?.[1] ?? path,
+    code,
+    message,
+  }));
   return new InvalidRequest(error.message, errors);
 }

@@ -20,7 +20,7 @@ export interface Letter {
   readonly causes: readonly { readonly title: string; readonly lines: readonly string[] }[];
   /** How many more there are. */
   readonly left: number;
-  /** What amounts and times are in. */
+  /** Currency of its amounts and zone of its times, in a sentence. */
   readonly units: string;
   readonly path: string;
 }

@@ -402,7 +402,6 @@ export class LaneStore {
       );
     });
   }
-
 }
 
 const key = ({ companyId, taskId, accountId }: LaneId): [number, number, number] => [companyId, taskId, accountId];

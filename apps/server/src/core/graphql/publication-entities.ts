@@ -1,0 +1,57 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { describedEnum } from './described-enum.js';
+
+export const EntityStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
+describedEnum(EntityStatus, 'EntityStatus', 'Status of a draft entity or ad.', {
+  ENABLED: 'Enabled.',
+  PAUSED: 'Paused.',
+});
+
+export const UploadTaskStatus = {
+  newly: 'newly',
+  started: 'started',
+  completed: 'completed',
+  deleted: 'deleted',
+  failed: 'failed',
+  replaced: 'replaced',
+  restarted: 'restarted',
+} as const;
+export type UploadTaskStatus = keyof typeof UploadTaskStatus;
+describedEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, article or ad task.', {
+  newly: 'Waiting to start.',
+  started: 'Running.',
+  completed: 'Completed.',
+  deleted: 'Deleted.',
+  failed: 'Failed.',
+  replaced: 'Replaced by another one.',
+  restarted: 'Restarted.',
+});
+
+export const CampaignManagerTaskType = {
+  creating: 'creating',
+  campaign_cloning: 'campaign_cloning',
+  ad_group_cloning: 'ad_group_cloning',
+  ad_group_edit: 'ad_group_edit',
+} as const;
+describedEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task type.', {
+  creating: 'New campaigns.',
+  campaign_cloning: 'Copies of campaigns.',
+  ad_group_cloning: 'Copies of ad groups.',
+  ad_group_edit: 'Changes to an ad group.',
+});
+
+export const ReviewStatus = { in_review: 'in_review', approved: 'approved', rejected: 'rejected' } as const;
+describedEnum(ReviewStatus, 'ReviewStatus', 'Status of the creative review on the platform.', {
+  in_review: 'In review.',
+  approved: 'Approved.',
+  rejected: 'Rejected.',
+});
+
+@ObjectType({ description: 'Creative review on the platform.' })
+export class Review {
+  @Field(() => ReviewStatus, { description: 'Outcome or status.' })
+  status!: keyof typeof ReviewStatus;
+
+  @Field(() => String, { nullable: true, description: 'Message from the platform.' })
+  feedback?: string | null;
+}

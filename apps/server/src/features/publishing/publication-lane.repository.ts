@@ -1,0 +1,297 @@
+import type { FieldMessages } from '@adops/domain';
+import type { PoolClient } from 'pg';
+import type { Database, Queryable } from '../../core/database/index.js';
+import { findMember } from '../../core/tenancy/index.js';
+import { clockJumped, type Held, isFree, Leases, MAX_DEATHS, SENT_AGE, sentNow } from '../../core/work/index.js';
+import type { PublishingSettings } from './settings.js';
+
+export interface PublicationId {
+  readonly companyId: number;
+  readonly publicationId: number;
+}
+export type HeldPublication = Held<PublicationId>;
+
+/** The user and the account of a publication, for the gate and the record of changes. */
+export interface PublicationOwner {
+  readonly kind: string;
+  readonly name: string;
+  readonly accountId: number;
+  readonly partnerId: number;
+  readonly userId: number | null;
+  readonly actorId: number | null;
+  readonly sessionId: number | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+export interface Step {
+  readonly position: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly state: 'ready' | 'unknown';
+  readonly attempt: number;
+  readonly wasSent: boolean;
+  readonly extraLooks: number;
+  /** Milliseconds since it was sent; null: it was not. */
+  readonly age: number | null;
+  /** The clock of the database has jumped since. */
+  readonly clockJumped: boolean;
+}
+
+export interface StepEnd {
+  readonly state: 'done' | 'failed' | 'excluded';
+  readonly externalId?: string;
+  readonly message?: string;
+  readonly errors?: readonly FieldMessages[];
+}
+
+const COLUMNS = `position, kind, payload, state, attempt, was_sent AS "wasSent", extra_looks AS "extraLooks",
+  CASE WHEN sent_at IS NOT NULL THEN ${SENT_AGE} END AS age, ${clockJumped('$3')} AS "clockJumped"`;
+
+const STOPPED = 'Stopped before it was sent.';
+
+/** The rows of the protocol: who holds a publication, which of its steps are open, what has been sent. */
+export class PublicationLanes {
+  readonly leases: Leases<PublicationId>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: PublishingSettings,
+  ) {
+    const columns = { company_id: 'companyId', id: 'publicationId' } as const;
+    this.leases = new Leases(database, 'publication', columns, settings.leaseMs);
+  }
+
+  /** Open publications without a holder, one of an account at a time, those first whose company has the fewest under way. */
+  async offer(): Promise<(PublicationId & { readonly offer: number })[]> {
+    const { rows } = await this.database.pool.query<PublicationId & { offer: number }>(
+      `WITH held AS (
+         SELECT company_id, account_id FROM publication WHERE state = 'started' AND lease_until > clock_timestamp()),
+       open AS (
+         SELECT p.company_id, p.id FROM publication p
+         WHERE p.state IN ('newly', 'started') AND ${isFree('p')} AND p.run_after <= clock_timestamp()
+           AND (p.offered_at IS NULL OR p.offered_at < clock_timestamp() - $1 * interval '1 millisecond')
+           AND NOT EXISTS (SELECT FROM held h WHERE h.company_id = p.company_id AND h.account_id = p.account_id)
+           AND NOT EXISTS (SELECT FROM publication e WHERE e.company_id = p.company_id AND e.account_id = p.account_id
+             AND e.id < p.id AND e.state IN ('newly', 'started') AND e.run_after <= clock_timestamp())
+         ORDER BY (SELECT count(*) FROM held h WHERE h.company_id = p.company_id), p.id
+         LIMIT $2 FOR UPDATE OF p SKIP LOCKED)
+       UPDATE publication p SET offered_at = clock_timestamp(), offers = offers + 1
+       FROM open WHERE p.company_id = open.company_id AND p.id = open.id
+       RETURNING p.company_id AS "companyId", p.id AS "publicationId", p.offers AS offer`,
+      [this.settings.offerAgainMs, this.settings.maxOffered],
+    );
+    return rows;
+  }
+
+  /** Takes a publication without a holder. What its former holder was sending has an unknown outcome now. */
+  claim(id: PublicationId): Promise<HeldPublication | null> {
+    return this.database.transaction(async (client) => {
+      const taken = await this.leases.take(client, id, {
+        where: "state IN ('newly', 'started') AND run_after <= clock_timestamp()",
+        set: "state = 'started', started_at = coalesce(started_at, clock_timestamp())",
+      });
+      if (!taken) return null;
+      await client.query(
+        `UPDATE publication_step SET deaths = deaths + 1,
+           state = CASE WHEN deaths + 1 >= $3 THEN 'failed'::step_state ELSE 'unknown' END,
+           message = CASE WHEN deaths + 1 >= $3 THEN 'Given up: the worker ended several times while sending it. Look at the platform.' END,
+           finished_at = CASE WHEN deaths + 1 >= $3 THEN clock_timestamp() END
+         WHERE company_id = $1 AND publication_id = $2 AND state = 'sending'`,
+        [...key(id), MAX_DEATHS],
+      );
+      return { ...id, token: taken.token };
+    });
+  }
+
+  async owner({ companyId, publicationId }: PublicationId): Promise<PublicationOwner> {
+    const { rows } = await this.database.pool.query<PublicationOwner>(
+      `SELECT p.kind, p.name, p.account_id AS "accountId", a.partner_id AS "partnerId", p.user_id AS "userId",
+         p.actor_id AS "actorId", p.session_id AS "sessionId", p.address, p.request_id AS "requestId"
+       FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
+       WHERE p.company_id = $1 AND p.id = $2`,
+      [companyId, publicationId],
+    );
+    return rows[0]!;
+  }
+
+  /** Ids of what steps have made, by their positions. */
+  async made(id: PublicationId): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await this.database.pool.query<{ position: number; externalId: string }>(
+      `SELECT position, external_id AS "externalId" FROM publication_step
+       WHERE company_id = $1 AND publication_id = $2 AND external_id IS NOT NULL`,
+      key(id),
+    );
+    return new Map(rows.map(({ position, externalId }) => [position, externalId]));
+  }
+
+  /** The next open step; those whose needs have failed are excluded on the way. Null: there is none. @throws LeaseLost */
+  next(held: HeldPublication): Promise<Step | null> {
+    return this.leases.fenced(held, 0, async (client) => {
+      await excludeUnmet(client, held);
+      const { rows } = await client.query<Step>(
+        `SELECT ${COLUMNS} FROM publication_step
+         WHERE company_id = $1 AND publication_id = $2 AND state IN ('ready', 'unknown') ORDER BY position LIMIT 1`,
+        [...key(held), new Date()],
+      );
+      return rows[0] ?? null;
+    });
+  }
+
+  /**
+   * Begins a step: it may be at the platform from now on.
+   * @returns why nothing may be sent any more, in which case all that was not sent is excluded; null: it is begun
+   * @throws LeaseLost, also when the lease ends before the call could
+   */
+  begin(held: HeldPublication, { position }: Step): Promise<string | null> {
+    return this.leases.fenced(held, this.callMs, async (client) => {
+      const stop = await stopOf(client, held);
+      if (stop !== null) {
+        await exclude(client, held, stop);
+        return stop;
+      }
+      await client.query(
+        `UPDATE publication_step SET state = 'sending', attempt = attempt + 1, was_sent = true, extra_looks = 0, message = NULL, ${sentNow('$4')}
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+        [...key(held), position, new Date()],
+      );
+      return null;
+    });
+  }
+
+  /** Not known what became of it: it is looked for when the call can no longer arrive. */
+  async leaveUnknown(held: HeldPublication, { position }: Step, message: string): Promise<void> {
+    await this.leases.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE publication_step SET state = 'unknown', message = $4
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+        [...key(held), position, message.slice(0, 500)],
+      ),
+    );
+  }
+
+  /** Missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
+  async lookAgain(held: HeldPublication, { position }: Step): Promise<void> {
+    await this.leases.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE publication_step SET extra_looks = extra_looks + 1, ${sentNow('$4')}
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+        [...key(held), position, new Date()],
+      ),
+    );
+  }
+
+  /** To be sent again: it is certain that it was not carried out. @param costsAttempt false after 'too many calls' */
+  async sendAgain(
+    held: HeldPublication,
+    { position, wasSent }: Step,
+    costsAttempt: boolean,
+    why: string,
+  ): Promise<void> {
+    await this.leases.fenced(held, 0, (client) =>
+      client.query(
+        `UPDATE publication_step SET state = 'ready', attempt = attempt - $4, was_sent = $5, message = $6
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+        [...key(held), position, costsAttempt ? 0 : 1, wasSent, why.slice(0, 500)],
+      ),
+    );
+  }
+
+  /** Writes how a step ended, and what `keep` adds, only as the holder. @throws LeaseLost */
+  async finish(
+    held: HeldPublication,
+    { position }: Step,
+    { state, externalId, message, errors }: StepEnd,
+    keep: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    await this.leases.fenced(held, 0, async (client) => {
+      await client.query(
+        `UPDATE publication_step SET state = $4::step_state, external_id = coalesce($5, external_id), message = $6, finished_at = clock_timestamp()
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+        [...key(held), position, state, externalId ?? null, message?.slice(0, 500) ?? null],
+      );
+      if (errors && errors.length > 0)
+        await client.query('UPDATE publication SET errors = $3 WHERE company_id = $1 AND id = $2', [
+          ...key(held),
+          JSON.stringify(errors),
+        ]);
+      await keep(client);
+    });
+  }
+
+  /** Gives the publication back; ends it when no step is open. @param afterMs not before */
+  async release(held: HeldPublication, afterMs: number): Promise<void> {
+    await this.leases.fenced(held, 0, async (client) => {
+      await excludeUnmet(client, held);
+      await client.query(
+        `UPDATE publication p SET lease_until = NULL, offered_at = NULL, run_after = clock_timestamp() + $3 * interval '1 millisecond',
+           state = CASE WHEN s.open > 0 THEN p.state WHEN p.stopped_at IS NOT NULL AND s.unmade > 0 THEN 'deleted'
+             WHEN s.unmade > 0 THEN 'failed' ELSE 'completed' END::publication_state,
+           finished_at = CASE WHEN s.open = 0 THEN clock_timestamp() END,
+           error = CASE WHEN s.open = 0 THEN s.message END,
+           external_id = coalesce(s.external_id, p.external_id)
+         FROM (SELECT count(*) FILTER (WHERE state IN ('ready', 'sending', 'unknown')) AS open,
+             count(*) FILTER (WHERE state IN ('failed', 'excluded')) AS unmade,
+             (array_agg(message ORDER BY position) FILTER (WHERE state = 'failed' OR state = 'excluded'))[1] AS message,
+             (array_agg(external_id ORDER BY position) FILTER (WHERE external_id IS NOT NULL))[1] AS external_id
+           FROM publication_step WHERE company_id = $1 AND publication_id = $2) s
+         WHERE p.company_id = $1 AND p.id = $2`,
+        [...key(held), Math.max(0, Math.round(afterMs))],
+      );
+    });
+  }
+
+  /** A call and the look at the clock before it. */
+  private get callMs(): number {
+    return this.settings.deadlineMs + this.settings.lastLookMs;
+  }
+}
+
+const key = ({ companyId, publicationId }: PublicationId): [number, number] => [companyId, publicationId];
+
+/** Steps whose needs did not come about are not begun, nor those that need them. */
+async function excludeUnmet(on: Queryable, id: PublicationId): Promise<void> {
+  const { rowCount } = await on.query(
+    `UPDATE publication_step s SET state = 'excluded', finished_at = clock_timestamp(), message = 'What it belongs to was not made.'
+     WHERE s.company_id = $1 AND s.publication_id = $2 AND s.state = 'ready' AND EXISTS (
+       SELECT FROM publication_step n WHERE n.company_id = s.company_id AND n.publication_id = s.publication_id
+         AND n.position = ANY (s.needs) AND n.state IN ('failed', 'excluded'))`,
+    key(id),
+  );
+  if (rowCount) await excludeUnmet(on, id);
+}
+
+async function exclude(on: Queryable, id: PublicationId, reason: string): Promise<void> {
+  await on.query(
+    `UPDATE publication_step SET state = 'excluded', finished_at = clock_timestamp(), message = $3
+     WHERE company_id = $1 AND publication_id = $2 AND state = 'ready'`,
+    [...key(id), reason],
+  );
+}
+
+/** Why nothing of it may be sent now, or null: rights count when it is sent, not only when it was asked for. */
+async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId): Promise<string | null> {
+  const { rows } = await on.query<{
+    userId: number | null;
+    accountId: number;
+    permission: string;
+    isStopped: boolean;
+    isActive: boolean;
+  }>(
+    `SELECT p.user_id AS "userId", p.account_id AS "accountId", p.permission, p.stopped_at IS NOT NULL AS "isStopped",
+       a.status = 'active' AS "isActive"
+     FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
+     WHERE p.company_id = $1 AND p.id = $2`,
+    [companyId, publicationId],
+  );
+  const { userId, accountId, permission, isStopped, isActive } = rows[0]!;
+  if (isStopped) return STOPPED;
+  if (!isActive) return 'The account is inactive.';
+  const member = userId === null ? null : await findMember(on, companyId, userId);
+  if (!member) return 'The user who asked for it no longer belongs to the company.';
+  if (!(member.permissions as ReadonlySet<string>).has(permission))
+    return 'The user who asked for it may no longer use this tool.';
+  if (member.accounts !== 'all' && !member.accounts.includes(accountId))
+    return 'The user who asked for it may no longer see the account.';
+  return null;
+}

@@ -1,0 +1,247 @@
+import {
+  type AccountRef,
+  type AdPlatform,
+  AuthExpired,
+  type CreationResult,
+  InvalidRequest,
+  PlatformError,
+  RateLimited,
+  Unavailable,
+} from '@adops/connectors';
+import type { AuditService } from '../../core/audit/index.js';
+import { type Database, withinCompany } from '../../core/database/index.js';
+import { waitingUpTo } from '../../core/limits/index.js';
+import { EXTRA_LOOKS, inTime, LeaseLost, MAX_ATTEMPTS } from '../../core/work/index.js';
+import type { AdPlatforms } from '../automation/index.js';
+import {
+  type HeldPublication,
+  type PublicationId,
+  PublicationLanes,
+  type PublicationOwner,
+  type Step,
+  type StepEnd,
+} from './publication-lane.repository.js';
+import type { PublishingSettings } from './settings.js';
+import { messagesAt, type StepContext, type StepHandler } from './step-handler.js';
+
+/** Points of the protocol; tests end the worker at each of them. */
+export type PublishingPoint = 'claimed' | 'looked' | 'begun' | 'sent' | 'finished' | 'closing';
+
+const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
+const SEVERAL = 'There are several with this name in the account. Look at the platform.';
+const NO_ANSWER = 'Tried three times without an answer. Look at the platform.';
+/** A call waits so long for its turn at the platform. */
+const MAX_TURN_WAIT_MS = 5_000;
+
+/** Milliseconds a publication waits before its next step; null: it goes on. */
+type Rest = number | null;
+
+interface Place extends StepContext {
+  readonly owner: PublicationOwner;
+}
+
+/**
+ * Carries out the steps of a publication: find, make, find after an unknown outcome, record. If a worker dies on the way, the
+ * rows say what may have been sent, and no worker sends it again before having looked.
+ */
+export class PublicationRunner {
+  private readonly lanes: PublicationLanes;
+
+  constructor(
+    private readonly database: Database,
+    private readonly platforms: AdPlatforms,
+    private readonly audit: Pick<AuditService, 'record'>,
+    private readonly handlerOf: (kind: string) => StepHandler,
+    private readonly settings: PublishingSettings,
+    private readonly onPoint: (point: PublishingPoint) => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.lanes = new PublicationLanes(database, settings);
+  }
+
+  /** Does nothing where another worker holds it. @param stopping aborted: ends the step under way and gives it back */
+  async run(id: PublicationId, stopping?: AbortSignal): Promise<void> {
+    await withinCompany(id.companyId, async () => {
+      const held = await this.lanes.claim(id);
+      if (!held) return;
+      try {
+        await this.lanes.leases.whileHeld(held, this.settings.heartbeatMs, async (isLost) => {
+          await this.onPoint('claimed');
+          const rest = await this.work(held, () => isLost() || (stopping?.aborted ?? false));
+          await this.onPoint('closing');
+          await this.lanes.release(held, rest ?? 0);
+        });
+      } catch (error) {
+        // Another worker has it now, and looks up what this one began.
+        if (!(error instanceof LeaseLost)) throw error;
+      }
+    });
+  }
+
+  private async work(held: HeldPublication, isOver: () => boolean): Promise<Rest> {
+    const owner = await this.lanes.owner(held);
+    const way = await this.wayTo(held.companyId, owner);
+    while (!isOver()) {
+      const step = await this.lanes.next(held);
+      if (!step) return null;
+      if (!way) {
+        await this.end(held, owner, step, {
+          state: 'failed',
+          message: 'The account is not connected to its platform.',
+        });
+        continue;
+      }
+      const made = await this.lanes.made(held);
+      const rest = await this.carryOut(held, step, { companyId: held.companyId, owner, made, ...way });
+      if (rest !== null) return rest;
+    }
+    return null;
+  }
+
+  private async carryOut(held: HeldPublication, step: Step, place: Place): Promise<Rest> {
+    const handler = this.handlerOf(step.kind);
+    const lateMs = place.platform.limits.lateApplyMs.create;
+    if (step.state === 'unknown') {
+      const left = this.settings.deadlineMs + lateMs - (step.age ?? Infinity);
+      if (left > 0) return left;
+    }
+    const found = await this.find(handler, step, place);
+    await this.onPoint('looked');
+    if (!Array.isArray(found)) {
+      // Nothing was sent by this look, so nothing is counted.
+      const { error } = found;
+      if (step.state === 'unknown') return this.restAfter(error);
+      return this.notCarriedOut(held, step, place, error, false);
+    }
+    const end = verdictOf(handler, step, found);
+    if (end === 'lookAgain') {
+      await this.lanes.lookAgain(held, step);
+      return this.settings.deadlineMs + lateMs;
+    }
+    if (end) {
+      await this.end(held, place.owner, step, end, handler);
+      return null;
+    }
+    return this.make(held, step, place, handler);
+  }
+
+  private async make(held: HeldPublication, step: Step, place: Place, handler: StepHandler): Promise<Rest> {
+    const stop = await this.lanes.begin(held, step);
+    if (stop !== null) return null;
+    const begunAt = performance.now();
+    await this.onPoint('begun');
+    // The process may have slept since: then others hold it and nothing may leave any more.
+    if (performance.now() - begunAt > this.settings.lastLookMs) throw new LeaseLost();
+    const error = new Unavailable('The platform did not answer in time.', true);
+    const call = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.make(place, step.payload as never));
+    const result = await inTime<CreationResult>(asResult(call), this.settings.deadlineMs, () => ({
+      outcome: 'unknown',
+      error,
+    }));
+    await this.onPoint('sent');
+    if (result.outcome === 'unknown') {
+      await this.lanes.leaveUnknown(held, step, 'No answer: checking at the platform.');
+      return this.settings.deadlineMs + place.platform.limits.lateApplyMs.create;
+    }
+    if (result.outcome === 'failed') return this.notCarriedOut(held, step, place, result.error, true);
+    await this.end(held, place.owner, step, { state: 'done', externalId: result.externalId }, handler);
+    return null;
+  }
+
+  /** The platform was not reached, or refused: nothing happened there. @param wasBegun it counts as an attempt */
+  private async notCarriedOut(
+    held: HeldPublication,
+    step: Step,
+    { owner }: Place,
+    error: PlatformError,
+    wasBegun: boolean,
+  ): Promise<Rest> {
+    const isTriedAgain = step.attempt + 1 < MAX_ATTEMPTS;
+    const isTemporary =
+      error instanceof RateLimited ||
+      error instanceof AuthExpired ||
+      (error instanceof Unavailable && (isTriedAgain || !wasBegun));
+    if (isTemporary) {
+      if (wasBegun) await this.lanes.sendAgain(held, step, error instanceof Unavailable, error.message);
+      return this.restAfter(error);
+    }
+    const errors = error instanceof InvalidRequest ? messagesAt(error.fieldErrors) : [];
+    await this.end(held, owner, step, { state: 'failed', message: error.message, errors });
+    return null;
+  }
+
+  private restAfter(error: PlatformError): number {
+    if (error instanceof RateLimited) return error.retryAfterMs;
+    return error instanceof AuthExpired ? this.settings.signInMs : this.settings.retryMs;
+  }
+
+  private async find(handler: StepHandler, step: Step, place: Place): Promise<string[] | { error: PlatformError }> {
+    try {
+      const looking = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.find(place, step.payload as never));
+      return await inTime<string[] | { error: PlatformError }>(
+        looking.then((ids) => [...ids]),
+        this.settings.deadlineMs,
+        () => ({ error: new Unavailable('The platform did not answer in time.') }),
+      );
+    } catch (error) {
+      if (error instanceof PlatformError) return { error };
+      throw error;
+    }
+  }
+
+  /** Ends a step, and records what was made with the person behind it. @param handler missing: nothing was made */
+  private async end(
+    held: HeldPublication,
+    owner: PublicationOwner,
+    step: Step,
+    end: StepEnd,
+    handler?: StepHandler,
+  ): Promise<void> {
+    const { kind, name, accountId, userId, actorId, sessionId, address, requestId } = owner;
+    await this.lanes.finish(held, step, end, async (client) => {
+      if (end.state !== 'done' || !handler) return;
+      await this.audit.record(
+        {
+          ...{ companyId: held.companyId, userId, actorId, sessionId, address, requestId, accountId },
+          ...{ action: `${kind}.${handler.verb}`, entityType: kind, entityId: end.externalId ?? '', entityName: name },
+          after: handler.recorded(step.payload as never),
+        },
+        client,
+      );
+    });
+    await this.onPoint('finished');
+  }
+
+  private async wayTo(
+    companyId: number,
+    { partnerId, accountId }: PublicationOwner,
+  ): Promise<{ platform: AdPlatform; account: AccountRef } | null> {
+    const platform = this.platforms.of(partnerId);
+    const account = platform && (await this.platforms.account(companyId, accountId));
+    return platform && account ? { platform, account } : null;
+  }
+}
+
+/** Judges what was found: it ends the step, or asks for another look; null: it is to be made. */
+function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): StepEnd | 'lookAgain' | null {
+  if (found.length > 0) {
+    // Before the first call it is another user's; later it is what was asked for.
+    if (!handler.isState && !step.wasSent) return { state: 'failed', message: NAME_IS_TAKEN };
+    if (found.length > 1) return { state: 'failed', message: SEVERAL };
+    return { state: 'done', externalId: found[0]! };
+  }
+  if (step.state === 'ready') return null;
+  const isEarly = step.clockJumped || step.extraLooks > 0;
+  if (!handler.isState && isEarly && step.extraLooks < EXTRA_LOOKS) return 'lookAgain';
+  return step.attempt >= MAX_ATTEMPTS ? { state: 'failed', message: NO_ANSWER } : null;
+}
+
+/** A call that rejects with an error of the platform has that outcome. */
+async function asResult(call: Promise<CreationResult>): Promise<CreationResult> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Unavailable && error.outcomeUnknown) return { outcome: 'unknown', error };
+    if (error instanceof PlatformError) return { outcome: 'failed', error };
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../../core/changes/index.js';
+import { Database } from '../../core/database/index.js';
+import { BadUserInput } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import {
+  insertPublications,
+  lockRequestKey,
+  madeByRequest,
+  type NewPublication,
+  openNames,
+  pageOfPublications,
+  type Publication,
+  type PublicationFilters,
+  type RepeatableRequest,
+} from './publications.repository.js';
+import type { StepHandler } from './step-handler.js';
+
+/** Publishes at the platforms, for every tool: recorded first, carried out by workers. */
+@Injectable()
+export class Publishing {
+  private readonly handlers = new Map<string, StepHandler>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The tool that carries out steps of this kind. */
+  handle<Payload>(handler: StepHandler<Payload>): void {
+    if (this.handlers.has(handler.kind)) throw new Error(`Two handlers for steps of kind ${handler.kind}.`);
+    this.handlers.set(handler.kind, handler as unknown as StepHandler);
+  }
+
+  handlerOf(kind: string): StepHandler {
+    const handler = this.handlers.get(kind);
+    if (!handler) throw new Error(`No handler for steps of kind ${kind}.`);
+    return handler;
+  }
+
+  /** Kinds of steps that send something to review. */
+  get reviewedKinds(): string[] {
+    return [...this.handlers.values()].filter(({ isReviewed }) => isReviewed).map(({ kind }) => kind);
+  }
+
+  /**
+   * Ids of what an earlier request with the same Idempotency-Key has made; null: there was none. Requests with the key wait for each
+   * other. @throws BadUserInput when the key came with another request
+   */
+  async earlier(change: Change, repeatable: RepeatableRequest | null): Promise<number[] | null> {
+    if (!repeatable) return null;
+    await lockRequestKey(change.on, change.viewer, repeatable.key);
+    const made = await madeByRequest(change.on, change.viewer, repeatable.key);
+    if (made.some(({ body }) => body !== repeatable.body))
+      throw new BadUserInput('This Idempotency-Key was used for another request: each request needs a key of its own.');
+    return made.length > 0 ? made.map(({ id }) => id) : null;
+  }
+
+  /** Names among these that are being published in the account. */
+  openNames(change: Change, accountId: number, kind: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+    return openNames(change.on, change.companyId, { accountId, kind, names });
+  }
+
+  /** Records publications; workers begin when the transaction ends. @returns their ids, in order */
+  start(
+    change: Change,
+    publications: readonly NewPublication[],
+    repeatable: RepeatableRequest | null,
+  ): Promise<number[]> {
+    for (const { kind } of publications.flatMap(({ steps }) => steps)) this.handlerOf(kind);
+    return insertPublications(change.on, change.viewer, publications, repeatable);
+  }
+
+  page(
+    viewer: Viewer,
+    filters: PublicationFilters,
+    { page, perPage }: { readonly page: number; readonly perPage: number },
+  ): Promise<{ rows: Publication[]; total: number }> {
+    const at = { offset: (page - 1) * perPage, limit: perPage };
+    return pageOfPublications(this.database.pool, viewer, filters, at);
+  }
+}

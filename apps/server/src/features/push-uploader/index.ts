@@ -1,0 +1,1 @@
+export { PushUploaderModule } from './push-uploader.module.js';

@@ -1,0 +1,53 @@
+import { type CreationOptions, PlatformError } from '@adops/connectors';
+import { PUSH_SOURCE } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { BadUserInput, type PartnerAccount } from '../../core/graphql/index.js';
+import { waitingUpTo } from '../../core/limits/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ConnectedPlatforms } from '../connections/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+
+const DAY_MS = 86_400_000;
+/** Longest wait for a turn at the platform. */
+const MAX_WAIT_MS = 10_000;
+
+/** Formats, countries and systems of push campaigns, by the platform: asked once a day for a company. */
+@Injectable()
+export class PushOptions {
+  private readonly kept = new Map<number, { readonly at: number; readonly options: CreationOptions }>();
+
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly platforms: ConnectedPlatforms,
+  ) {}
+
+  /** Accounts a viewer may publish at. */
+  async accounts(viewer: Viewer): Promise<PartnerAccount[]> {
+    const { accounts } = await this.catalogue.of(viewer);
+    return accounts.filter(({ partnerId, status }) => partnerId === PUSH_SOURCE && status === 'active');
+  }
+
+  /** @throws BadUserInput when no account can be asked */
+  async of(viewer: Viewer): Promise<CreationOptions> {
+    const kept = this.kept.get(viewer.companyId);
+    if (kept && kept.at > Date.now() - DAY_MS) return kept.options;
+    try {
+      const options = await this.asked(viewer);
+      this.kept.set(viewer.companyId, { at: Date.now(), options });
+      return options;
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      if (kept) return kept.options;
+      throw new BadUserInput(`PropellerAds could not be asked: ${error.message}`);
+    }
+  }
+
+  private async asked(viewer: Viewer): Promise<CreationOptions> {
+    const creation = this.platforms.of(PUSH_SOURCE)?.creation;
+    for (const { id } of creation ? await this.accounts(viewer) : []) {
+      const account = await this.platforms.account(viewer.companyId, id);
+      if (account) return waitingUpTo(MAX_WAIT_MS, () => creation!.options(account));
+    }
+    throw new BadUserInput('No PropellerAds account is connected. Enter its sign-in under Partners, then try again.');
+  }
+}

@@ -1,0 +1,65 @@
+import type { CreationResult, EntityRef, PushCampaignDraft } from '@adops/connectors';
+import { NotSupported } from '@adops/connectors';
+import { DEVICES, type PushCampaignForm } from '@adops/domain';
+import type { NewStep, StepContext, StepHandler } from '../publishing/index.js';
+
+export const PUSH_CAMPAIGN = 'pushCampaign';
+/** Position of the step that makes the campaign. */
+const CREATE = 0;
+const MICROS = 1_000_000;
+
+type Draft = Omit<PushCampaignDraft, 'creatives'>;
+
+/** Makes a campaign as a draft of the platform. */
+export const createPushCampaign: StepHandler<Draft> = {
+  ...{ kind: 'pushCampaign.create', verb: 'create', isState: false, isReviewed: false },
+  find: ({ platform, account }, { name }) => creationOf(platform).findByName(account, PUSH_CAMPAIGN, name),
+  make: ({ platform, account }, draft) => creationOf(platform).create(account, { ...draft, creatives: [] }),
+  recorded: ({ format, targetUrl, countries, bid, dailyBudget, lifetimeBudget }) => ({
+    ...{ format, targetUrl, markets: countries, bid: bid / MICROS },
+    ...(dailyBudget !== null && { dailyAmount: dailyBudget / MICROS }),
+    ...(lifetimeBudget !== null && { totalAmount: lifetimeBudget / MICROS }),
+  }),
+};
+
+/** Sends a campaign to moderation, after which it runs on its own. */
+export const enablePushCampaign: StepHandler<object> = {
+  ...{ kind: 'pushCampaign.enable', verb: 'enable', isState: true, isReviewed: true },
+  async find(context) {
+    const ref = campaignOf(context);
+    const [entity] = await context.platform.getEntities(context.account, [ref]);
+    if (entity?.outcome === 'failed') throw entity.error;
+    return entity?.outcome === 'done' && entity.value?.status === 'enabled' ? [ref.externalId] : [];
+  },
+  async make(context): Promise<CreationResult> {
+    const ref = campaignOf(context);
+    const [result] = await context.platform.setStatus(context.account, [{ ref, value: 'enabled' }]);
+    return result!.outcome === 'done' ? { outcome: 'done', externalId: ref.externalId } : result!;
+  },
+  recorded: () => ({ status: 'enabled' }),
+};
+
+function creationOf({ creation, name }: StepContext['platform']) {
+  if (!creation) throw new NotSupported(`${name} takes no campaigns from here.`);
+  return creation;
+}
+
+const campaignOf = ({ made }: StepContext): EntityRef => ({ level: 'campaign', externalId: made.get(CREATE)! });
+
+const micros = (amount: number | null | undefined): number | null =>
+  amount == null ? null : Math.round(amount * MICROS);
+const DEVICE_NAMES = new Map(
+  DEVICES.map(({ id, name }) => [id as number, name.toLowerCase() as Draft['devices'][number]]),
+);
+
+/** Steps that publish a campaign. @param isSent it goes to moderation at the end */
+export function stepsOf(campaign: PushCampaignForm, isSent: boolean): NewStep[] {
+  const { name, format, targetUrl, dailyAmount, totalAmount, bid, markets, devices, osTypes } = campaign;
+  const draft: Draft = {
+    ...{ kind: PUSH_CAMPAIGN, name, format, targetUrl, countries: markets, osTypes: osTypes ?? [] },
+    ...{ dailyBudget: micros(dailyAmount), lifetimeBudget: micros(totalAmount), bid: micros(bid)! },
+    devices: (devices ?? []).map((id) => DEVICE_NAMES.get(id)!),
+  };
+  const create = { kind: createPushCampaign.kind, needs: [], payload: draft };
+  return isSent ? [create, { kind: enablePushCampaign.kind, needs: [CREATE], payload: {} }] : [create];
+}

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { giveRole } from '../../../test/two-companies.js';
+import { ReviewReader } from '../publishing/review-reader.js';
+import { Publishing } from '../publishing/index.js';
+import { ONCLICK, PushDesk, UPLOAD } from './push-desk.fixture.js';
+
+jest.setTimeout(180_000);
+let desk: PushDesk;
+
+beforeAll(async () => {
+  desk = await PushDesk.open();
+  await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
+});
+afterEach(async () => {
+  await desk.sandbox.clearFailures();
+  await desk.sql('DELETE FROM publication');
+});
+afterAll(() => desk.close());
+
+describe('push campaigns', () => {
+  it('publishes each once, sends enabled ones to review and keeps others as drafts', async () => {
+    const push = { ...ONCLICK, name: 'Autumn push', format: 'nativeads', status: 'PAUSED', totalAmount: 100 };
+    expect(await desk.upload([ONCLICK, push])).toMatchObject({
+      ...{ status: 'success', message: '2 campaigns are being sent.' },
+      campaigns: [
+        { name: ONCLICK.name, errors: null },
+        { name: push.name, errors: null },
+      ],
+    });
+    expect((await desk.tasks()).rows.map(({ status }) => status)).toEqual(['newly', 'newly']);
+    await desk.work();
+    const { rows, totalRecords } = await desk.tasks();
+    expect(totalRecords).toBe(2);
+    expect(rows).toMatchObject([
+      { status: 'completed', error: null, type: 'creating', campaign: { ...push, errors: null } },
+      { status: 'completed', error: null, partnerAccountId: desk.account, campaign: { ...ONCLICK, errors: null } },
+    ]);
+    const [enabled] = await desk.atPlatform(ONCLICK.name);
+    const [draft] = await desk.atPlatform(push.name);
+    expect(await desk.entity(enabled!)).toMatchObject({ status: 'enabled', review: { state: 'inReview' } });
+    expect(await desk.entity(draft!)).toMatchObject({ status: 'paused', review: null, bids: { maxCpc: 2_000 } });
+    const { rows: records } = await desk.sql(
+      `SELECT action, entity_type, entity_id, entity_name, account_id, user_id, source, after FROM audit_log
+       WHERE company_id = $1 AND entity_type = 'pushCampaign' ORDER BY id`,
+      desk.company,
+    );
+    const made = {
+      entity_type: 'pushCampaign',
+      account_id: desk.account,
+      user_id: desk.world.ALFA.admin,
+      source: 'person',
+    };
+    expect(records).toMatchObject([
+      {
+        ...made,
+        action: 'pushCampaign.create',
+        entity_id: enabled,
+        entity_name: ONCLICK.name,
+        after: { markets: ['US'] },
+      },
+      { ...made, action: 'pushCampaign.enable', entity_id: enabled, after: { status: 'enabled' } },
+      {
+        ...made,
+        action: 'pushCampaign.create',
+        entity_id: draft,
+        entity_name: push.name,
+        after: { bid: 0.002, dailyAmount: 25, totalAmount: 100 },
+      },
+    ]);
+
+    // The outcome of the review is read later.
+    const reviews = desk.console.app.get(ReviewReader);
+    const kinds = desk.console.app.get(Publishing).reviewedKinds;
+    await reviews.read(kinds, 0);
+    expect((await desk.tasks({ name: ONCLICK.name })).rows[0]!.review).toEqual({ status: 'in_review', feedback: null });
+    desk.ahead = 60_000;
+    await reviews.read(kinds, 0);
+    expect((await desk.tasks({ name: ONCLICK.name })).rows[0]!.review).toEqual({ status: 'approved', feedback: null });
+    expect((await desk.tasks({ name: push.name })).rows[0]!.review).toBeNull();
+  });
+
+  it('keeps ads without creatives as drafts, and says so', async () => {
+    const answer = await desk.upload([{ ...ONCLICK, name: 'No creatives', format: 'nativeads' }]);
+    expect(answer).toMatchObject({
+      status: 'warning',
+      message: 'The campaign is being sent. Add a creative to send it to review.',
+    });
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'completed',
+      campaign: { errors: [{ attribute: 'creatives', errors: ['Add a creative to send it to review.'] }] },
+    });
+    const [id] = await desk.atPlatform('No creatives');
+    expect(await desk.entity(id!)).toMatchObject({ status: 'paused', review: null });
+  });
+
+  it('sends none where one has errors, and names them at their attributes', async () => {
+    const answer = await desk.upload([
+      { ...ONCLICK, id: 'a', name: 'Good' },
+      { ...ONCLICK, id: 'b', name: 'Bad', targetUrl: 'nowhere', dailyAmount: 5, markets: ['ZZ'] },
+    ]);
+    expect(answer).toEqual({
+      status: 'error',
+      message: '1 of 2 campaigns has errors. Nothing was sent.',
+      campaigns: [
+        { id: 'a', name: 'Good', errors: null },
+        {
+          ...{ id: 'b', name: 'Bad' },
+          errors: [{ attribute: 'targetUrl', errors: ['Enter an address that begins with https://.'] }],
+        },
+      ],
+    });
+    const refused = await desk.upload([{ ...ONCLICK, name: 'Bad', dailyAmount: 5, markets: ['ZZ'] }]);
+    expect(refused.campaigns[0].errors).toEqual([
+      { attribute: 'markets', errors: ['The platform has no traffic in ZZ.'] },
+      { attribute: 'dailyAmount', errors: ['The least amount is 10.00 USD.'] },
+    ]);
+    expect(await desk.tasks()).toEqual({ totalRecords: 0, rows: [] });
+  });
+
+  it('keeps the messages of the platform at their attributes', async () => {
+    await desk.upload([{ ...ONCLICK, name: 'Cheap', bid: 0.0001, format: 'nativeads', status: 'PAUSED' }]);
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('The rate is below the minimum of 0.001.'),
+      campaign: { errors: [{ attribute: 'bid', errors: ['The rate is below the minimum of 0.001.'] }] },
+    });
+    expect(await desk.atPlatform('Cheap')).toEqual([]);
+  });
+
+  it('asks for names of their own: among open ones and at the platform', async () => {
+    await desk.upload([{ ...ONCLICK, name: 'Twice' }]);
+    const again = await desk.upload([{ ...ONCLICK, name: ' Twice ' }]);
+    const taken = [{ attribute: 'name', errors: ['Another campaign of the account has this name.'] }];
+    expect(again.campaigns[0].errors).toEqual(taken);
+    await desk.work();
+    // Not in our inventory yet.
+    await desk.upload([{ ...ONCLICK, name: 'Twice' }]);
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'failed',
+      error: 'Something with this name is in the account already. Choose another name.',
+    });
+    expect(await desk.atPlatform('Twice')).toHaveLength(1);
+  });
+
+  it('sends them once where a request is repeated with its key', async () => {
+    const request = {
+      ...{ query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Key' }] } },
+      ...{ company: desk.company, as: 'ALFA-admin', headers: { 'idempotency-key': 'the-key-of-a-click' } },
+    };
+    const [first, second] = await Promise.all([desk.console.call(request), desk.console.call(request)]);
+    expect(first.data?.uploadCampaigns.status).toBe('success');
+    expect(second.data).toEqual(first.data);
+    const other = { ...request, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Other' }] } };
+    expect((await desk.console.call(other)).errors?.[0]?.message).toMatch(/^This Idempotency-Key was used for another/);
+    await desk.work();
+    expect(await desk.atPlatform('Key')).toHaveLength(1);
+    expect((await desk.tasks()).totalRecords).toBe(1);
+  });
+
+  it('finds one again after a lost answer, and makes none twice', async () => {
+    await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
+    await desk.upload([{ ...ONCLICK, name: 'Lost answer' }]);
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'started', error: null });
+    await desk.passHours();
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
+    expect(await desk.atPlatform('Lost answer')).toHaveLength(1);
+  });
+
+  it('makes one again whose call has not arrived, three times at most', async () => {
+    await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence', times: 2 });
+    await desk.upload([{ ...ONCLICK, name: 'Late' }]);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await desk.work();
+      await desk.passHours();
+    }
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed' });
+    expect(await desk.atPlatform('Late')).toHaveLength(1);
+
+    await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence', times: 3 });
+    await desk.upload([{ ...ONCLICK, name: 'Never' }]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await desk.work();
+      await desk.passHours();
+    }
+    expect((await desk.tasks({ name: 'Never' })).rows[0]).toMatchObject({
+      status: 'failed',
+      error: 'Tried three times without an answer. Look at the platform.',
+    });
+  });
+
+  it('waits where the platform takes no more calls, and counts no attempt', async () => {
+    await desk.sandbox.planFailure({
+      platform: 'propeller',
+      method: 'POST',
+      kind: 'rateLimit',
+      times: 4,
+      retryAfterSeconds: 1,
+    });
+    await desk.upload([{ ...ONCLICK, name: 'Busy' }]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await desk.work();
+      await desk.passHours();
+    }
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed' });
+    expect(await desk.atPlatform('Busy')).toHaveLength(1);
+  });
+
+  it('waits for the account to be connected again', async () => {
+    await desk.sandbox.planFailure({ platform: 'propeller', kind: 'expiredToken', times: 2 });
+    await desk.upload([{ ...ONCLICK, name: 'Signed out' }]);
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'started' });
+    await desk.sandbox.clearFailures();
+    await desk.passHours();
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed' });
+  });
+
+  it('sends nothing for a user who lost the right in the meantime', async () => {
+    await desk.upload([{ ...ONCLICK, name: 'No right' }], desk.account, 'ALFA-buyer');
+    await desk.sql(
+      `DELETE FROM role_permission WHERE company_id = $1 AND permission = 'propeller-ads-uploader' AND role_id IN (
+         SELECT role_id FROM membership_role WHERE company_id = $1 AND user_id = $2)`,
+      ...[desk.company, desk.world.ALFA.buyer],
+    );
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'failed',
+      error: 'The user who asked for it may no longer use this tool.',
+    });
+    expect(await desk.atPlatform('No right')).toEqual([]);
+    await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
+  });
+
+  it('refuses accounts the user does not see and inactive ones', async () => {
+    await expect(desk.upload([ONCLICK], desk.world.BRAVO.account)).rejects.toThrow('Account not found.');
+    await expect(desk.upload([])).rejects.toThrow('Add a campaign.');
+    await desk.sql(
+      "UPDATE partner_account SET status = 'inactive' WHERE company_id = $1 AND id = $2",
+      desk.company,
+      desk.account,
+    );
+    await expect(desk.upload([ONCLICK])).rejects.toThrow('is inactive.');
+    await desk.sql(
+      "UPDATE partner_account SET status = 'active' WHERE company_id = $1 AND id = $2",
+      desk.company,
+      desk.account,
+    );
+  });
+});
+
+describe('tasks of the push uploader', () => {
+  it('lists them by account, name, day, status and format, in pages', async () => {
+    const push = { ...ONCLICK, name: 'Listed 2', format: 'nativeads', status: 'PAUSED' };
+    await desk.upload([{ ...ONCLICK, name: 'Listed 1' }, push, { ...ONCLICK, name: 'Other' }]);
+    const names = async (filters: object) => (await desk.tasks(filters)).rows.map(({ campaign }) => campaign.name);
+    expect(await names({})).toEqual(['Other', 'Listed 2', 'Listed 1']);
+    expect(await names({ name: 'listed' })).toEqual(['Listed 2', 'Listed 1']);
+    expect(await names({ format: 'nativeads' })).toEqual(['Listed 2']);
+    expect(await names({ statuses: ['newly'], account: desk.account })).toHaveLength(3);
+    expect(await names({ statuses: ['completed'] })).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await names({ range: { start: today, end: today } })).toHaveLength(3);
+    expect(await names({ range: { start: '2020-01-01', end: '2020-01-02' } })).toEqual([]);
+    expect(await desk.tasks({ page: 2, perPage: 2 })).toMatchObject({
+      totalRecords: 3,
+      rows: [{ campaign: { name: 'Listed 1' } }],
+    });
+    expect(await desk.tasks({ page: 5, perPage: 2 })).toEqual({ totalRecords: 3, rows: [] });
+    await expect(desk.tasks({ page: 0 })).rejects.toThrow();
+  });
+
+  it('names what the platform offers', async () => {
+    const { propellerAdsUploader } = await desk.call(
+      '{ propellerAdsUploader { enumerations { countries { value label tags } osType { value label } format { value label tags } } } }',
+    );
+    expect(propellerAdsUploader.enumerations.format).toEqual([
+      { value: 'nativeads', label: 'Push notifications', tags: ['creatives'] },
+      { value: 'onclick', label: 'Onclick', tags: [] },
+    ]);
+    expect(propellerAdsUploader.enumerations.countries).toContainEqual({ value: 'DE', label: 'Germany', tags: [] });
+  });
+});

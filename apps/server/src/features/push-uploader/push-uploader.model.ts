@@ -1,0 +1,186 @@
+import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import {
+  CampaignManagerTaskType,
+  DateRangeInput,
+  DraftError,
+  EntityStatus,
+  EnumItem,
+  GraphQLDateTime,
+  ResponseStatus,
+  Review,
+  UploadTaskStatus,
+  User,
+} from '../../core/graphql/index.js';
+
+@InputType('PushCampaignInput', { description: 'Input for a push campaign.' })
+export class PushCampaignValues {
+  @Field(() => String, { nullable: true })
+  id?: string | null;
+
+  @Field()
+  name!: string;
+
+  @Field({ description: 'Value of the format enumeration.' })
+  format!: string;
+
+  @Field({ description: 'Landing page of the ad.' })
+  targetUrl!: string;
+
+  @Field(() => Float, { nullable: true, description: 'Daily budget.' })
+  dailyAmount?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Total budget.' })
+  totalAmount?: number | null;
+
+  @Field(() => Float, { description: 'Monetary amount per click.' })
+  bid!: number;
+
+  @Field(() => [String], { description: 'Country codes.' })
+  markets!: string[];
+
+  @Field(() => [Int], { nullable: true, description: 'Device classes.' })
+  devices?: number[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Values of the osType enumeration.' })
+  osTypes?: string[] | null;
+
+  @Field(() => EntityStatus, { nullable: true, description: 'Outcome or status.' })
+  status?: keyof typeof EntityStatus | null;
+}
+
+@ObjectType({ description: 'Push campaign.' })
+export class PushCampaign {
+  @Field(() => String, { nullable: true })
+  id?: string | null;
+
+  @Field()
+  name!: string;
+
+  @Field({ description: 'Value of the format enumeration.' })
+  format!: string;
+
+  @Field({ description: 'Landing page of the ad.' })
+  targetUrl!: string;
+
+  @Field(() => Float, { nullable: true, description: 'Daily budget.' })
+  dailyAmount?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Total budget.' })
+  totalAmount?: number | null;
+
+  @Field(() => Float, { description: 'Monetary amount per click.' })
+  bid!: number;
+
+  @Field(() => [String], { description: 'Country codes.' })
+  markets!: string[];
+
+  @Field(() => [Int], { nullable: true, description: 'Device classes.' })
+  devices?: number[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Values of the osType enumeration.' })
+  osTypes?: string[] | null;
+
+  @Field(() => EntityStatus, { nullable: true, description: 'Outcome or status.' })
+  status?: keyof typeof EntityStatus | null;
+
+  @Field(() => [DraftError], { nullable: true, description: 'Errors.' })
+  errors?: DraftError[] | null;
+}
+
+@ObjectType({ description: 'Push uploader task.' })
+export class PushUploadTask {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => Int, { description: 'Partner account ID.' })
+  partnerAccountId!: number;
+
+  @Field(() => User, { nullable: true, description: 'Buyer of the account.' })
+  bayer?: User | null;
+
+  @Field(() => UploadTaskStatus, { description: 'Outcome or status.' })
+  status!: UploadTaskStatus;
+
+  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time.' })
+  startedAt?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End time.' })
+  finishedAt?: Date | null;
+
+  @Field(() => CampaignManagerTaskType, { description: 'Type.' })
+  type!: keyof typeof CampaignManagerTaskType;
+
+  @Field(() => String, { nullable: true, description: 'Reason it failed.' })
+  error?: string | null;
+
+  @Field(() => Review, { nullable: true, description: 'Creative review.' })
+  review?: Review | null;
+
+  @Field(() => PushCampaign, { description: 'Campaign to upload.' })
+  campaign!: PushCampaign;
+}
+
+@ObjectType({ description: 'Page of push tasks.' })
+export class PushUploadTaskPage {
+  @Field(() => [PushUploadTask], { description: 'Rows on the page.' })
+  rows!: PushUploadTask[];
+
+  @Field(() => Int, { description: 'Number of matching rows.' })
+  totalRecords!: number;
+}
+
+@ObjectType({ description: 'Enumerations of the push uploader.' })
+export class PushEnumerations {
+  @Field(() => [EnumItem])
+  countries!: EnumItem[];
+
+  @Field(() => [EnumItem], { description: 'Operating systems.' })
+  osType!: EnumItem[];
+
+  @Field(() => [EnumItem], { description: 'Ad formats.' })
+  format!: EnumItem[];
+}
+
+@ObjectType({ description: 'Response to uploading push campaigns.' })
+export class PushUploadResponse {
+  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
+  status!: ResponseStatus;
+
+  @Field(() => String, { nullable: true, description: 'Message to display.' })
+  message?: string | null;
+
+  @Field(() => [PushCampaign], { description: 'Campaigns as sent, with their errors.' })
+  campaigns!: PushCampaign[];
+}
+
+@ObjectType({ description: 'Push uploader queries.' })
+export class PropellerAdsUploaderQueries {}
+
+const maybe = { nullable: true } as const;
+
+@ArgsType()
+export class PushTaskArgs {
+  @Field(() => Int, { defaultValue: 1, description: 'Page number, starting at 1.' })
+  page!: number;
+
+  @Field(() => Int, { defaultValue: 50, description: 'Items per page.' })
+  perPage!: number;
+
+  @Field(() => Int, { ...maybe, description: 'Partner account ID.' })
+  partnerAccountId?: number | null;
+
+  @Field(() => String, { ...maybe, description: 'Text the campaign name contains.' })
+  name?: string | null;
+
+  @Field(() => DateRangeInput, { ...maybe, description: "Date range. Defaults to the screen's default range." })
+  dateRange?: DateRangeInput | null;
+
+  @Field(() => [UploadTaskStatus], { ...maybe, description: 'Limit results to these statuses.' })
+  statuses?: UploadTaskStatus[] | null;
+
+  @Field(() => String, { ...maybe, description: 'Value of the format enumeration.' })
+  format?: string | null;
+}

@@ -1,0 +1,186 @@
+import {
+  checkPushCampaigns,
+  type FieldMessages,
+  MAX_PUSH_CAMPAIGNS,
+  PUSH_SOURCE,
+  type PushCampaignForm,
+  type PushContext,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes } from '../../core/changes/index.js';
+import { BadUserInput, NotFound, type PartnerAccount, ResponseStatus } from '../../core/graphql/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { checkPage } from '../../reporting/index.js';
+import type { TaskRequest } from '../automation/index.js';
+import { ConnectedPlatforms } from '../connections/index.js';
+import { type NewPublication, type Publication, Publishing } from '../publishing/index.js';
+import { CatalogueService } from '../reference-lists/index.js';
+import { campaignNames } from './push-names.repository.js';
+import { PushOptions } from './push-options.service.js';
+import { createPushCampaign, enablePushCampaign, PUSH_CAMPAIGN, stepsOf } from './push-steps.js';
+import type {
+  PushCampaign,
+  PushCampaignValues,
+  PushTaskArgs,
+  PushUploadResponse,
+  PushUploadTask,
+  PushUploadTaskPage,
+} from './push-uploader.model.js';
+
+/** Format whose campaigns get no traffic without ads. */
+const WITH_CREATIVES = 'nativeads';
+const NEEDS_CREATIVE = 'Add a creative to send it to review.';
+const MICROS = 1_000_000;
+
+type Stored = PushCampaignForm & { readonly id?: string | null };
+
+/** Uploads of push campaigns, and what has become of them. */
+@Injectable()
+export class PushUploads {
+  constructor(
+    private readonly changes: Changes,
+    private readonly publishing: Publishing,
+    private readonly catalogue: CatalogueService,
+    private readonly platforms: ConnectedPlatforms,
+    private readonly options: PushOptions,
+  ) {
+    publishing.handle(createPushCampaign);
+    publishing.handle(enablePushCampaign);
+  }
+
+  /** Checks campaigns and records their publication; where one has errors, none is published. */
+  async upload(
+    viewer: Viewer,
+    accountId: number,
+    campaigns: readonly PushCampaignValues[],
+    { repeatable }: TaskRequest,
+  ): Promise<PushUploadResponse> {
+    if (campaigns.length === 0) throw new BadUserInput('Add a campaign.', { campaigns: ['Add a campaign.'] });
+    if (campaigns.length > MAX_PUSH_CAMPAIGNS)
+      throw new BadUserInput(`Up to ${MAX_PUSH_CAMPAIGNS} campaigns can be uploaded at once.`);
+    const account = await this.account(viewer, accountId);
+    const known = await this.known(viewer, account);
+    return this.changes.run(viewer, async (change) => {
+      const earlier = await this.publishing.earlier(change, repeatable);
+      if (earlier) return sent(campaigns);
+      const names = campaigns.map(({ name }) => name.trim());
+      const takenNames = await this.takenNames(change, accountId, names);
+      const checked = checkPushCampaigns(campaigns, { ...known, takenNames });
+      const failing = checked.filter(({ errors }) => errors.length > 0).length;
+      if (failing > 0)
+        return {
+          status: ResponseStatus.error,
+          message: `${failing} of ${campaigns.length} campaigns ${failing === 1 ? 'has' : 'have'} errors. Nothing was sent.`,
+          campaigns: campaigns.map((campaign, at) => shown(campaign, checked[at]!.errors)),
+        };
+      const publications = checked.map(({ campaign }) => publicationOf(accountId, campaign!));
+      await this.publishing.start(change, publications, repeatable);
+      return sent(campaigns);
+    });
+  }
+
+  async page(viewer: Viewer, args: PushTaskArgs): Promise<PushUploadTaskPage> {
+    checkPage(args);
+    const { partnerAccountId, name, dateRange, statuses, format } = args;
+    const { rows, total } = await this.publishing.page(
+      viewer,
+      {
+        ...{ kind: PUSH_CAMPAIGN, accountId: partnerAccountId ?? null, name: name?.trim() || null },
+        range: dateRange ?? null,
+        states: statuses ?? null,
+        content: format ? { format } : {},
+      },
+      args,
+    );
+    const { accounts, members } = await this.catalogue.of(viewer);
+    const users = new Map(members.map((user) => [user.id, user]));
+    const buyers = new Map(accounts.map(({ id, user }) => [id, user]));
+    return {
+      rows: rows.map((row) => taskOf(row, buyers.get(row.accountId) ?? users.get(row.buyerId ?? 0) ?? null)),
+      totalRecords: total,
+    };
+  }
+
+  private async account(viewer: Viewer, id: number): Promise<PartnerAccount> {
+    const { accounts } = await this.catalogue.of(viewer);
+    const account = accounts.find((each) => each.id === id);
+    if (!account) throw new NotFound('Account not found.');
+    if (account.partnerId !== PUSH_SOURCE)
+      throw new BadUserInput(`“${account.name}” is not an account of PropellerAds.`);
+    if (account.status !== 'active') throw new BadUserInput(`“${account.name}” is inactive.`);
+    return account;
+  }
+
+  private async known(viewer: Viewer, account: PartnerAccount): Promise<Omit<PushContext, 'takenNames'>> {
+    const creation = this.platforms.of(PUSH_SOURCE)?.creation;
+    const options = await this.options.of(viewer).catch((error: unknown) => {
+      // What can't be known now is checked by the platform.
+      if (error instanceof BadUserInput) return null;
+      throw error;
+    });
+    const valuesOf = (list: readonly { readonly value: string }[] | undefined): string[] | null =>
+      list?.map(({ value }) => value) ?? null;
+    return {
+      formats: valuesOf(options?.formats),
+      countries: valuesOf(options?.countries),
+      osTypes: valuesOf(options?.osTypes),
+      minBudget: (creation?.minBudget ?? 0) / MICROS,
+      currency: account.currency ?? '',
+    };
+  }
+
+  private async takenNames(change: Change, accountId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const open = await this.publishing.openNames(change, accountId, PUSH_CAMPAIGN, names);
+    return new Set([...open, ...(await campaignNames(change.on, change.companyId, accountId, names))]);
+  }
+}
+
+/** Without creatives a campaign of ads stays a draft of the platform. */
+const lacksCreative = ({ format }: Pick<Stored, 'format'>): boolean => format === WITH_CREATIVES;
+const wantsReview = ({ status }: Pick<Stored, 'status'>): boolean => status === 'ENABLED';
+
+const publicationOf = (accountId: number, campaign: PushCampaignForm): NewPublication => ({
+  ...{ kind: PUSH_CAMPAIGN, accountId, permission: 'propeller-ads-uploader', name: campaign.name, content: campaign },
+  steps: stepsOf(campaign, wantsReview(campaign) && !lacksCreative(campaign)),
+});
+
+const draftErrors = (errors: readonly FieldMessages[]) =>
+  errors.map(({ field, messages }) => ({ attribute: field, errors: messages }));
+
+const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): PushCampaign => ({
+  ...campaign,
+  errors: errors.length > 0 ? draftErrors(errors) : null,
+});
+
+function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
+  const drafts = campaigns.filter((campaign) => wantsReview(campaign) && lacksCreative(campaign)).length;
+  const what = campaigns.length === 1 ? 'The campaign is' : `${campaigns.length} campaigns are`;
+  return {
+    status: drafts > 0 ? ResponseStatus.warning : ResponseStatus.success,
+    message: `${what} being sent.${drafts > 0 ? ` ${NEEDS_CREATIVE}` : ''}`,
+    campaigns: campaigns.map((campaign) => shown(campaign, [])),
+  };
+}
+
+function taskOf(row: Publication, bayer: PushUploadTask['bayer']): PushUploadTask {
+  const { id, accountId, state, createdAt, startedAt, finishedAt, error, errors, reviewState, reviewFeedback } = row;
+  const content = row.content as Stored;
+  const hints =
+    wantsReview(content) && lacksCreative(content) ? [{ field: 'creatives', messages: [NEEDS_CREATIVE] }] : [];
+  const all = draftErrors([...(errors ?? []), ...hints]);
+  return {
+    ...{
+      id,
+      partnerAccountId: accountId,
+      bayer: bayer ?? null,
+      status: state,
+      createdAt,
+      startedAt,
+      finishedAt,
+      error,
+    },
+    type: 'creating',
+    review: reviewState && { status: reviewState, feedback: reviewFeedback },
+    campaign: { ...content, errors: all.length > 0 ? all : null },
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { DEVICES } from '../devices/index.js';
+import { requiredText } from '../forms/text.js';
+
+/** PropellerAds among the traffic sources. */
+export const PUSH_SOURCE = 28;
+/** Campaigns of one upload. */
+export const MAX_PUSH_CAMPAIGNS = 100;
+export const MAX_PUSH_NAME = 200;
+const MAX_URL = 2_000;
+const MAX_AMOUNT = 1_000_000;
+/** The platform takes four decimals. */
+const DECIMALS = 4;
+
+const amount = (label: string) =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .positive(`${label} must be above 0.`)
+    .max(MAX_AMOUNT, `${label} can be up to ${MAX_AMOUNT.toLocaleString('en-US')}.`)
+    .refine(
+      (value) => Math.abs(value * 10 ** DECIMALS - Math.round(value * 10 ** DECIMALS)) < 1e-6,
+      `${label} can have up to ${DECIMALS} decimals.`,
+    );
+
+const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
+};
+
+/** Values of an enumeration, each once. */
+const values = z.array(z.string()).transform((list) => [...new Set(list)]);
+
+/** A push campaign as a user writes it. Amounts are in the currency of the account, with up to four decimals. */
+export const pushCampaign = z.object({
+  /** Chosen by the caller, and sent back with its errors. */
+  id: z.string().max(100, 'The ID can have up to 100 characters.').nullish(),
+  /** No other campaign of the account may have it. */
+  name: requiredText('Name', MAX_PUSH_NAME),
+  format: z.string().min(1, 'Format is required.'),
+  /** Address clicks lead to; with the platform's own placeholders, such as ${SUBID}. */
+  targetUrl: requiredText('Target URL', MAX_URL).refine(isWebAddress, 'Enter an address that begins with https://.'),
+  dailyAmount: amount('Daily amount').nullish(),
+  totalAmount: amount('Total amount').nullish(),
+  /** For a click. */
+  bid: amount('Bid'),
+  /** ISO 3166 alpha-2. */
+  markets: values.refine((list) => list.length > 0, 'Choose at least one market.'),
+  /** Ids of device classes; none: all. */
+  devices: z
+    .array(z.number().refine((id) => DEVICES.some((device) => device.id === id), 'Unknown device.'))
+    .transform((list) => [...new Set(list)])
+    .nullish(),
+  /** None: all. */
+  osTypes: values.nullish(),
+  /** Missing: PAUSED, which stays a draft at the platform. */
+  status: z.enum(['ENABLED', 'PAUSED']).nullish(),
+});
+export type PushCampaignForm = z.output<typeof pushCampaign>;
+export type PushCampaignInput = z.input<typeof pushCampaign>;

@@ -1,0 +1,73 @@
+import { fieldMessages, type FieldMessages } from '../forms/field-messages.js';
+import { type PushCampaignForm, type PushCampaignInput, pushCampaign } from './campaign.js';
+
+/** Values and limits of the platform and the account. */
+export interface PushContext {
+  /** Values that can be chosen; null: the platform could not be asked, and will say itself. */
+  readonly formats: readonly string[] | null;
+  readonly countries: readonly string[] | null;
+  readonly osTypes: readonly string[] | null;
+  /** Least amount of a budget, in the currency of the account. */
+  readonly minBudget: number;
+  readonly currency: string;
+  /** Names that are taken in the account, as far as known. */
+  readonly takenNames: ReadonlySet<string>;
+}
+
+export interface CheckedPushCampaign {
+  /** The campaign as it is sent; null: it has errors. */
+  readonly campaign: PushCampaignForm | null;
+  /** Fields are attributes of the campaign. */
+  readonly errors: readonly FieldMessages[];
+}
+
+/** Checks campaigns of one account, in order. Client and server give the same messages. */
+export function checkPushCampaigns(
+  campaigns: readonly PushCampaignInput[],
+  context: PushContext,
+): readonly CheckedPushCampaign[] {
+  const seen = new Set<string>();
+  return campaigns.map((input) => {
+    const parsed = pushCampaign.safeParse(input);
+    const name = input.name.trim();
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    const errors = [
+      ...(parsed.success ? rulesOf(parsed.data, context) : fieldMessages(parsed.error).map(atAttribute)),
+      ...(isRepeated ? [message('name', 'Two campaigns of this upload have this name.')] : []),
+    ];
+    return { campaign: parsed.success && errors.length === 0 ? parsed.data : null, errors };
+  });
+}
+
+const message = (field: string, text: string): FieldMessages => ({ field, messages: [text] });
+
+/** Errors of one of several values are those of the attribute. */
+const atAttribute = ({ field, messages }: FieldMessages): FieldMessages => ({
+  field: field.replace(/\.\d+$/, ''),
+  messages,
+});
+
+function rulesOf(campaign: PushCampaignForm, context: PushContext): FieldMessages[] {
+  const { dailyAmount, totalAmount, bid } = campaign;
+  const { minBudget, currency } = context;
+  const errors: FieldMessages[] = [];
+  if (context.takenNames.has(campaign.name))
+    errors.push(message('name', 'Another campaign of the account has this name.'));
+  if (context.formats && !context.formats.includes(campaign.format))
+    errors.push(message('format', 'Choose a format of the platform.'));
+  const unknown = context.countries && campaign.markets.filter((code) => !context.countries!.includes(code));
+  if (unknown && unknown.length > 0)
+    errors.push(message('markets', `The platform has no traffic in ${unknown.join(', ')}.`));
+  const unknownOs = context.osTypes && (campaign.osTypes ?? []).filter((value) => !context.osTypes!.includes(value));
+  if (unknownOs && unknownOs.length > 0)
+    errors.push(message('osTypes', `The platform has no operating system ${unknownOs.join(', ')}.`));
+  const least = `The least amount is ${minBudget.toFixed(2)} ${currency}.`;
+  if (dailyAmount != null && dailyAmount < minBudget) errors.push(message('dailyAmount', least));
+  if (totalAmount != null && totalAmount < minBudget) errors.push(message('totalAmount', least));
+  if (dailyAmount != null && totalAmount != null && totalAmount < dailyAmount)
+    errors.push(message('totalAmount', 'The total amount is below the daily amount.'));
+  const budget = dailyAmount ?? totalAmount;
+  if (budget != null && bid > budget) errors.push(message('bid', 'The bid is above the budget.'));
+  return errors;
+}

@@ -1,0 +1,2 @@
+export * from './campaign.js';
+export * from './checks.js';
