@@ -149,7 +149,7 @@ test('a rule from a task: tested on the past, scheduled, approved, run, explaine
   await other.context().close();
   await callAs(page, 'admin', LIMIT, { entities: USUAL_LIMIT });
 
-  // What it did says why, and can be undone.
+  // Each change says why, and all of them can be undone.
   await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Cost was [\d,.]+ \(/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo…' }).click();

@@ -28,8 +28,6 @@ CREATE TABLE "publication" (
     "review_state" TEXT,
     "review_feedback" TEXT,
     "reviewed_at" TIMESTAMPTZ(3),
-    "stopped_by" INTEGER,
-    "stopped_at" TIMESTAMPTZ(3),
     "lease_token" INTEGER NOT NULL DEFAULT 0,
     "lease_until" TIMESTAMPTZ(3),
     "offered_at" TIMESTAMPTZ(3),

@@ -109,6 +109,7 @@ const VERBS: Readonly<Record<string, string>> = {
   exclude: 'Excluded a change',
   include: 'Included a change',
   enable: 'Enabled',
+  save: 'Saved',
 };
 
 const own = (words: Readonly<Record<string, string>>, name: string): string | undefined =>

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { DraftAction } from './builder-entities.js';
 import { describedEnum } from './described-enum.js';
 
 export const EntityStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
@@ -27,12 +28,8 @@ describedEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, articl
   restarted: 'Restarted.',
 });
 
-export const CampaignManagerTaskType = {
-  creating: 'creating',
-  campaign_cloning: 'campaign_cloning',
-  ad_group_cloning: 'ad_group_cloning',
-  ad_group_edit: 'ad_group_edit',
-} as const;
+/** Tasks are of the purposes of drafts. */
+export const CampaignManagerTaskType = { ...DraftAction };
 describedEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task type.', {
   creating: 'New campaigns.',
   campaign_cloning: 'Copies of campaigns.',

@@ -48,8 +48,6 @@ export interface StepEnd {
 const COLUMNS = `position, kind, payload, state, attempt, was_sent AS "wasSent", extra_looks AS "extraLooks",
   CASE WHEN sent_at IS NOT NULL THEN ${SENT_AGE} END AS age, ${clockJumped('$3')} AS "clockJumped"`;
 
-const STOPPED = 'Stopped before it was sent.';
-
 /** The rows of the protocol: who holds a publication, which of its steps are open, what has been sent. */
 export class PublicationLanes {
   readonly leases: Leases<PublicationId>;
@@ -197,6 +195,16 @@ export class PublicationLanes {
     );
   }
 
+  /** Says what a step waits for, of which nothing was sent. */
+  async waitFor(held: HeldPublication, { position }: Step, why: string): Promise<void> {
+    await this.leases.fenced(held, 0, (client) =>
+      client.query(
+        'UPDATE publication_step SET message = $4 WHERE company_id = $1 AND publication_id = $2 AND position = $3',
+        [...key(held), position, why.slice(0, 500)],
+      ),
+    );
+  }
+
   /** Writes how a step ended, and what `keep` adds, only as the holder. @throws LeaseLost */
   async finish(
     held: HeldPublication,
@@ -225,20 +233,25 @@ export class PublicationLanes {
       await excludeUnmet(client, held);
       await client.query(
         `UPDATE publication p SET lease_until = NULL, offered_at = NULL, run_after = clock_timestamp() + $3 * interval '1 millisecond',
-           state = CASE WHEN s.open > 0 THEN p.state WHEN p.stopped_at IS NOT NULL AND s.unmade > 0 THEN 'deleted'
-             WHEN s.unmade > 0 THEN 'failed' ELSE 'completed' END::publication_state,
+           state = CASE WHEN s.open > 0 THEN p.state WHEN s.unmade > 0 THEN 'failed' ELSE 'completed' END::publication_state,
            finished_at = CASE WHEN s.open = 0 THEN clock_timestamp() END,
-           error = CASE WHEN s.open = 0 THEN s.message END,
+           error = coalesce(s.failure, s.waits_for),
            external_id = coalesce(s.external_id, p.external_id)
          FROM (SELECT count(*) FILTER (WHERE state IN ('ready', 'sending', 'unknown')) AS open,
              count(*) FILTER (WHERE state IN ('failed', 'excluded')) AS unmade,
-             (array_agg(message ORDER BY position) FILTER (WHERE state = 'failed' OR state = 'excluded'))[1] AS message,
+             (array_agg(message ORDER BY position) FILTER (WHERE state IN ('failed', 'excluded')))[1] AS failure,
+             (array_agg(message ORDER BY position) FILTER (WHERE state IN ('ready', 'unknown')))[1] AS waits_for,
              (array_agg(external_id ORDER BY position) FILTER (WHERE external_id IS NOT NULL))[1] AS external_id
            FROM publication_step WHERE company_id = $1 AND publication_id = $2) s
          WHERE p.company_id = $1 AND p.id = $2`,
         [...key(held), Math.max(0, Math.round(afterMs))],
       );
     });
+  }
+
+  /** Gives the publication back in the middle: what was being sent has an unknown outcome for the next holder. */
+  handBack(held: HeldPublication): Promise<void> {
+    return this.release(held, this.settings.retryMs);
   }
 
   /** A call and the look at the clock before it. */
@@ -275,17 +288,14 @@ async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId
     userId: number | null;
     accountId: number;
     permission: string;
-    isStopped: boolean;
     isActive: boolean;
   }>(
-    `SELECT p.user_id AS "userId", p.account_id AS "accountId", p.permission, p.stopped_at IS NOT NULL AS "isStopped",
-       a.status = 'active' AS "isActive"
+    `SELECT p.user_id AS "userId", p.account_id AS "accountId", p.permission, a.status = 'active' AS "isActive"
      FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
      WHERE p.company_id = $1 AND p.id = $2`,
     [companyId, publicationId],
   );
-  const { userId, accountId, permission, isStopped, isActive } = rows[0]!;
-  if (isStopped) return STOPPED;
+  const { userId, accountId, permission, isActive } = rows[0]!;
   if (!isActive) return 'The account is inactive.';
   const member = userId === null ? null : await findMember(on, companyId, userId);
   if (!member) return 'The user who asked for it no longer belongs to the company.';

@@ -72,7 +72,10 @@ export class PublicationRunner {
         });
       } catch (error) {
         // Another worker has it now, and looks up what this one began.
-        if (!(error instanceof LeaseLost)) throw error;
+        if (error instanceof LeaseLost) return;
+        // What failed may fail here too: then the lease ends. Others of the account go first meanwhile.
+        await this.lanes.handBack(held).catch(() => undefined);
+        throw error;
       }
     });
   }
@@ -109,7 +112,10 @@ export class PublicationRunner {
     if (!Array.isArray(found)) {
       // Nothing was sent by this look, so nothing is counted.
       const { error } = found;
-      if (step.state === 'unknown') return this.restAfter(error);
+      if (step.state === 'unknown') {
+        await this.lanes.waitFor(held, step, waitWords(error));
+        return this.restAfter(error);
+      }
       return this.notCarriedOut(held, step, place, error, false);
     }
     const end = verdictOf(handler, step, found);
@@ -161,7 +167,9 @@ export class PublicationRunner {
       error instanceof AuthExpired ||
       (error instanceof Unavailable && (isTriedAgain || !wasBegun));
     if (isTemporary) {
-      if (wasBegun) await this.lanes.sendAgain(held, step, error instanceof Unavailable, error.message);
+      const why = waitWords(error);
+      if (wasBegun) await this.lanes.sendAgain(held, step, error instanceof Unavailable, why);
+      else await this.lanes.waitFor(held, step, why);
       return this.restAfter(error);
     }
     const errors = error instanceof InvalidRequest ? messagesAt(error.fieldErrors) : [];
@@ -220,6 +228,10 @@ export class PublicationRunner {
     return platform && account ? { platform, account } : null;
   }
 }
+
+/** Words for what a publication waits for. */
+const waitWords = (error: PlatformError): string =>
+  error instanceof AuthExpired ? `Waits for the account to be connected again. ${error.message}` : error.message;
 
 /** Judges what was found: it ends the step, or asks for another look; null: it is to be made. */
 function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): StepEnd | 'lookAgain' | null {

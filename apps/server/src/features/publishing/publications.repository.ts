@@ -142,22 +142,24 @@ export async function pageOfPublications(
   on: Queryable,
   { companyId, accounts }: Viewer,
   { kind, accountId, name, range, states, content }: PublicationFilters,
-  page: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: Publication[]; total: number }> {
-  const { rows } = await on.query<Publication & { total: number }>(
-    `SELECT ${COLUMNS}, count(*) OVER ()::int AS total
-     FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
+  const matching = `FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
      WHERE p.company_id = $1 AND p.kind = $2 AND ($3::int[] IS NULL OR p.account_id = ANY ($3)) AND ($4::int IS NULL OR p.account_id = $4)
        AND ($5::text IS NULL OR position(lower($5) IN lower(p.name)) > 0)
        AND ($6::date IS NULL OR p.created_at >= $6::date AND p.created_at < $7::date + 1)
-       AND ($8::publication_state[] IS NULL OR p.state = ANY ($8)) AND p.content @> $9
-     ORDER BY p.created_at DESC, p.id DESC OFFSET $10 LIMIT $11`,
-    [
-      ...[companyId, kind, accounts === 'all' ? null : accounts, accountId, name],
-      ...[range?.start ?? null, range?.end ?? null, states, JSON.stringify(content), page.offset, page.limit],
-    ],
-  );
-  if (rows.length === 0 && page.offset > 0)
-    return { rows: [], total: (await pageOfPublications(on, { companyId, accounts } as Viewer, { kind, accountId, name, range, states, content }, { offset: 0, limit: 1 })).total }; // prettier-ignore
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+       AND ($8::publication_state[] IS NULL OR p.state = ANY ($8)) AND p.content @> $9`;
+  const values = [
+    ...[companyId, kind, accounts === 'all' ? null : accounts, accountId, name],
+    ...[range?.start ?? null, range?.end ?? null, states, JSON.stringify(content)],
+  ];
+  const [page, count] = await Promise.all([
+    on.query<Publication>(`SELECT ${COLUMNS} ${matching} ORDER BY p.created_at DESC, p.id DESC OFFSET $10 LIMIT $11`, [
+      ...values,
+      offset,
+      limit,
+    ]),
+    on.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, values),
+  ]);
+  return { rows: page.rows, total: count.rows[0]!.total };
 }

@@ -112,7 +112,17 @@ export class PushDesk {
     const { app, database } = this.console;
     const publishing = app.get(Publishing);
     const handlerOf = (kind: string) => publishing.handlerOf(kind);
-    return new PublicationRunner(database, app.get(AdPlatforms), app.get(AuditService), handlerOf, SHORT, onPoint);
+    const runner = new PublicationRunner(
+      database,
+      app.get(AdPlatforms),
+      app.get(AuditService),
+      handlerOf,
+      SHORT,
+      onPoint,
+    );
+    // One that is ended at a point gives nothing back.
+    if (onPoint) Object.assign(Reflect.get(runner, 'lanes') as object, { handBack: () => Promise.resolve() });
+    return runner;
   }
 
   /** Everything that is open, one worker after the other, until nothing is offered. */

@@ -16,7 +16,7 @@ export const createPushCampaign: StepHandler<Draft> = {
   find: ({ platform, account }, { name }) => creationOf(platform).findByName(account, PUSH_CAMPAIGN, name),
   make: ({ platform, account }, draft) => creationOf(platform).create(account, { ...draft, creatives: [] }),
   recorded: ({ format, targetUrl, countries, bid, dailyBudget, lifetimeBudget }) => ({
-    ...{ format, targetUrl, markets: countries, bid: bid / MICROS },
+    ...{ adFormat: format, targetUrl, markets: countries, bid: bid / MICROS },
     ...(dailyBudget !== null && { dailyAmount: dailyBudget / MICROS }),
     ...(lifetimeBudget !== null && { totalAmount: lifetimeBudget / MICROS }),
   }),

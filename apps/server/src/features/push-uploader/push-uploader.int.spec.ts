@@ -164,7 +164,10 @@ describe('push campaigns', () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
     await desk.upload([{ ...ONCLICK, name: 'Lost answer' }]);
     await desk.work();
-    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'started', error: null });
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'started',
+      error: 'No answer: checking at the platform.',
+    });
     await desk.passHours();
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
@@ -214,11 +217,24 @@ describe('push campaigns', () => {
     await desk.sandbox.planFailure({ platform: 'propeller', kind: 'expiredToken', times: 2 });
     await desk.upload([{ ...ONCLICK, name: 'Signed out' }]);
     await desk.work();
-    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'started' });
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'started',
+      error: expect.stringMatching(/^Waits for the account to be connected again\./),
+    });
     await desk.sandbox.clearFailures();
     await desk.passHours();
     await desk.work();
-    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed' });
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
+  });
+
+  it('lets others of the account go first where carrying one out fails here', async () => {
+    await desk.upload([{ ...ONCLICK, name: 'Broken' }]);
+    await desk.sql("UPDATE publication_step SET kind = 'gone' WHERE position = 0");
+    await desk.upload([{ ...ONCLICK, name: 'Whole' }]);
+    await expect(desk.work()).rejects.toThrow('No handler for steps of kind gone.');
+    await desk.work();
+    expect((await desk.tasks({ name: 'Whole' })).rows[0]).toMatchObject({ status: 'completed' });
+    expect((await desk.tasks({ name: 'Broken' })).rows[0]).toMatchObject({ status: 'started' });
   });
 
   it('sends nothing for a user who lost the right in the meantime', async () => {

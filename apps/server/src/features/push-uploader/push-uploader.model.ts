@@ -12,6 +12,7 @@ import {
   User,
 } from '../../core/graphql/index.js';
 
+@ObjectType({ isAbstract: true })
 @InputType('PushCampaignInput', { description: 'Input for a push campaign.' })
 export class PushCampaignValues {
   @Field(() => String, { nullable: true })
@@ -49,40 +50,7 @@ export class PushCampaignValues {
 }
 
 @ObjectType({ description: 'Push campaign.' })
-export class PushCampaign {
-  @Field(() => String, { nullable: true })
-  id?: string | null;
-
-  @Field()
-  name!: string;
-
-  @Field({ description: 'Value of the format enumeration.' })
-  format!: string;
-
-  @Field({ description: 'Landing page of the ad.' })
-  targetUrl!: string;
-
-  @Field(() => Float, { nullable: true, description: 'Daily budget.' })
-  dailyAmount?: number | null;
-
-  @Field(() => Float, { nullable: true, description: 'Total budget.' })
-  totalAmount?: number | null;
-
-  @Field(() => Float, { description: 'Monetary amount per click.' })
-  bid!: number;
-
-  @Field(() => [String], { description: 'Country codes.' })
-  markets!: string[];
-
-  @Field(() => [Int], { nullable: true, description: 'Device classes.' })
-  devices?: number[] | null;
-
-  @Field(() => [String], { nullable: true, description: 'Values of the osType enumeration.' })
-  osTypes?: string[] | null;
-
-  @Field(() => EntityStatus, { nullable: true, description: 'Outcome or status.' })
-  status?: keyof typeof EntityStatus | null;
-
+export class PushCampaign extends PushCampaignValues {
   @Field(() => [DraftError], { nullable: true, description: 'Errors.' })
   errors?: DraftError[] | null;
 }

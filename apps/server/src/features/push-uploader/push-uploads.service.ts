@@ -114,7 +114,7 @@ export class PushUploads {
   private async known(viewer: Viewer, account: PartnerAccount): Promise<Omit<PushContext, 'takenNames'>> {
     const creation = this.platforms.of(PUSH_SOURCE)?.creation;
     const options = await this.options.of(viewer).catch((error: unknown) => {
-      // What can't be known now is checked by the platform.
+      // The platform checks the rest itself.
       if (error instanceof BadUserInput) return null;
       throw error;
     });

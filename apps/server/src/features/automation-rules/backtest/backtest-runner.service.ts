@@ -158,7 +158,7 @@ export class BacktestRunner {
         (left, right) => right.flipCount - left.flipCount || right.actionCount - left.actionCount || left.id - right.id,
       )
       .slice(0, SHOWN_ENTITIES);
-    // Those that only checks matched that would have held the rule have no name yet.
+    // Entities of checks that would have held the rule alone have no name yet.
     const nameless = shown.filter(({ name }) => name === '').map(({ id }) => id);
     const names = await namesOfEntities(this.database.pool, viewer.companyId, level, nameless);
     const entities = shown.map((entity) => ({
