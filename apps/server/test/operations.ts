@@ -71,6 +71,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^entityIds?$/, 'adgroup'],
   [/^advertiserIds$/, 'advertiser'],
   [/^(taskId|parentTaskId)$/, 'automationTask'],
+  [/^taskIds$/, 'pushTask'],
   [/^(ruleId|ruleIdIn|masterRuleIds)$/, 'automationRule'],
   [/^(operationId|operationIds)$/, 'operation'],
   [/^categoryId$/, 'adCategory'],

@@ -12,7 +12,7 @@ import { insertSite } from './two-companies/sites.js';
 import { insertHotspotGroup } from './two-companies/hotspots.js';
 import { insertTrackingGroup } from './two-companies/tracking.js';
 import { insertTemplates } from './two-companies/templates.js';
-import { insertTasks, insertViewAndMessage } from './two-companies/work.js';
+import { insertPushTask, insertTasks, insertViewAndMessage } from './two-companies/work.js';
 
 export { FIGURES_DAY } from './two-companies/figures.js';
 export { giveRole } from './two-companies/people.js';
@@ -47,6 +47,7 @@ export interface CompanyIds {
   readonly savedView: number;
   readonly message: number;
   readonly automationTask: number;
+  readonly pushTask: number;
   readonly operation: number;
   readonly automationRule: number;
   readonly advertiser: number;
@@ -139,6 +140,7 @@ const idsFrom = (base: number): CompanyIds => ({
   hotspotPreviewGroup: base + 38,
   article: base + 39,
   campaignDraft: base + 40,
+  pushTask: base + 41,
 });
 
 async function insertCompany(database: Database, mark: Mark, passwordHash: string, both: number): Promise<CompanyIds> {
@@ -149,6 +151,7 @@ async function insertCompany(database: Database, mark: Mark, passwordHash: strin
   await insertCampaign(database, ids, mark);
   await insertViewAndMessage(database, ids, mark);
   await insertTasks(database, ids, mark);
+  await insertPushTask(database, ids, mark);
   await insertFigures(database, ids);
   await insertAdvertiser(database, ids, mark);
   await insertTemplates(database, ids, mark);

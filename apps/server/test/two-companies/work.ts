@@ -29,6 +29,27 @@ export async function insertViewAndMessage(database: Database, ids: CompanyIds, 
   );
 }
 
+/** A push campaign that waits for a worker. */
+export async function insertPushTask(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
+  const content = {
+    name: `${mark} push`,
+    format: 'onclick',
+    targetUrl: 'https://push.example',
+    bid: 1,
+    markets: ['US'],
+  };
+  await database.pool.query(
+    `INSERT INTO publication (company_id, id, kind, account_id, user_id, actor_id, permission, name, content)
+     VALUES ($1, $2, 'pushCampaign', $3, $4, $4, 'propeller-ads-uploader', $5, $6)`,
+    [ids.company, ids.pushTask, ids.account, ids.admin, content.name, JSON.stringify(content)],
+  );
+  await database.pool.query(
+    `INSERT INTO publication_step (company_id, publication_id, position, kind, needs, payload)
+     VALUES ($1, $2, 0, 'pushCampaign.create', '{}', '{}')`,
+    [ids.company, ids.pushTask],
+  );
+}
+
 /** What members asked for: a task with its change, and a file of monthly costs that failed. */
 export async function insertTasks(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);

@@ -52,6 +52,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'keyword.edited': 'Changed at the platform',
   'placement.edited': 'Changed at the platform',
   'section.edited': 'Changed at the platform',
+  'pushCampaign.restart': 'Restarted',
+  'pushCampaign.cancel': 'Cancelled',
   'alert.acknowledge': 'Marked as acknowledged',
   'advertiser.setType': 'Set class',
   'automationTask.approve': 'Approved',

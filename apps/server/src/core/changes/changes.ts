@@ -70,16 +70,19 @@ export class Change {
   }
 
   /** Adds to the record of changes; of `before` and `after` only what differs is kept. */
-  async record({ before, after, ...what }: Recorded): Promise<void> {
+  record(recorded: Recorded): Promise<void> {
+    return this.recordAll([recorded]);
+  }
+
+  /** Adds several records in one statement. */
+  async recordAll(recorded: readonly Recorded[]): Promise<void> {
     const { companyId } = this.viewer;
-    await this.audit.record(
-      {
-        ...(what.source === 'outside' ? { companyId, userId: null, actorId: null } : auditedAs(this.viewer)),
-        ...what,
-        ...differing(before, after),
-      },
-      this.on,
-    );
+    const records = recorded.map(({ before, after, ...what }) => ({
+      ...(what.source === 'outside' ? { companyId, userId: null, actorId: null } : auditedAs(this.viewer)),
+      ...what,
+      ...differing(before, after),
+    }));
+    await this.audit.recordAll(records, this.on);
   }
 }
 

@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../core/database/index.js';
 import { findMember } from '../../core/tenancy/index.js';
 import { clockJumped, type Held, isFree, Leases, MAX_DEATHS, SENT_AGE, sentNow } from '../../core/work/index.js';
+import { excludeBlocked } from './blocked-steps.repository.js';
 import type { PublishingSettings } from './settings.js';
+import { FOLLOWS_FROM_STEPS, isOpen, STEP_SUMS } from './states.repository.js';
 
 export interface PublicationId {
   readonly companyId: number;
@@ -43,6 +45,10 @@ export interface StepEnd {
   readonly externalId?: string;
   readonly message?: string;
   readonly errors?: readonly FieldMessages[];
+  /** False after a certain refusal of the first call: what is found later belongs to another user. Missing: it stays. */
+  readonly wasSent?: boolean;
+  /** Reviewers of the platform look at it from now on. */
+  readonly isInReview?: boolean;
 }
 
 const COLUMNS = `position, kind, payload, state, attempt, was_sent AS "wasSent", extra_looks AS "extraLooks",
@@ -67,11 +73,11 @@ export class PublicationLanes {
          SELECT company_id, account_id FROM publication WHERE state = 'started' AND lease_until > clock_timestamp()),
        open AS (
          SELECT p.company_id, p.id FROM publication p
-         WHERE p.state IN ('newly', 'started') AND ${isFree('p')} AND p.run_after <= clock_timestamp()
+         WHERE ${isOpen('p')} AND ${isFree('p')} AND p.run_after <= clock_timestamp()
            AND (p.offered_at IS NULL OR p.offered_at < clock_timestamp() - $1 * interval '1 millisecond')
            AND NOT EXISTS (SELECT FROM held h WHERE h.company_id = p.company_id AND h.account_id = p.account_id)
            AND NOT EXISTS (SELECT FROM publication e WHERE e.company_id = p.company_id AND e.account_id = p.account_id
-             AND e.id < p.id AND e.state IN ('newly', 'started') AND e.run_after <= clock_timestamp())
+             AND e.id < p.id AND ${isOpen('e')} AND e.run_after <= clock_timestamp())
          ORDER BY (SELECT count(*) FROM held h WHERE h.company_id = p.company_id), p.id
          LIMIT $2 FOR UPDATE OF p SKIP LOCKED)
        UPDATE publication p SET offered_at = clock_timestamp(), offers = offers + 1
@@ -86,7 +92,7 @@ export class PublicationLanes {
   claim(id: PublicationId): Promise<HeldPublication | null> {
     return this.database.transaction(async (client) => {
       const taken = await this.leases.take(client, id, {
-        where: "state IN ('newly', 'started') AND run_after <= clock_timestamp()",
+        where: `${isOpen()} AND run_after <= clock_timestamp()`,
         set: "state = 'started', started_at = coalesce(started_at, clock_timestamp())",
       });
       if (!taken) return null;
@@ -123,10 +129,10 @@ export class PublicationLanes {
     return new Map(rows.map(({ position, externalId }) => [position, externalId]));
   }
 
-  /** The next open step; those whose needs have failed are excluded on the way. Null: there is none. @throws LeaseLost */
+  /** The next open step; what can't be sent any more is excluded on the way. Null: there is none. @throws LeaseLost */
   next(held: HeldPublication): Promise<Step | null> {
     return this.leases.fenced(held, 0, async (client) => {
-      await excludeUnmet(client, held);
+      await excludeBlocked(client, held.companyId, [held.publicationId]);
       const { rows } = await client.query<Step>(
         `SELECT ${COLUMNS} FROM publication_step
          WHERE company_id = $1 AND publication_id = $2 AND state IN ('ready', 'unknown') ORDER BY position LIMIT 1`,
@@ -138,22 +144,22 @@ export class PublicationLanes {
 
   /**
    * Begins a step: it may be at the platform from now on.
-   * @returns why nothing may be sent any more, in which case all that was not sent is excluded; null: it is begun
+   * @returns why nothing may be sent any more, in which case it and all that was not sent is excluded; null: it is begun
    * @throws LeaseLost, also when the lease ends before the call could
    */
   begin(held: HeldPublication, { position }: Step): Promise<string | null> {
     return this.leases.fenced(held, this.callMs, async (client) => {
       const stop = await stopOf(client, held);
       if (stop !== null) {
-        await exclude(client, held, stop);
+        await exclude(client, held, position, stop);
         return stop;
       }
-      await client.query(
+      const { rowCount } = await client.query(
         `UPDATE publication_step SET state = 'sending', attempt = attempt + 1, was_sent = true, extra_looks = 0, message = NULL, ${sentNow('$4')}
-         WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
+         WHERE company_id = $1 AND publication_id = $2 AND position = $3 AND state IN ('ready', 'unknown')`,
         [...key(held), position, new Date()],
       );
-      return null;
+      return rowCount ? null : 'The step has ended already.';
     });
   }
 
@@ -209,20 +215,26 @@ export class PublicationLanes {
   async finish(
     held: HeldPublication,
     { position }: Step,
-    { state, externalId, message, errors }: StepEnd,
+    { state, externalId, message, errors, wasSent, isInReview }: StepEnd,
     keep: (client: PoolClient) => Promise<void>,
   ): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
       await client.query(
-        `UPDATE publication_step SET state = $4::step_state, external_id = coalesce($5, external_id), message = $6, finished_at = clock_timestamp()
+        `UPDATE publication_step SET state = $4::step_state, external_id = coalesce($5, external_id), message = $6,
+           was_sent = coalesce($7, was_sent), finished_at = clock_timestamp()
          WHERE company_id = $1 AND publication_id = $2 AND position = $3`,
-        [...key(held), position, state, externalId ?? null, message?.slice(0, 500) ?? null],
+        [...key(held), position, state, externalId ?? null, message?.slice(0, 500) ?? null, wasSent ?? null],
       );
       if (errors && errors.length > 0)
         await client.query('UPDATE publication SET errors = $3 WHERE company_id = $1 AND id = $2', [
           ...key(held),
           JSON.stringify(errors),
         ]);
+      if (isInReview)
+        await client.query(
+          "UPDATE publication SET review_state = 'in_review' WHERE company_id = $1 AND id = $2",
+          key(held),
+        );
       await keep(client);
     });
   }
@@ -230,19 +242,11 @@ export class PublicationLanes {
   /** Gives the publication back; ends it when no step is open. @param afterMs not before */
   async release(held: HeldPublication, afterMs: number): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
-      await excludeUnmet(client, held);
+      await excludeBlocked(client, held.companyId, [held.publicationId]);
       await client.query(
-        `UPDATE publication p SET lease_until = NULL, offered_at = NULL, run_after = clock_timestamp() + $3 * interval '1 millisecond',
-           state = CASE WHEN s.open > 0 THEN p.state WHEN s.unmade > 0 THEN 'failed' ELSE 'completed' END::publication_state,
-           finished_at = CASE WHEN s.open = 0 THEN clock_timestamp() END,
-           error = coalesce(s.failure, s.waits_for),
-           external_id = coalesce(s.external_id, p.external_id)
-         FROM (SELECT count(*) FILTER (WHERE state IN ('ready', 'sending', 'unknown')) AS open,
-             count(*) FILTER (WHERE state IN ('failed', 'excluded')) AS unmade,
-             (array_agg(message ORDER BY position) FILTER (WHERE state IN ('failed', 'excluded')))[1] AS failure,
-             (array_agg(message ORDER BY position) FILTER (WHERE state IN ('ready', 'unknown')))[1] AS waits_for,
-             (array_agg(external_id ORDER BY position) FILTER (WHERE external_id IS NOT NULL))[1] AS external_id
-           FROM publication_step WHERE company_id = $1 AND publication_id = $2) s
+        `UPDATE publication p SET lease_until = NULL, offered_at = NULL,
+           run_after = clock_timestamp() + $3 * interval '1 millisecond', ${FOLLOWS_FROM_STEPS}
+         FROM (SELECT ${STEP_SUMS} FROM publication_step WHERE company_id = $1 AND publication_id = $2) s
          WHERE p.company_id = $1 AND p.id = $2`,
         [...key(held), Math.max(0, Math.round(afterMs))],
       );
@@ -262,23 +266,12 @@ export class PublicationLanes {
 
 const key = ({ companyId, publicationId }: PublicationId): [number, number] => [companyId, publicationId];
 
-/** Steps whose needs did not come about are not begun, nor those that need them. */
-async function excludeUnmet(on: Queryable, id: PublicationId): Promise<void> {
-  const { rowCount } = await on.query(
-    `UPDATE publication_step s SET state = 'excluded', finished_at = clock_timestamp(), message = 'What it belongs to was not made.'
-     WHERE s.company_id = $1 AND s.publication_id = $2 AND s.state = 'ready' AND EXISTS (
-       SELECT FROM publication_step n WHERE n.company_id = s.company_id AND n.publication_id = s.publication_id
-         AND n.position = ANY (s.needs) AND n.state IN ('failed', 'excluded'))`,
-    key(id),
-  );
-  if (rowCount) await excludeUnmet(on, id);
-}
-
-async function exclude(on: Queryable, id: PublicationId, reason: string): Promise<void> {
+/** Excludes the step at a position, which is not at the platform, and all that was not sent. */
+async function exclude(on: Queryable, id: PublicationId, position: number, reason: string): Promise<void> {
   await on.query(
-    `UPDATE publication_step SET state = 'excluded', finished_at = clock_timestamp(), message = $3
-     WHERE company_id = $1 AND publication_id = $2 AND state = 'ready'`,
-    [...key(id), reason],
+    `UPDATE publication_step SET state = 'excluded', finished_at = clock_timestamp(), message = $4
+     WHERE company_id = $1 AND publication_id = $2 AND (state = 'ready' OR position = $3 AND state = 'unknown')`,
+    [...key(id), position, reason],
   );
 }
 
@@ -288,14 +281,16 @@ async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId
     userId: number | null;
     accountId: number;
     permission: string;
+    cancellation: string | null;
     isActive: boolean;
   }>(
-    `SELECT p.user_id AS "userId", p.account_id AS "accountId", p.permission, a.status = 'active' AS "isActive"
+    `SELECT p.user_id AS "userId", p.account_id AS "accountId", p.permission, p.cancellation, a.status = 'active' AS "isActive"
      FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
      WHERE p.company_id = $1 AND p.id = $2`,
     [companyId, publicationId],
   );
-  const { userId, accountId, permission, isActive } = rows[0]!;
+  const { userId, accountId, permission, cancellation, isActive } = rows[0]!;
+  if (cancellation !== null) return cancellation;
   if (!isActive) return 'The account is inactive.';
   const member = userId === null ? null : await findMember(on, companyId, userId);
   if (!member) return 'The user who asked for it no longer belongs to the company.';

@@ -173,7 +173,7 @@ export class PublicationRunner {
       return this.restAfter(error);
     }
     const errors = error instanceof InvalidRequest ? messagesAt(error.fieldErrors) : [];
-    await this.end(held, owner, step, { state: 'failed', message: error.message, errors });
+    await this.end(held, owner, step, { state: 'failed', message: error.message, errors, wasSent: step.wasSent });
     return null;
   }
 
@@ -205,7 +205,8 @@ export class PublicationRunner {
     handler?: StepHandler,
   ): Promise<void> {
     const { kind, name, accountId, userId, actorId, sessionId, address, requestId } = owner;
-    await this.lanes.finish(held, step, end, async (client) => {
+    const isInReview = end.state === 'done' && handler?.isReviewed === true;
+    await this.lanes.finish(held, step, { ...end, isInReview }, async (client) => {
       if (end.state !== 'done' || !handler) return;
       await this.audit.record(
         {

@@ -2,6 +2,7 @@ import type { FieldMessages } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { UploadTaskStatus } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { isOpen } from './states.repository.js';
 
 export type PublicationState = UploadTaskStatus;
 
@@ -57,6 +58,11 @@ export async function lockRequestKey(on: Queryable, { companyId, userId }: Viewe
   ]);
 }
 
+/** Uploads, restarts and cancellations of a company wait for each other, so that names of open publications stay unique. */
+export async function lockNames(on: Queryable, companyId: number): Promise<void> {
+  await on.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`publication names ${companyId}`]);
+}
+
 /** Publications of an earlier request with the key; `body` is the fingerprint of what came with it. */
 export async function madeByRequest(
   on: Queryable,
@@ -79,7 +85,7 @@ export async function openNames(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await on.query<{ name: string }>(
     `SELECT name FROM publication WHERE company_id = $1 AND account_id = $2 AND kind = $3 AND name = ANY ($4)
-     AND state IN ('newly', 'started')`,
+     AND ${isOpen()}`,
     [companyId, accountId, kind, names],
   );
   return new Set(rows.map(({ name }) => name));
@@ -137,14 +143,12 @@ export interface PublicationFilters {
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** A page of publications the viewer may see, the newest first, and how many there are. */
-export async function pageOfPublications(
-  on: Queryable,
+/** SQL: publications `p` that the viewer may see and filters let through, with the nine parameters of it. */
+export function matching(
   { companyId, accounts }: Viewer,
   { kind, accountId, name, range, states, content }: PublicationFilters,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: Publication[]; total: number }> {
-  const matching = `FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
+): { readonly from: string; readonly values: readonly unknown[] } {
+  const from = `FROM publication p JOIN partner_account a ON a.company_id = p.company_id AND a.id = p.account_id
      WHERE p.company_id = $1 AND p.kind = $2 AND ($3::int[] IS NULL OR p.account_id = ANY ($3)) AND ($4::int IS NULL OR p.account_id = $4)
        AND ($5::text IS NULL OR position(lower($5) IN lower(p.name)) > 0)
        AND ($6::date IS NULL OR p.created_at >= $6::date AND p.created_at < $7::date + 1)
@@ -153,13 +157,24 @@ export async function pageOfPublications(
     ...[companyId, kind, accounts === 'all' ? null : accounts, accountId, name],
     ...[range?.start ?? null, range?.end ?? null, states, JSON.stringify(content)],
   ];
+  return { from, values };
+}
+
+/** A page of publications the viewer may see, the newest first, and how many there are. */
+export async function pageOfPublications(
+  on: Queryable,
+  viewer: Viewer,
+  filters: PublicationFilters,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: Publication[]; total: number }> {
+  const { from, values } = matching(viewer, filters);
   const [page, count] = await Promise.all([
-    on.query<Publication>(`SELECT ${COLUMNS} ${matching} ORDER BY p.created_at DESC, p.id DESC OFFSET $10 LIMIT $11`, [
+    on.query<Publication>(`SELECT ${COLUMNS} ${from} ORDER BY p.created_at DESC, p.id DESC OFFSET $10 LIMIT $11`, [
       ...values,
       offset,
       limit,
     ]),
-    on.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, values),
+    on.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, [...values]),
   ]);
   return { rows: page.rows, total: count.rows[0]!.total };
 }

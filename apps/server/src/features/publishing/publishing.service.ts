@@ -3,8 +3,10 @@ import type { Change } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { replaceFailed } from './publication-actions.repository.js';
 import {
   insertPublications,
+  lockNames,
   lockRequestKey,
   madeByRequest,
   type NewPublication,
@@ -53,18 +55,29 @@ export class Publishing {
     return made.length > 0 ? made.map(({ id }) => id) : null;
   }
 
-  /** Names among these that are being published in the account. */
-  openNames(change: Change, accountId: number, kind: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Names among these that are being published in the account; until the change ends no other request takes one. */
+  async openNames(
+    change: Change,
+    accountId: number,
+    kind: string,
+    names: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    await lockNames(change.on, change.companyId);
     return openNames(change.on, change.companyId, { accountId, kind, names });
   }
 
-  /** Records publications; workers begin when the transaction ends. @returns their ids, in order */
-  start(
+  /**
+   * Records publications; workers begin when the transaction ends. They replace failed ones of their names of which nothing was made.
+   * @returns their ids, in order
+   */
+  async start(
     change: Change,
     publications: readonly NewPublication[],
     repeatable: RepeatableRequest | null,
   ): Promise<number[]> {
     for (const { kind } of publications.flatMap(({ steps }) => steps)) this.handlerOf(kind);
+    await lockNames(change.on, change.companyId);
+    await replaceFailed(change.on, change.companyId, publications);
     return insertPublications(change.on, change.viewer, publications, repeatable);
   }
 

@@ -25,13 +25,19 @@ const TASKS = `query ($page: Int, $perPage: Int, $account: Int, $name: String, $
     totalRecords rows { id partnerAccountId bayer { username } status createdAt startedAt finishedAt type error review { status feedback }
       campaign { id name format targetUrl dailyAmount totalAmount bid markets devices osTypes status errors { attribute errors } } } } } }`;
 
+const RESTART = `mutation ($taskIds: [Int!], $filters: PushTaskFiltersInput) {
+  restartPushTasks(taskIds: $taskIds, filters: $filters) { status message } }`;
+const CANCEL = 'mutation ($taskIds: [Int!]!) { cancelPushTasks(taskIds: $taskIds) { status message } }';
+
 export const ONCLICK = {
   ...{ name: 'Autumn visits', format: 'onclick', targetUrl: 'https://alfa.example/sale', bid: 0.002, markets: ['US'] },
   ...{ dailyAmount: 25, devices: [2], osTypes: ['android'], status: 'ENABLED' },
 };
 
 export interface SentTask {
+  readonly id: number;
   readonly status: string;
+  readonly finishedAt: string | null;
   readonly error: string | null;
   readonly review: { readonly status: string; readonly feedback: string | null } | null;
   readonly bayer: { readonly username: string } | null;
@@ -62,6 +68,8 @@ export class PushDesk {
     const desk = new PushDesk(sandbox, console, world, sampleAccount('propeller', 1));
     Object.defineProperty(desk, 'ahead', { get: () => clock.ahead, set: (ahead: number) => (clock.ahead = ahead) });
     await desk.connect();
+    // Specs begin without campaigns of the two companies.
+    await desk.sql('DELETE FROM publication');
     return desk;
   }
 
@@ -91,6 +99,14 @@ export class PushDesk {
 
   async tasks(filters: object = {}, as = 'ALFA-admin'): Promise<{ totalRecords: number; rows: SentTask[] }> {
     return (await this.call(TASKS, filters, as)).propellerAdsUploader.tasks;
+  }
+
+  async restart(chosen: { readonly taskIds?: readonly number[]; readonly filters?: object }, as = 'ALFA-admin') {
+    return (await this.call(RESTART, chosen, as)).restartPushTasks;
+  }
+
+  async cancel(taskIds: readonly number[], as = 'ALFA-admin') {
+    return (await this.call(CANCEL, { taskIds }, as)).cancelPushTasks;
   }
 
   /** Ids of the campaigns of a name at the platform. */

@@ -8,6 +8,7 @@ import { ConnectedPlatforms } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 
 const DAY_MS = 86_400_000;
+const MICROS = 1_000_000;
 /** Longest wait for a turn at the platform. */
 const MAX_WAIT_MS = 10_000;
 
@@ -20,6 +21,11 @@ export class PushOptions {
     private readonly catalogue: CatalogueService,
     private readonly platforms: ConnectedPlatforms,
   ) {}
+
+  /** Least amount of a budget, in the currency of the account. */
+  get minBudget(): number {
+    return (this.platforms.of(PUSH_SOURCE)?.creation?.minBudget ?? 0) / MICROS;
+  }
 
   /** Accounts a viewer may publish at. */
   async accounts(viewer: Viewer): Promise<PartnerAccount[]> {

@@ -69,6 +69,7 @@ describe('push campaigns', () => {
     ]);
 
     // The outcome of the review is read later.
+    expect((await desk.tasks({ name: ONCLICK.name })).rows[0]!.review).toEqual({ status: 'in_review', feedback: null });
     const reviews = desk.console.app.get(ReviewReader);
     const kinds = desk.console.app.get(Publishing).reviewedKinds;
     await reviews.read(kinds, 0);
@@ -293,12 +294,13 @@ describe('tasks of the push uploader', () => {
 
   it('names what the platform offers', async () => {
     const { propellerAdsUploader } = await desk.call(
-      '{ propellerAdsUploader { enumerations { countries { value label tags } osType { value label } format { value label tags } } } }',
+      '{ propellerAdsUploader { enumerations { countries { value label tags } osType { value label } format { value label tags } minBudget } } }',
     );
     expect(propellerAdsUploader.enumerations.format).toEqual([
       { value: 'nativeads', label: 'Push notifications', tags: ['creatives'] },
       { value: 'onclick', label: 'Onclick', tags: [] },
     ]);
     expect(propellerAdsUploader.enumerations.countries).toContainEqual({ value: 'DE', label: 'Germany', tags: [] });
+    expect(propellerAdsUploader.enumerations.minBudget).toBe(10);
   });
 });

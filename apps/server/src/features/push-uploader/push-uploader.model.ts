@@ -110,6 +110,9 @@ export class PushEnumerations {
 
   @Field(() => [EnumItem], { description: 'Ad formats.' })
   format!: EnumItem[];
+
+  @Field(() => Float, { description: 'Least amount of a budget, in the currency of the account.' })
+  minBudget!: number;
 }
 
 @ObjectType({ description: 'Response to uploading push campaigns.' })
@@ -130,13 +133,8 @@ export class PropellerAdsUploaderQueries {}
 const maybe = { nullable: true } as const;
 
 @ArgsType()
-export class PushTaskArgs {
-  @Field(() => Int, { defaultValue: 1, description: 'Page number, starting at 1.' })
-  page!: number;
-
-  @Field(() => Int, { defaultValue: 50, description: 'Items per page.' })
-  perPage!: number;
-
+@InputType('PushTaskFiltersInput', { description: 'Filters for push tasks.' })
+export class PushTaskFilters {
   @Field(() => Int, { ...maybe, description: 'Partner account ID.' })
   partnerAccountId?: number | null;
 
@@ -151,4 +149,13 @@ export class PushTaskArgs {
 
   @Field(() => String, { ...maybe, description: 'Value of the format enumeration.' })
   format?: string | null;
+}
+
+@ArgsType()
+export class PushTaskArgs extends PushTaskFilters {
+  @Field(() => Int, { defaultValue: 1, description: 'Page number, starting at 1.' })
+  page!: number;
+
+  @Field(() => Int, { defaultValue: 50, description: 'Items per page.' })
+  perPage!: number;
 }

@@ -1,6 +1,6 @@
 import type { CreationOption } from '@adops/connectors';
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { CurrentViewer, type EnumItem } from '../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, type EnumItem } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CurrentTaskRequest, type TaskRequest } from '../automation/index.js';
@@ -10,6 +10,7 @@ import {
   PushCampaignValues,
   PushEnumerations,
   PushTaskArgs,
+  PushTaskFilters,
   PushUploadResponse,
   PushUploadTaskPage,
 } from './push-uploader.model.js';
@@ -37,6 +38,33 @@ export class PushUploaderResolver {
   ): Promise<PushUploadResponse> {
     return this.uploads.upload(viewer, partnerAccountId, campaigns, request);
   }
+
+  @Mutation(() => BaseResponse, {
+    description: 'Publishes failed push tasks again, with the rights of the caller: tasks by ID, or by filters.',
+  })
+  restartPushTasks(
+    @CurrentViewer() viewer: Viewer,
+    @Args('taskIds', { type: () => [Int], nullable: true, description: 'At most 1,000 IDs of push tasks.' })
+    taskIds: number[] | null | undefined,
+    @Args('filters', {
+      type: () => PushTaskFilters,
+      nullable: true,
+      description: 'Failed tasks only, at most 1,000 per call; the statuses are ignored.',
+    })
+    filters: PushTaskFilters | null | undefined,
+  ): Promise<BaseResponse> {
+    return this.uploads.restart(viewer, taskIds, filters);
+  }
+
+  @Mutation(() => BaseResponse, {
+    description: 'Cancels open push tasks. What was made stays a draft of the platform.',
+  })
+  cancelPushTasks(
+    @CurrentViewer() viewer: Viewer,
+    @Args('taskIds', { type: () => [Int], description: 'At most 1,000 IDs of push tasks.' }) taskIds: number[],
+  ): Promise<BaseResponse> {
+    return this.uploads.cancel(viewer, taskIds);
+  }
 }
 
 @Resolver(() => PropellerAdsUploaderQueries)
@@ -55,6 +83,7 @@ export class PushUploaderQueriesResolver {
   @ResolveField(() => PushEnumerations, { description: 'Enumerations.' })
   async enumerations(@CurrentViewer() viewer: Viewer): Promise<PushEnumerations> {
     const { formats, countries, osTypes } = await this.options.of(viewer);
-    return { countries: items(countries), osType: items(osTypes), format: items(formats) };
+    const { minBudget } = this.options;
+    return { countries: items(countries), osType: items(osTypes), format: items(formats), minBudget };
   }
 }

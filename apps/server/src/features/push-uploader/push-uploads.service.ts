@@ -8,12 +8,23 @@ import {
 } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { type Change, Changes } from '../../core/changes/index.js';
-import { BadUserInput, NotFound, type PartnerAccount, ResponseStatus } from '../../core/graphql/index.js';
+import {
+  BadUserInput,
+  type BaseResponse,
+  NotFound,
+  type PartnerAccount,
+  ResponseStatus,
+} from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage } from '../../reporting/index.js';
 import type { TaskRequest } from '../automation/index.js';
-import { ConnectedPlatforms } from '../connections/index.js';
-import { type NewPublication, type Publication, Publishing } from '../publishing/index.js';
+import {
+  type NewPublication,
+  type Publication,
+  PublicationActions,
+  type PublicationFilters,
+  Publishing,
+} from '../publishing/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { campaignNames } from './push-names.repository.js';
 import { PushOptions } from './push-options.service.js';
@@ -22,6 +33,7 @@ import type {
   PushCampaign,
   PushCampaignValues,
   PushTaskArgs,
+  PushTaskFilters,
   PushUploadResponse,
   PushUploadTask,
   PushUploadTaskPage,
@@ -30,7 +42,6 @@ import type {
 /** Format whose campaigns get no traffic without ads. */
 const WITH_CREATIVES = 'nativeads';
 const NEEDS_CREATIVE = 'Add a creative to send it to review.';
-const MICROS = 1_000_000;
 
 type Stored = PushCampaignForm & { readonly id?: string | null };
 
@@ -41,7 +52,7 @@ export class PushUploads {
     private readonly changes: Changes,
     private readonly publishing: Publishing,
     private readonly catalogue: CatalogueService,
-    private readonly platforms: ConnectedPlatforms,
+    private readonly actions: PublicationActions,
     private readonly options: PushOptions,
   ) {
     publishing.handle(createPushCampaign);
@@ -81,17 +92,8 @@ export class PushUploads {
 
   async page(viewer: Viewer, args: PushTaskArgs): Promise<PushUploadTaskPage> {
     checkPage(args);
-    const { partnerAccountId, name, dateRange, statuses, format } = args;
-    const { rows, total } = await this.publishing.page(
-      viewer,
-      {
-        ...{ kind: PUSH_CAMPAIGN, accountId: partnerAccountId ?? null, name: name?.trim() || null },
-        range: dateRange ?? null,
-        states: statuses ?? null,
-        content: format ? { format } : {},
-      },
-      args,
-    );
+    const filters = { ...filtersOf(args), kind: PUSH_CAMPAIGN, states: args.statuses ?? null };
+    const { rows, total } = await this.publishing.page(viewer, filters, args);
     const { accounts, members } = await this.catalogue.of(viewer);
     const users = new Map(members.map((user) => [user.id, user]));
     const buyers = new Map(accounts.map(({ id, user }) => [id, user]));
@@ -99,6 +101,18 @@ export class PushUploads {
       rows: rows.map((row) => taskOf(row, buyers.get(row.accountId) ?? users.get(row.buyerId ?? 0) ?? null)),
       totalRecords: total,
     };
+  }
+
+  restart(
+    viewer: Viewer,
+    ids: readonly number[] | null | undefined,
+    filters: PushTaskFilters | null | undefined,
+  ): Promise<BaseResponse> {
+    return this.actions.restart(viewer, PUSH_CAMPAIGN, { ids, filters: filters && filtersOf(filters) });
+  }
+
+  cancel(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
+    return this.actions.cancel(viewer, PUSH_CAMPAIGN, ids);
   }
 
   private async account(viewer: Viewer, id: number): Promise<PartnerAccount> {
@@ -112,7 +126,6 @@ export class PushUploads {
   }
 
   private async known(viewer: Viewer, account: PartnerAccount): Promise<Omit<PushContext, 'takenNames'>> {
-    const creation = this.platforms.of(PUSH_SOURCE)?.creation;
     const options = await this.options.of(viewer).catch((error: unknown) => {
       // The platform checks the rest itself.
       if (error instanceof BadUserInput) return null;
@@ -124,7 +137,7 @@ export class PushUploads {
       formats: valuesOf(options?.formats),
       countries: valuesOf(options?.countries),
       osTypes: valuesOf(options?.osTypes),
-      minBudget: (creation?.minBudget ?? 0) / MICROS,
+      minBudget: this.options.minBudget,
       currency: account.currency ?? '',
     };
   }
@@ -138,6 +151,16 @@ export class PushUploads {
 /** Without creatives a campaign of ads stays a draft of the platform. */
 const lacksCreative = ({ format }: Pick<Stored, 'format'>): boolean => format === WITH_CREATIVES;
 const wantsReview = ({ status }: Pick<Stored, 'status'>): boolean => status === 'ENABLED';
+
+const filtersOf = ({
+  partnerAccountId,
+  name,
+  dateRange,
+  format,
+}: PushTaskFilters): Omit<PublicationFilters, 'kind' | 'states'> => ({
+  ...{ accountId: partnerAccountId ?? null, name: name?.trim() || null, range: dateRange ?? null },
+  content: format ? { format } : {},
+});
 
 const publicationOf = (accountId: number, campaign: PushCampaignForm): NewPublication => ({
   ...{ kind: PUSH_CAMPAIGN, accountId, permission: 'propeller-ads-uploader', name: campaign.name, content: campaign },

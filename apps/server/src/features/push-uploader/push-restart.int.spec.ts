@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { giveRole } from '../../../test/two-companies.js';
+import type { PublicationRunner, PublishingPoint } from '../publishing/publication-runner.js';
+import { ONCLICK, PushDesk, type SentTask } from './push-desk.fixture.js';
+
+jest.setTimeout(120_000);
+/** The platform takes no numbers for the host. */
+const REFUSED_URL = 'https://192.0.2.1/sale';
+const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
+const CANCELLED = 'Cancelled by ALFA-admin.';
+const ONE_CANCELLED = { status: 'success', message: '1 task was cancelled.' };
+const ONE_RESTARTED = { status: 'success', message: '1 task was restarted.' };
+let desk: PushDesk;
+
+beforeAll(async () => {
+  desk = await PushDesk.open();
+});
+afterEach(async () => {
+  await desk.sandbox.clearFailures();
+  await desk.sql('DELETE FROM publication');
+});
+afterAll(() => desk.close());
+
+/** Uploads a campaign. @returns the id of its task */
+async function upload(name: string, values: object = {}, as = 'ALFA-admin'): Promise<number> {
+  await desk.upload([{ ...ONCLICK, name, ...values }], desk.account, as);
+  return (await task(name)).id;
+}
+
+/** Uploads a campaign that the platform refuses. @returns the id of its task */
+async function uploadRefused(name: string): Promise<number> {
+  const id = await upload(name, { targetUrl: REFUSED_URL });
+  await desk.work();
+  expect(await task(name)).toMatchObject({ status: 'failed', campaign: { errors: [{ attribute: 'targetUrl' }] } });
+  return id;
+}
+
+/** The platform takes what it refused before. */
+const lift = () =>
+  desk.sql(
+    `UPDATE publication_step SET payload = payload || '{"targetUrl": "https://alfa.example/"}' WHERE kind = 'pushCampaign.create'`,
+  );
+
+/** The newest task of a name. */
+const task = async (name: string): Promise<SentTask> => (await desk.tasks({ name })).rows[0]!;
+
+/** A worker that does something each time it comes to a point. */
+const runnerAt = (point: PublishingPoint, act: () => Promise<unknown>): PublicationRunner =>
+  desk.runner(async (at) => {
+    if (at === point) await act();
+  });
+
+async function actions(name: string): Promise<string[]> {
+  const { rows } = await desk.sql('SELECT action FROM audit_log WHERE entity_name = $1 ORDER BY id', name);
+  return rows.map(({ action }) => action.replace('pushCampaign.', ''));
+}
+
+/** Status of the only campaign of a name at the platform. */
+async function statusAtPlatform(name: string): Promise<string | null | undefined> {
+  const ids = await desk.atPlatform(name);
+  expect(ids).toHaveLength(1);
+  return (await desk.entity(ids[0]!))?.status;
+}
+
+describe('a restart', () => {
+  it('publishes one campaign after a refusal, and is recorded', async () => {
+    const id = await uploadRefused('Refused once');
+    await lift();
+    expect(await desk.restart({ taskIds: [id, id] })).toEqual(ONE_RESTARTED);
+    expect(await task('Refused once')).toMatchObject({ status: 'restarted', error: null, campaign: { errors: null } });
+    expect(await desk.restart({ taskIds: [id] })).toEqual({
+      status: 'error',
+      message: 'No task was restarted. 1 is not failed.',
+    });
+    await desk.work();
+    expect(await task('Refused once')).toMatchObject({
+      ...{ id, status: 'completed', error: null },
+      review: { status: 'in_review', feedback: null },
+    });
+    expect(await statusAtPlatform('Refused once')).toBe('enabled');
+    expect(await actions('Refused once')).toEqual(['restart', 'create', 'enable']);
+    const { rows } = await desk.sql("SELECT * FROM audit_log WHERE entity_name = 'Refused once' ORDER BY id LIMIT 1");
+    expect(rows).toMatchObject([
+      {
+        ...{ entity_type: 'pushCampaign', account_id: desk.account, user_id: desk.world.ALFA.admin },
+        ...{ before: { status: 'failed' }, after: { status: 'restarted' } },
+      },
+    ]);
+  });
+
+  it('takes over no campaign of another user that has the name since', async () => {
+    const id = await uploadRefused('Of another user');
+    await desk.sql("UPDATE publication SET name = 'Aside'");
+    await upload('Of another user', { status: 'PAUSED' });
+    await desk.work();
+    await desk.sql("UPDATE publication SET name = 'Of another user' WHERE id = $1", id);
+    expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
+    await desk.work();
+    const { rows } = await desk.tasks({ statuses: ['failed'] });
+    expect(rows).toMatchObject([{ id, error: NAME_IS_TAKEN }]);
+    expect(await statusAtPlatform('Of another user')).toBe('paused');
+  });
+
+  it('finds the campaign of a lost answer, and makes no second one', async () => {
+    const id = await upload('Lost before');
+    await desk.sql('UPDATE publication_step SET deaths = 4');
+    const killed = runnerAt('sent', () => Promise.reject(new Error('The worker ended.')));
+    await expect(desk.work(killed)).rejects.toThrow('The worker ended.');
+    await desk.passHours();
+    await desk.work();
+    expect(await task('Lost before')).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Given up/) });
+    expect(await statusAtPlatform('Lost before')).toBe('paused');
+    expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
+    await desk.work();
+    expect(await task('Lost before')).toMatchObject({ status: 'completed', error: null });
+    expect(await statusAtPlatform('Lost before')).toBe('enabled');
+  });
+
+  it('counts tasks that it leaves as they are', async () => {
+    const failed = await uploadRefused('Failed');
+    await lift();
+    const completed = await upload('Completed', { status: 'PAUSED' });
+    await desk.work();
+    expect(await desk.restart({ taskIds: [completed, failed] })).toEqual({
+      status: 'warning',
+      message: '1 task was restarted. 1 is not failed.',
+    });
+    await desk.work();
+    expect(await statusAtPlatform('Failed')).toBe('enabled');
+    expect(await statusAtPlatform('Completed')).toBe('paused');
+  });
+
+  it('takes the failed tasks of an account by filters, up to 1,000 of a call', async () => {
+    for (const name of ['Here 1', 'Here 2', 'There']) await upload(name, { targetUrl: REFUSED_URL });
+    const open = await upload('Here 3', { status: 'PAUSED' });
+    await desk.work();
+    await lift();
+    await desk.sql("UPDATE publication SET account_id = $1 WHERE name = 'There'", desk.world.ALFA.otherAccount);
+    const filters = { partnerAccountId: desk.account, statuses: ['completed'], name: ' here ' };
+    expect(await desk.restart({ filters })).toEqual({ status: 'success', message: '2 tasks were restarted.' });
+    expect(await desk.restart({ filters })).toEqual({
+      status: 'error',
+      message: 'No failed task matches the filters.',
+    });
+    await desk.work();
+    expect(await statusAtPlatform('Here 1')).toBe('enabled');
+    expect(await statusAtPlatform('Here 2')).toBe('enabled');
+    expect(await task('There')).toMatchObject({ status: 'failed' });
+
+    await desk.sql(
+      `INSERT INTO publication (company_id, kind, account_id, permission, name, content, state)
+       SELECT company_id, kind, account_id, permission, 'Many ' || n, content, 'failed'
+       FROM publication, generate_series(1, 1001) n WHERE id = $1`,
+      open,
+    );
+    expect(await desk.restart({ filters: { name: 'Many' } })).toEqual({
+      status: 'warning',
+      message: '1,000 tasks were restarted. More failed tasks match. Restart again for the next ones.',
+    });
+    expect(await desk.restart({ filters: { name: 'Many' } })).toEqual(ONE_RESTARTED);
+  });
+
+  it('refuses ids and filters at once, neither, no ids and too many', async () => {
+    const both = 'Send either taskIds or filters.';
+    await expect(desk.restart({})).rejects.toThrow(both);
+    await expect(desk.restart({ taskIds: [1], filters: {} })).rejects.toThrow(both);
+    await expect(desk.restart({ taskIds: [] })).rejects.toThrow('Choose a task.');
+    const many = Array.from({ length: 1_001 }, (_, id) => id);
+    await expect(desk.cancel(many)).rejects.toThrow('Up to 1,000 tasks can be chosen at once.');
+  });
+
+  it('publishes with the rights of the user who restarts', async () => {
+    const { company, buyer, admin } = desk.world.ALFA;
+    await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
+    const id = await upload('Rights taken', {}, 'ALFA-buyer');
+    await giveRole(desk.console.database, company, buyer, ['adgroup-report']);
+    await desk.work();
+    expect(await task('Rights taken')).toMatchObject({
+      status: 'failed',
+      error: 'The user who asked for it may no longer use this tool.',
+    });
+    expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
+    await desk.work();
+    expect(await task('Rights taken')).toMatchObject({ status: 'completed' });
+    expect(await statusAtPlatform('Rights taken')).toBe('enabled');
+    const { rows } = await desk.sql("SELECT DISTINCT user_id FROM audit_log WHERE entity_name = 'Rights taken'");
+    expect(rows).toEqual([{ user_id: admin }]);
+  });
+
+  it('leaves one open task where an upload with its name comes at the same time', async () => {
+    const id = await uploadRefused('At once');
+    await lift();
+    await Promise.all([desk.restart({ taskIds: [id] }), desk.upload([{ ...ONCLICK, name: 'At once' }])]);
+    expect((await desk.tasks({ statuses: ['newly', 'restarted'] })).totalRecords).toBe(1);
+    await desk.work();
+    expect(await statusAtPlatform('At once')).toBe('enabled');
+  });
+
+  it('restarts one of several tasks of a name, with the campaign that was made', async () => {
+    const id = await upload('Draft');
+    await desk.work(runnerAt('finished', () => desk.cancel([id]).catch(() => undefined)));
+    // The campaign may be finished by a restart, so the task is not replaced.
+    const later = await upload('Draft');
+    await desk.work();
+    expect((await desk.tasks()).rows).toMatchObject([
+      { id: later, status: 'failed', error: NAME_IS_TAKEN },
+      { id, status: 'failed', error: CANCELLED },
+    ]);
+    const nameTaken = '1 was left out because another open task of the account has its name.';
+    expect(await desk.restart({ taskIds: [id, later] })).toEqual({
+      status: 'warning',
+      message: `1 task was restarted. ${nameTaken}`,
+    });
+    expect(await desk.restart({ taskIds: [later] })).toEqual({
+      status: 'error',
+      message: `No task was restarted. ${nameTaken}`,
+    });
+    await desk.work();
+    expect((await desk.tasks()).rows).toMatchObject([
+      { id: later, status: 'failed' },
+      { id, status: 'completed' },
+    ]);
+    expect(await statusAtPlatform('Draft')).toBe('enabled');
+  });
+});
+
+describe('a cancellation', () => {
+  it('ends a task that no worker has, and is recorded once', async () => {
+    const id = await upload('Never begun');
+    expect(await desk.cancel([id])).toEqual(ONE_CANCELLED);
+    expect(await desk.cancel([id])).toEqual({
+      status: 'error',
+      message: 'No task was cancelled. 1 has ended already.',
+    });
+    await desk.work();
+    expect(await task('Never begun')).toMatchObject({ status: 'deleted', error: CANCELLED });
+    expect((await task('Never begun')).finishedAt).not.toBeNull();
+    expect(await desk.restart({ taskIds: [id] })).toMatchObject({ status: 'error' });
+    expect(await desk.atPlatform('Never begun')).toEqual([]);
+    expect(await actions('Never begun')).toEqual(['cancel']);
+  });
+
+  it('ends a task before its call, and the worker sends nothing', async () => {
+    const id = await upload('Looked for');
+    const answers: unknown[] = [];
+    await desk.work(runnerAt('looked', async () => answers.push(await desk.cancel([id]))));
+    expect(answers).toEqual([ONE_CANCELLED]);
+    expect(await task('Looked for')).toMatchObject({ status: 'deleted', error: CANCELLED });
+    expect(await desk.atPlatform('Looked for')).toEqual([]);
+  });
+
+  it('settles a call under way: what was made stays a draft', async () => {
+    const id = await upload('Being sent');
+    const answers: unknown[] = [];
+    const cancelTwice = async () => answers.push(await desk.cancel([id]), await desk.cancel([id]));
+    await desk.work(runnerAt('begun', cancelTwice));
+    expect(answers).toEqual([
+      { status: 'success', message: '1 task was cancelled. 1 ends when the platform has answered.' },
+      {
+        status: 'error',
+        message: 'No task was cancelled. 1 was cancelled already and ends when the platform has answered.',
+      },
+    ]);
+    expect(await task('Being sent')).toMatchObject({ status: 'failed', error: CANCELLED });
+    expect(await statusAtPlatform('Being sent')).toBe('paused');
+    expect(await actions('Being sent')).toEqual(['cancel', 'create']);
+  });
+
+  it('sends nothing again after a lost answer: what is not there is not made', async () => {
+    await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
+    const id = await upload('Lost and cancelled');
+    await desk.work();
+    expect(await desk.cancel([id])).toMatchObject({ status: 'success' });
+    expect(await task('Lost and cancelled')).toMatchObject({ status: 'started', error: CANCELLED });
+    await desk.passHours();
+    await desk.work();
+    expect(await task('Lost and cancelled')).toMatchObject({ status: 'deleted', error: CANCELLED });
+    expect(await desk.atPlatform('Lost and cancelled')).toEqual([]);
+  });
+
+  it('leaves a refusal of the platform as the reason', async () => {
+    const id = await upload('Refused and cancelled', { targetUrl: REFUSED_URL });
+    await desk.work(runnerAt('begun', () => desk.cancel([id])));
+    expect(await task('Refused and cancelled')).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('valid URL'),
+    });
+    expect(await desk.atPlatform('Refused and cancelled')).toEqual([]);
+  });
+
+  it('keeps the draft that was made, and a restart only enables it', async () => {
+    const id = await upload('Half made');
+    let made = 0;
+    await desk.work(runnerAt('finished', async () => void ((made += 1) === 1 && (await desk.cancel([id])))));
+    expect(await task('Half made')).toMatchObject({ status: 'failed', error: CANCELLED });
+    expect(await statusAtPlatform('Half made')).toBe('paused');
+    const [draft] = await desk.atPlatform('Half made');
+    expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
+    await desk.work();
+    expect(await task('Half made')).toMatchObject({ status: 'completed', error: null });
+    expect(await desk.atPlatform('Half made')).toEqual([draft]);
+    expect(await statusAtPlatform('Half made')).toBe('enabled');
+    expect(await actions('Half made')).toEqual(['create', 'cancel', 'restart', 'enable']);
+  });
+});
+
+describe('restarts and cancellations', () => {
+  it('refuse users without the permission, of another company, and who do not see the account', async () => {
+    const { company, buyer, otherAccount } = desk.world.ALFA;
+    const id = await uploadRefused('Not theirs');
+    await lift();
+    await giveRole(desk.console.database, company, buyer, ['adgroup-report']);
+    const refused = "You don't have permission to do this.";
+    await expect(desk.restart({ taskIds: [id] }, 'ALFA-buyer')).rejects.toThrow(refused);
+    await expect(desk.cancel([id], 'ALFA-buyer')).rejects.toThrow(refused);
+    await expect(desk.restart({ taskIds: [id] }, 'BRAVO-admin')).rejects.toThrow();
+
+    const bravo = async (name: string) =>
+      desk.console.call({
+        query: `mutation { ${name}(taskIds: [${id}]) { status } }`,
+        ...{ company: desk.world.BRAVO.company, as: 'BRAVO-admin' },
+      });
+    for (const name of ['restartPushTasks', 'cancelPushTasks'])
+      expect((await bravo(name)).errors).toMatchObject([
+        { message: 'Task not found.', extensions: { code: 'NOT_FOUND' } },
+      ]);
+
+    await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
+    await desk.sql('UPDATE publication SET account_id = $1', otherAccount);
+    await expect(desk.restart({ taskIds: [id] }, 'ALFA-buyer')).rejects.toThrow('Task not found.');
+    await expect(desk.cancel([id], 'ALFA-buyer')).rejects.toThrow('Task not found.');
+    expect(await desk.restart({ filters: {} }, 'ALFA-buyer')).toMatchObject({ status: 'error' });
+    expect(await task('Not theirs')).toMatchObject({ status: 'failed' });
+    expect(await desk.atPlatform('Not theirs')).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  it('replaces a failed task of the name of which nothing was made', async () => {
+    const refused = await uploadRefused('Again');
+    const later = await upload('Again');
+    expect((await desk.tasks()).rows).toMatchObject([
+      { id: later, status: 'newly' },
+      { id: refused, status: 'replaced' },
+    ]);
+    await desk.work();
+    expect(await desk.restart({ taskIds: [refused] })).toEqual({
+      status: 'error',
+      message: 'No task was restarted. 1 is not failed.',
+    });
+    expect(await statusAtPlatform('Again')).toBe('enabled');
+  });
+});
