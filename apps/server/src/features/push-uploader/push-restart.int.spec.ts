@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { giveRole } from '../../../test/two-companies.js';
 import type { PublicationRunner, PublishingPoint } from '../publishing/publication-runner.js';
-import { ONCLICK, PushDesk, type SentTask } from './push-desk.fixture.js';
+import { ONCLICK, PushDesk, type SentTask, UPLOAD } from './push-desk.fixture.js';
 
 jest.setTimeout(120_000);
 /** The platform takes no numbers for the host. */
@@ -187,6 +187,26 @@ describe('a restart', () => {
     expect(rows).toEqual([{ user_id: admin }]);
   });
 
+  it('takes over a task of a request whose key the user has used too', async () => {
+    const { company, buyer } = desk.world.ALFA;
+    await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
+    const send = (as: string, name: string) =>
+      desk.console.call({
+        query: UPLOAD,
+        variables: { account: desk.account, campaigns: [{ ...ONCLICK, name, targetUrl: REFUSED_URL }] },
+        ...{ company, as, headers: { 'idempotency-key': 'a-key-of-two-users' } },
+      });
+    await send('ALFA-buyer', 'Key of the buyer');
+    await send('ALFA-admin', 'Key of the admin');
+    await desk.work();
+    await lift();
+    expect(await desk.restart({ taskIds: [(await task('Key of the buyer')).id] })).toEqual(ONE_RESTARTED);
+    // The name is taken now, so the repeated request makes no second task.
+    expect((await send('ALFA-buyer', 'Key of the buyer')).data.uploadCampaigns.status).toBe('error');
+    await desk.work();
+    expect(await statusAtPlatform('Key of the buyer')).toBe('enabled');
+  });
+
   it('leaves one open task where an upload with its name comes at the same time', async () => {
     const id = await uploadRefused('At once');
     await lift();
@@ -247,6 +267,13 @@ describe('a cancellation', () => {
     expect(answers).toEqual([ONE_CANCELLED]);
     expect(await task('Looked for')).toMatchObject({ status: 'deleted', error: CANCELLED });
     expect(await desk.atPlatform('Looked for')).toEqual([]);
+  });
+
+  it('sends no step that was excluded since it was looked for', async () => {
+    await upload('Excluded');
+    await desk.work(runnerAt('looked', () => desk.sql("UPDATE publication_step SET state = 'excluded'")));
+    expect(await task('Excluded')).toMatchObject({ status: 'failed' });
+    expect(await desk.atPlatform('Excluded')).toEqual([]);
   });
 
   it('settles a call under way: what was made stays a draft', async () => {

@@ -254,6 +254,21 @@ describe('push campaigns', () => {
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
+  it('ends after a lost answer what a user may no longer send', async () => {
+    await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
+    await desk.upload([{ ...ONCLICK, name: 'No right any more' }], desk.account, 'ALFA-buyer');
+    await desk.work();
+    await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['adgroup-report']);
+    await desk.passHours();
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      status: 'failed',
+      error: 'The user who asked for it may no longer use this tool.',
+    });
+    expect(await desk.atPlatform('No right any more')).toEqual([]);
+    await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
+  });
+
   it('refuses accounts the user does not see and inactive ones', async () => {
     await expect(desk.upload([ONCLICK], desk.world.BRAVO.account)).rejects.toThrow('Account not found.');
     await expect(desk.upload([])).rejects.toThrow('Add a campaign.');
