@@ -19,6 +19,7 @@ type Room =
   | 'web-feature'
   | 'web-reporting'
   | 'web-wizard'
+  | 'web-builder'
   | 'web-ui'
   | 'web-gql'
   | 'web-app';
@@ -38,6 +39,7 @@ const ROOMS: readonly (readonly [RegExp, Room])[] = [
   [/^apps\/web\/src\/features\//, 'web-feature'],
   [/^apps\/web\/src\/reporting\//, 'web-reporting'],
   [/^apps\/web\/src\/wizard\//, 'web-wizard'],
+  [/^apps\/web\/src\/builder\//, 'web-builder'],
   [/^apps\/web\/src\/ui\//, 'web-ui'],
   [/^apps\/web\/src\/gql\//, 'web-gql'],
   [/^apps\/web\/src\/app\//, 'web-app'],
@@ -63,7 +65,8 @@ const DOORS: Readonly<Record<Room, readonly Room[]>> = {
   'web-gql': [],
   'web-reporting': WEB_BASE,
   'web-wizard': WEB_BASE,
-  'web-feature': [...WEB_BASE, 'web-reporting', 'web-wizard', 'web-feature'],
+  'web-builder': [...WEB_BASE, 'web-wizard'],
+  'web-feature': [...WEB_BASE, 'web-reporting', 'web-wizard', 'web-builder', 'web-feature'],
   // The app knows of a feature its manifest and its index.ts.
   'web-app': [...WEB_BASE, 'web-feature'],
 };

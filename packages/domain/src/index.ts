@@ -8,6 +8,7 @@ export * from './articles/index.js';
 export * from './audit/index.js';
 export * from './automation/index.js';
 export * from './automation-rules/index.js';
+export * from './builders/index.js';
 export * from './campaign-manager/index.js';
 export * from './dates/index.js';
 export * from './devices/index.js';

@@ -28,6 +28,7 @@ import * as monthlyCosts from '../features/monthly-costs/manifest.js';
 import * as partners from '../features/partners/manifest.js';
 import * as placementManager from '../features/placement-manager/manifest.js';
 import * as planned from '../features/planned/manifest.js';
+import * as pushUploader from '../features/push-uploader/manifest.js';
 import * as reports from '../features/reports/manifest.js';
 import * as roles from '../features/roles/manifest.js';
 import * as security from '../features/security/manifest.js';
@@ -74,6 +75,7 @@ export const FEATURES = {
   partners,
   placementManager,
   planned,
+  pushUploader,
   reports,
   roles,
   security,

@@ -1100,6 +1100,30 @@ export interface Documents {
     types.UnblockManagedPlacementsMutation,
     types.UnblockManagedPlacementsMutationVariables
   >;
+  '\n  query PushAccounts {\n    auth {\n      allowedPartnerAccounts(isActive: true, partnerId: 28, showOrganicAccounts: true) {\n        id\n        name\n        currency\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PushAccountsQuery,
+    types.PushAccountsQueryVariables
+  >;
+  '\n  query PushEnumerations {\n    propellerAdsUploader {\n      enumerations {\n        countries {\n          value\n          label\n        }\n        osType {\n          value\n          label\n        }\n        format {\n          value\n          label\n        }\n        minBudget\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PushEnumerationsQuery,
+    types.PushEnumerationsQueryVariables
+  >;
+  '\n  mutation UploadPushCampaigns($partnerAccountId: Int!, $campaigns: [PushCampaignInput!]!) {\n    uploadCampaigns(partnerAccountId: $partnerAccountId, campaigns: $campaigns) {\n      status\n      message\n      campaigns {\n        id\n        errors {\n          attribute\n          errors\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UploadPushCampaignsMutation,
+    types.UploadPushCampaignsMutationVariables
+  >;
+  '\n  query PushTasks(\n    $page: Int!\n    $perPage: Int!\n    $partnerAccountId: Int\n    $name: String\n    $dateRange: DateRangeInput\n    $statuses: [UploadTaskStatus!]\n    $format: String\n  ) {\n    propellerAdsUploader {\n      tasks(\n        page: $page\n        perPage: $perPage\n        partnerAccountId: $partnerAccountId\n        name: $name\n        dateRange: $dateRange\n        statuses: $statuses\n        format: $format\n      ) {\n        totalRecords\n        rows {\n          id\n          partnerAccountId\n          bayer {\n            id\n            username\n          }\n          status\n          createdAt\n          startedAt\n          finishedAt\n          error\n          review {\n            status\n            feedback\n          }\n          campaign {\n            name\n            format\n            targetUrl\n            dailyAmount\n            totalAmount\n            bid\n            markets\n            devices\n            osTypes\n            status\n            errors {\n              attribute\n              errors\n            }\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PushTasksQuery,
+    types.PushTasksQueryVariables
+  >;
+  '\n  mutation RestartPushTasks($taskIds: [Int!], $filters: PushTaskFiltersInput) {\n    restartPushTasks(taskIds: $taskIds, filters: $filters) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RestartPushTasksMutation,
+    types.RestartPushTasksMutationVariables
+  >;
+  '\n  mutation CancelPushTasks($taskIds: [Int!]!) {\n    cancelPushTasks(taskIds: $taskIds) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.CancelPushTasksMutation,
+    types.CancelPushTasksMutationVariables
+  >;
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HeaderRevenueSharesQuery,
     types.HeaderRevenueSharesQueryVariables

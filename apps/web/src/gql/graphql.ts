@@ -977,6 +977,13 @@ export type DraftTaskStatus =
   /** Completed. */
   | 'succeeded';
 
+/** Status of a draft entity or ad. */
+export type EntityStatus =
+  /** Enabled. */
+  | 'ENABLED'
+  /** Paused. */
+  | 'PAUSED';
+
 /** What a web image search said of an image. */
 export type FoundImageInput = {
   /** Who made it. */
@@ -1696,6 +1703,44 @@ export type ProcessedPlacementInput = {
   placementId: string;
 };
 
+/** Input for a push campaign. */
+export type PushCampaignInput = {
+  /** Monetary amount per click. */
+  bid: number;
+  /** Daily budget. */
+  dailyAmount?: number | null | undefined;
+  /** Device classes. */
+  devices?: Array<number> | null | undefined;
+  /** Value of the format enumeration. */
+  format: string;
+  id?: string | null | undefined;
+  /** Country codes. */
+  markets: Array<string>;
+  name: string;
+  /** Values of the osType enumeration. */
+  osTypes?: Array<string> | null | undefined;
+  /** Outcome or status. */
+  status?: EntityStatus | null | undefined;
+  /** Landing page of the ad. */
+  targetUrl: string;
+  /** Total budget. */
+  totalAmount?: number | null | undefined;
+};
+
+/** Filters for push tasks. */
+export type PushTaskFiltersInput = {
+  /** Date range. Defaults to the screen's default range. */
+  dateRange?: DateRangeInput | null | undefined;
+  /** Value of the format enumeration. */
+  format?: string | null | undefined;
+  /** Text the campaign name contains. */
+  name?: string | null | undefined;
+  /** Partner account ID. */
+  partnerAccountId?: number | null | undefined;
+  /** Limit results to these statuses. */
+  statuses?: Array<UploadTaskStatus> | null | undefined;
+};
+
 /** Numeric range; omit a bound to leave it open. */
 export type RangeInput = {
   /** Maximum value. */
@@ -1778,6 +1823,15 @@ export type RevenueShareRegion =
   | 'EU'
   /** America (US). */
   | 'US';
+
+/** Status of the creative review on the platform. */
+export type ReviewStatus =
+  /** Approved. */
+  | 'approved'
+  /** In review. */
+  | 'in_review'
+  /** Rejected. */
+  | 'rejected';
 
 /** Role to save. */
 export type RoleInput = {
@@ -7532,6 +7586,93 @@ export type UnblockManagedPlacementsMutation = {
     };
   };
 };
+
+export type PushAccountsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PushAccountsQuery = {
+  auth: { allowedPartnerAccounts: Array<{ id: number; name: string; currency: string | null }> };
+};
+
+export type PushEnumerationsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PushEnumerationsQuery = {
+  propellerAdsUploader: {
+    enumerations: {
+      minBudget: number;
+      countries: Array<{ value: string; label: string }>;
+      osType: Array<{ value: string; label: string }>;
+      format: Array<{ value: string; label: string }>;
+    };
+  };
+};
+
+export type UploadPushCampaignsMutationVariables = Exact<{
+  partnerAccountId: number;
+  campaigns: Array<PushCampaignInput> | PushCampaignInput;
+}>;
+
+export type UploadPushCampaignsMutation = {
+  uploadCampaigns: {
+    status: ResponseStatus;
+    message: string | null;
+    campaigns: Array<{ id: string | null; errors: Array<{ attribute: string; errors: Array<string> }> | null }>;
+  };
+};
+
+export type PushTasksQueryVariables = Exact<{
+  page: number;
+  perPage: number;
+  partnerAccountId?: number | null | undefined;
+  name?: string | null | undefined;
+  dateRange?: DateRangeInput | null | undefined;
+  statuses?: Array<UploadTaskStatus> | UploadTaskStatus | null | undefined;
+  format?: string | null | undefined;
+}>;
+
+export type PushTasksQuery = {
+  propellerAdsUploader: {
+    tasks: {
+      totalRecords: number;
+      rows: Array<{
+        id: number;
+        partnerAccountId: number;
+        status: UploadTaskStatus;
+        createdAt: string;
+        startedAt: string | null;
+        finishedAt: string | null;
+        error: string | null;
+        bayer: { id: number; username: string } | null;
+        review: { status: ReviewStatus; feedback: string | null } | null;
+        campaign: {
+          name: string;
+          format: string;
+          targetUrl: string;
+          dailyAmount: number | null;
+          totalAmount: number | null;
+          bid: number;
+          markets: Array<string>;
+          devices: Array<number> | null;
+          osTypes: Array<string> | null;
+          status: EntityStatus | null;
+          errors: Array<{ attribute: string; errors: Array<string> }> | null;
+        };
+      }>;
+    };
+  };
+};
+
+export type RestartPushTasksMutationVariables = Exact<{
+  taskIds?: Array<number> | number | null | undefined;
+  filters?: PushTaskFiltersInput | null | undefined;
+}>;
+
+export type RestartPushTasksMutation = { restartPushTasks: { status: ResponseStatus; message: string | null } };
+
+export type CancelPushTasksMutationVariables = Exact<{
+  taskIds: Array<number> | number;
+}>;
+
+export type CancelPushTasksMutation = { cancelPushTasks: { status: ResponseStatus; message: string | null } };
 
 export type HeaderRevenueSharesQueryVariables = Exact<{
   startDate: string;

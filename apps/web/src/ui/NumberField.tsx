@@ -1,6 +1,7 @@
+import { numberOf } from '@adops/domain';
 import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { numberError, numberOf, type NumberRules, shownNumber } from './typed-number.js';
+import { numberError, type NumberRules, shownNumber } from './typed-number.js';
 
 interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'prefix' | 'type'>, NumberRules {

@@ -1,9 +1,10 @@
+import { numberOf } from '@adops/domain';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderInApp } from '../../test/render.js';
 import { NumberField } from './NumberField.js';
-import { findTypingError, numberError, numberOf, shownNumber } from './typed-number.js';
+import { findTypingError, numberError, shownNumber } from './typed-number.js';
 
 describe('a typed number', () => {
   it.each([

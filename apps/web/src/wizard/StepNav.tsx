@@ -13,8 +13,15 @@ export interface ShownStep extends StepState {
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
+interface StepNavProps {
+  readonly steps: readonly ShownStep[];
+  readonly current: string;
+  /** Address of what became of the work, for builders that publish. */
+  readonly status?: string | undefined;
+}
+
 /** The steps in order; on a small screen they scroll sideways, and the current one stays in view. */
-export function StepNav({ steps, current }: { steps: readonly ShownStep[]; current: string }) {
+export function StepNav({ steps, current, status }: StepNavProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -24,6 +31,11 @@ export function StepNav({ steps, current }: { steps: readonly ShownStep[]; curre
       {steps.map((step, index) => (
         <StepLink key={step.id} step={step} index={index} isCurrent={step.id === current} />
       ))}
+      {status !== undefined && (
+        <Link className={classes.step} to={status}>
+          Status
+        </Link>
+      )}
     </nav>
   );
 }
@@ -53,5 +65,29 @@ function StepLink({ step, index, isCurrent }: { step: ShownStep; index: number; 
     <span className={classes.step} data-closed title="Finish the earlier steps first">
       {content}
     </span>
+  );
+}
+
+interface StatusNavProps {
+  readonly steps: readonly { readonly id: string; readonly title: string }[];
+  readonly addressOf: (step: string) => string;
+}
+
+/** The same where the status is open: the steps lead back to the draft. */
+export function StatusNav({ steps, addressOf }: StatusNavProps) {
+  return (
+    <nav className={classes.steps} aria-label="Steps">
+      {steps.map(({ id, title }, index) => (
+        <Link key={id} className={classes.step} to={addressOf(id)}>
+          <span className={classes.number} aria-hidden>
+            {index + 1}
+          </span>
+          {title}
+        </Link>
+      ))}
+      <span className={classes.step} aria-current="step">
+        Status
+      </span>
+    </nav>
   );
 }

@@ -28,6 +28,8 @@ interface WizardFrameProps<Payload extends object, Known> {
   readonly screens: Readonly<Record<string, StepScreen<Payload, Known>>>;
   /** Above every step. */
   readonly notice?: ReactNode;
+  /** Address below the company of what became of the work, for builders that publish. */
+  readonly status?: string;
   /** Title of what the console refused when the draft was published. */
   readonly refusedTitle?: string;
   /** Missing: a draft is called a draft, and can be saved as a new one. */
@@ -55,6 +57,7 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
   const current = useParams().step ?? '';
   const { search } = useLocation();
   const path = useCompanyPath(props.path);
+  const status = useCompanyPath(props.status ?? '');
   const link = useCallback((step: string) => `${path(step)}${search}`, [path, search]);
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<readonly FieldMessages[]>([]);
@@ -69,7 +72,7 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
   useWizardKeys({ open, toNext: next && error === null ? link(next.id) : null, tryOn });
   if (!step) return <Navigate to={link(states[0]!.id)} replace />;
 
-  const { Screen } = screens[step.id]!;
+  const { Screen, fills } = screens[step.id]!;
   const stepProps: StepProps<Payload, Known> = {
     draft: payload,
     change: open.keeper.change,
@@ -88,8 +91,8 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
     <StepLinks value={link}>
       <div className={classes.screen}>
         <WizardHead {...props} />
-        <StepNav steps={shown} current={step.id} />
-        <div className={classes.body} key={step.id}>
+        <StepNav steps={shown} current={step.id} status={props.status === undefined ? undefined : status('')} />
+        <div className={classes.body} data-filled={fills || undefined} key={step.id}>
           <DraftNotices keeper={open.keeper} snapshot={open.snapshot} words={props.words} />
           <Refusals title={props.refusedTitle ?? 'The draft was not published'} errors={refusals} />
           {props.notice}

@@ -25,6 +25,8 @@ export interface StepProps<Payload, Known> {
 /** What the web client adds to a step of the domain. */
 export interface StepScreen<Payload, Known> {
   readonly Screen: ComponentType<StepProps<Payload, Known>>;
+  /** It takes the height there is and scrolls within: a table. */
+  readonly fills?: boolean;
   /** How much the step holds, next to its title; nothing for 0. */
   readonly size?: (draft: Payload, known: Known) => number;
 }

@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'placement.edited': 'Changed at the platform',
   'section.edited': 'Changed at the platform',
   'pushCampaign.restart': 'Restarted',
-  'pushCampaign.cancel': 'Cancelled',
+  'pushCampaign.cancel': 'Canceled',
   'alert.acknowledge': 'Marked as acknowledged',
   'advertiser.setType': 'Set class',
   'automationTask.approve': 'Approved',

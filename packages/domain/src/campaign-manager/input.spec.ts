@@ -5,13 +5,17 @@ import { type GenerateAccount, generateCampaigns, urlParametersOf } from './gene
 import { AD_GROUP_NAMES, CAMPAIGN_NAMES, nameFrom, namingTemplateError, uniqueName, urlKindOf } from './names.js';
 import { withKeyword } from './placeholders.js';
 import type { InputRow } from './payload.js';
-import { duplicateRows, emptyRow, mappingError, pastedCells, pastedRows, rowErrors, rowsOf, withoutDuplicates } from './rows.js'; // prettier-ignore
+import { pastedCells } from '../builders/pasted-cells.js';
+import { mappingError, pastedTable } from '../builders/pasted-table.js';
+import { duplicateRows, emptyRow, INPUT_FIELDS, REQUIRED_COLUMNS, rowErrors, rowsOf, withoutDuplicates } from './rows.js'; // prettier-ignore
 
 const ids = () => {
   let last = 0;
   return () => `id${(last += 1)}`;
 };
 const row = (keyword: string, url: string, change: Partial<InputRow> = {}): InputRow => ({ ...emptyRow('r'), keyword, url, ...change }); // prettier-ignore
+const pastedRows = (text: string) => pastedTable(text, INPUT_FIELDS);
+const mappingFault = (mapping: (string | null)[]) => mappingError(mapping, INPUT_FIELDS, REQUIRED_COLUMNS);
 const rowsFrom = (text: string) => rowsOf(pastedRows(text), ids());
 
 describe('pasted rows', () => {
@@ -48,9 +52,9 @@ describe('pasted rows', () => {
   });
 
   it('need a column for keyword and URL each, once', () => {
-    expect(mappingError(['keyword', 'url', null])).toBeNull();
-    expect(mappingError(['keyword', null])).toBe('Choose a column for URL.');
-    expect(mappingError(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
+    expect(mappingFault(['keyword', 'url', null])).toBeNull();
+    expect(mappingFault(['keyword', null])).toBe('Choose a column for URL.');
+    expect(mappingFault(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
   });
 
   it('name what is missing at its cell, and nothing of empty rows', () => {

@@ -1,10 +1,15 @@
 import { AD_GENERATOR_DRAFT } from '../ad-generator/draft.js';
 import { CAMPAIGN_MANAGER_DRAFT } from '../campaign-manager/draft.js';
+import { PUSH_UPLOADER_DRAFT } from '../push-uploader/draft.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import type { DraftKind } from './kind.js';
 
 /** Every builder whose work is saved as drafts. */
-export const DRAFT_KINDS: readonly DraftKind<object, never>[] = [AD_GENERATOR_DRAFT, CAMPAIGN_MANAGER_DRAFT];
+export const DRAFT_KINDS: readonly DraftKind<object, never>[] = [
+  AD_GENERATOR_DRAFT,
+  CAMPAIGN_MANAGER_DRAFT,
+  PUSH_UPLOADER_DRAFT,
+];
 
 /** Any of these opens at least one kind of drafts. */
 export const DRAFT_PERMISSIONS = [...new Set(DRAFT_KINDS.flatMap(({ permission }) => permission))] as [

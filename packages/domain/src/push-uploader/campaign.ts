@@ -14,7 +14,7 @@ const DECIMALS = 4;
 
 const amount = (label: string) =>
   z
-    .number({ error: `${label} must be a number.` })
+    .number({ error: ({ input }) => (input == null ? `${label} is required.` : `${label} must be a number.`) })
     .positive(`${label} must be above 0.`)
     .max(MAX_AMOUNT, `${label} can be up to ${MAX_AMOUNT.toLocaleString('en-US')}.`)
     .refine(
@@ -57,3 +57,11 @@ export const pushCampaign = z.object({
 });
 export type PushCampaignForm = z.output<typeof pushCampaign>;
 export type PushCampaignInput = z.input<typeof pushCampaign>;
+
+/** Format whose campaigns get no traffic without ads. */
+const WITH_CREATIVES = 'nativeads';
+export const NEEDS_CREATIVE = 'Add a creative to send it to review.';
+
+/** A campaign that is to be sent to review and stays a draft, because it has no ads. */
+export const lacksCreative = ({ format, status }: Pick<PushCampaignInput, 'format' | 'status'>): boolean =>
+  status === 'ENABLED' && format === WITH_CREATIVES;

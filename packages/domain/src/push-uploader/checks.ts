@@ -1,3 +1,4 @@
+import { byField } from '../drafts/error-tally.js';
 import { fieldMessages, type FieldMessages } from '../forms/field-messages.js';
 import { type PushCampaignForm, type PushCampaignInput, pushCampaign } from './campaign.js';
 
@@ -32,13 +33,21 @@ export function checkPushCampaigns(
     const name = input.name.trim();
     const isRepeated = seen.has(name);
     seen.add(name);
-    const errors = [
-      ...(parsed.success ? rulesOf(parsed.data, context) : fieldMessages(parsed.error).map(atAttribute)),
+    const ofShape = parsed.success ? [] : fieldMessages(parsed.error).map(atAttribute);
+    const wrong = new Set(ofShape.map(({ field }) => field));
+    const errors = eachOnce([
+      ...ofShape,
+      // What is wrong at one attribute hides nothing at the others.
+      ...rulesOf(parsed.data ?? { ...input, name }, context, wrong),
       ...(isRepeated ? [message('name', 'Two campaigns of this upload have this name.')] : []),
-    ];
+    ]);
     return { campaign: parsed.success && errors.length === 0 ? parsed.data : null, errors };
   });
 }
+
+/** One entry per attribute, with each message once. */
+const eachOnce = (errors: readonly FieldMessages[]): FieldMessages[] =>
+  byField(errors.flatMap(({ field, messages }) => messages.map((text) => ({ path: field, message: text }))));
 
 const message = (field: string, text: string): FieldMessages => ({ field, messages: [text] });
 
@@ -48,8 +57,11 @@ const atAttribute = ({ field, messages }: FieldMessages): FieldMessages => ({
   messages,
 });
 
-function rulesOf(campaign: PushCampaignForm, context: PushContext): FieldMessages[] {
-  const { dailyAmount, totalAmount, bid } = campaign;
+/** @param wrong attributes that are left out */
+function rulesOf(campaign: PushCampaignInput, context: PushContext, wrong: ReadonlySet<string>): FieldMessages[] {
+  const [dailyAmount, totalAmount, bid] = (['dailyAmount', 'totalAmount', 'bid'] as const).map((attribute) =>
+    wrong.has(attribute) ? null : campaign[attribute],
+  );
   const { minBudget, currency } = context;
   const errors: FieldMessages[] = [];
   if (context.takenNames.has(campaign.name))
@@ -68,6 +80,6 @@ function rulesOf(campaign: PushCampaignForm, context: PushContext): FieldMessage
   if (dailyAmount != null && totalAmount != null && totalAmount < dailyAmount)
     errors.push(message('totalAmount', 'The total amount is below the daily amount.'));
   const budget = dailyAmount ?? totalAmount;
-  if (budget != null && bid > budget) errors.push(message('bid', 'The bid is above the budget.'));
-  return errors;
+  if (budget != null && bid != null && bid > budget) errors.push(message('bid', 'The bid is above the budget.'));
+  return errors.filter(({ field }) => !wrong.has(field));
 }

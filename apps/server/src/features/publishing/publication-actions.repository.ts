@@ -101,7 +101,7 @@ export async function cancelPublications(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PublicationState>> {
   await on.query(
-    `UPDATE publication SET cancellation = 'Cancelled by ' || (SELECT username FROM user_account WHERE id = $3) || '.'
+    `UPDATE publication SET cancellation = 'Canceled by ' || (SELECT username FROM user_account WHERE id = $3) || '.'
      WHERE company_id = $1 AND id = ANY ($2)`,
     [companyId, ids, userId],
   );

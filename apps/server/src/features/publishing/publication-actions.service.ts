@@ -77,7 +77,7 @@ export class PublicationActions {
           after: { status: states.get(task.id) },
         })),
       );
-      const response = answer(changed(open.length, 'cancelled'), open.length, [
+      const response = answer(changed(open.length, 'canceled'), open.length, [
         count(tasks.filter((task) => !task.isOpen).length, 'has ended already', 'have ended already'),
         count(tasks.filter((task) => task.isOpen && task.isCancelled).length, ...ALREADY_CANCELLED),
       ]);
@@ -89,8 +89,8 @@ export class PublicationActions {
 }
 
 const ALREADY_CANCELLED = [
-  'was cancelled already and ends when the platform has answered',
-  'were cancelled already and end when the platform has answered',
+  'was canceled already and ends when the platform has answered',
+  'were canceled already and end when the platform has answered',
 ] as const;
 
 const idsOf = (tasks: readonly LockedPublication[]): number[] => tasks.map(({ id }) => id);

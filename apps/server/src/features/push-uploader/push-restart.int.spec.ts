@@ -7,8 +7,8 @@ jest.setTimeout(120_000);
 /** The platform takes no numbers for the host. */
 const REFUSED_URL = 'https://192.0.2.1/sale';
 const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
-const CANCELLED = 'Cancelled by ALFA-admin.';
-const ONE_CANCELLED = { status: 'success', message: '1 task was cancelled.' };
+const CANCELLED = 'Canceled by ALFA-admin.';
+const ONE_CANCELLED = { status: 'success', message: '1 task was canceled.' };
 const ONE_RESTARTED = { status: 'success', message: '1 task was restarted.' };
 let desk: PushDesk;
 
@@ -250,7 +250,7 @@ describe('a cancellation', () => {
     expect(await desk.cancel([id])).toEqual(ONE_CANCELLED);
     expect(await desk.cancel([id])).toEqual({
       status: 'error',
-      message: 'No task was cancelled. 1 has ended already.',
+      message: 'No task was canceled. 1 has ended already.',
     });
     await desk.work();
     expect(await task('Never begun')).toMatchObject({ status: 'deleted', error: CANCELLED });
@@ -282,10 +282,10 @@ describe('a cancellation', () => {
     const cancelTwice = async () => answers.push(await desk.cancel([id]), await desk.cancel([id]));
     await desk.work(runnerAt('begun', cancelTwice));
     expect(answers).toEqual([
-      { status: 'success', message: '1 task was cancelled. 1 ends when the platform has answered.' },
+      { status: 'success', message: '1 task was canceled. 1 ends when the platform has answered.' },
       {
         status: 'error',
-        message: 'No task was cancelled. 1 was cancelled already and ends when the platform has answered.',
+        message: 'No task was canceled. 1 was canceled already and ends when the platform has answered.',
       },
     ]);
     expect(await task('Being sent')).toMatchObject({ status: 'failed', error: CANCELLED });

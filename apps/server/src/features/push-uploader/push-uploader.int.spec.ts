@@ -1,4 +1,6 @@
+import { MAX_PUSH_CAMPAIGNS, type PushDraftCampaign, pushDraftErrors, pushInputOf } from '@adops/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
 import { giveRole } from '../../../test/two-companies.js';
 import { ReviewReader } from '../publishing/review-reader.js';
 import { Publishing } from '../publishing/index.js';
@@ -107,7 +109,11 @@ describe('push campaigns', () => {
         { id: 'a', name: 'Good', errors: null },
         {
           ...{ id: 'b', name: 'Bad' },
-          errors: [{ attribute: 'targetUrl', errors: ['Enter an address that begins with https://.'] }],
+          errors: [
+            { attribute: 'targetUrl', errors: ['Enter an address that begins with https://.'] },
+            { attribute: 'markets', errors: ['The platform has no traffic in ZZ.'] },
+            { attribute: 'dailyAmount', errors: ['The least amount is 10.00 USD.'] },
+          ],
         },
       ],
     });
@@ -319,3 +325,56 @@ describe('tasks of the push uploader', () => {
     expect(propellerAdsUploader.enumerations.minBudget).toBe(10);
   });
 });
+
+/** Texts as users leave them: missing, with spaces, too long. */
+const names = fc.oneof(fc.constantFrom('', ' ', 'Shoes', ' Shoes ', 'Hats'), fc.string({ maxLength: 250 }));
+const amounts = fc.oneof(
+  fc.constantFrom(null, 0, -1, 5, 10, 25, 2_000_000),
+  fc.integer({ min: 0, max: 500_000 }).map((n) => n / 100_000),
+);
+const someOf = (...values: string[]) => fc.array(fc.constantFrom(...values), { maxLength: 3 });
+const campaigns = fc.record<Omit<PushDraftCampaign, 'id' | 'accountId' | 'refused'>>({
+  name: names,
+  format: fc.constantFrom('onclick', 'nativeads', 'banner', ''),
+  targetUrl: fc.constantFrom('https://alfa.example/?s=${SUBID}', 'alfa.example', 'ftp://alfa.example', '', 'https://x'),
+  bid: amounts.map((amount) => amount ?? 0.01),
+  dailyAmount: amounts,
+  totalAmount: amounts,
+  markets: someOf('US', 'DE', 'ZZ'),
+  devices: fc.array(fc.constantFrom(1, 2, 3, 9), { maxLength: 3 }),
+  osTypes: someOf('android', 'amiga'),
+  isEnabled: fc.boolean(),
+});
+
+it('says of 500 random campaigns what the browser says', async () => {
+  const seed = Date.now() % 1_000_000;
+  const answer = await desk.call('{ propellerAdsUploader { enumerations { minBudget countries { value label } osType { value label } format { value label } } } }'); // prettier-ignore
+  const { countries, osType: osTypes, format: formats, minBudget } = answer.propellerAdsUploader.enumerations;
+  const choices = {
+    accounts: [{ id: desk.account, name: 'One', currency: 'USD' }],
+    formats,
+    countries,
+    osTypes,
+    minBudget,
+  };
+  const random = fc.sample(campaigns, { numRuns: 500, seed });
+  for (let first = 0; first < random.length; first += MAX_PUSH_CAMPAIGNS) {
+    const draft = random.slice(first, first + MAX_PUSH_CAMPAIGNS).map((each, at) => ({
+      ...{ ...each, id: String(at), accountId: desk.account, refused: [] },
+    }));
+    const input = draft.map(pushInputOf);
+    const { uploadCampaigns: sent } = await desk.call(UPLOAD, { account: desk.account, campaigns: input });
+    const theirs = sent.campaigns.flatMap(
+      ({ id, errors }: { id: string; errors: { attribute: string; errors: string[] }[] | null }) =>
+        (errors ?? []).map(({ attribute, errors: messages }) => ({ field: `campaigns.${id}.${attribute}`, messages })),
+    );
+    expect({ seed, errors: grouped(theirs) }).toEqual({ seed, errors: grouped(pushDraftErrors(draft, choices)) });
+  }
+});
+
+/** Messages by field; how they are grouped on the way doesn't matter. */
+function grouped(errors: readonly { field: string; messages: readonly string[] }[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { field, messages } of errors) found[field] = [...(found[field] ?? []), ...messages];
+  return Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages.sort()]));
+}

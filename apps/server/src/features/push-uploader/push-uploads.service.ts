@@ -1,7 +1,9 @@
 import {
   checkPushCampaigns,
   type FieldMessages,
+  lacksCreative,
   MAX_PUSH_CAMPAIGNS,
+  NEEDS_CREATIVE,
   PUSH_SOURCE,
   type PushCampaignForm,
   type PushContext,
@@ -38,10 +40,6 @@ import type {
   PushUploadTask,
   PushUploadTaskPage,
 } from './push-uploader.model.js';
-
-/** Format whose campaigns get no traffic without ads. */
-const WITH_CREATIVES = 'nativeads';
-const NEEDS_CREATIVE = 'Add a creative to send it to review.';
 
 type Stored = PushCampaignForm & { readonly id?: string | null };
 
@@ -148,10 +146,6 @@ export class PushUploads {
   }
 }
 
-/** Without creatives a campaign of ads stays a draft of the platform. */
-const lacksCreative = ({ format }: Pick<Stored, 'format'>): boolean => format === WITH_CREATIVES;
-const wantsReview = ({ status }: Pick<Stored, 'status'>): boolean => status === 'ENABLED';
-
 const filtersOf = ({
   partnerAccountId,
   name,
@@ -164,7 +158,7 @@ const filtersOf = ({
 
 const publicationOf = (accountId: number, campaign: PushCampaignForm): NewPublication => ({
   ...{ kind: PUSH_CAMPAIGN, accountId, permission: 'propeller-ads-uploader', name: campaign.name, content: campaign },
-  steps: stepsOf(campaign, wantsReview(campaign) && !lacksCreative(campaign)),
+  steps: stepsOf(campaign, campaign.status === 'ENABLED' && !lacksCreative(campaign)),
 });
 
 const draftErrors = (errors: readonly FieldMessages[]) =>
@@ -176,7 +170,7 @@ const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): 
 });
 
 function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
-  const drafts = campaigns.filter((campaign) => wantsReview(campaign) && lacksCreative(campaign)).length;
+  const drafts = campaigns.filter(lacksCreative).length;
   const what = campaigns.length === 1 ? 'The campaign is' : `${campaigns.length} campaigns are`;
   return {
     status: drafts > 0 ? ResponseStatus.warning : ResponseStatus.success,
@@ -188,8 +182,7 @@ function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
 function taskOf(row: Publication, bayer: PushUploadTask['bayer']): PushUploadTask {
   const { id, accountId, state, createdAt, startedAt, finishedAt, error, errors, reviewState, reviewFeedback } = row;
   const content = row.content as Stored;
-  const hints =
-    wantsReview(content) && lacksCreative(content) ? [{ field: 'creatives', messages: [NEEDS_CREATIVE] }] : [];
+  const hints = lacksCreative(content) ? [{ field: 'creatives', messages: [NEEDS_CREATIVE] }] : [];
   const all = draftErrors([...(errors ?? []), ...hints]);
   return {
     ...{

@@ -7,7 +7,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { usePreferences } from '../../app/preferences.js';
 import { copyText } from '../../app/copy-text.js';
 import type { ReportController } from '../../reporting/screen/useReportController.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';

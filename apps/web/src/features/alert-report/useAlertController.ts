@@ -17,7 +17,7 @@ import { useOwnAccounts } from '../../reporting/screen/useOwnAccounts.js';
 import type { ReportController, ReportSetup } from '../../reporting/screen/useReportController.js';
 import { useReportState } from '../../reporting/state/useReportState.js';
 import { filterVariables } from '../../reporting/state/variables.js';
-import { NOTHING_SELECTED } from '../../reporting/table/selection.js';
+import { NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { useAlertReport, type AlertReportData } from './useAlertReport.js';
 
 const CONTRACT: ReportContract = ALERT_REPORT;

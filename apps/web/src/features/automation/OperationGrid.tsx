@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
 import { RowGrid } from '../../app/lists/RowGrid.js';
 import { type ColumnOptions, operationColumns } from './operation-columns.js';
 import classes from './OperationList.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
-import { SHOWN_PROPERTIES } from '@adops/domain';
+import { numberOf, SHOWN_PROPERTIES } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
@@ -11,7 +11,7 @@ import { SET_VALUE } from './automation.graphql.js';
 import classes from './OperationList.module.css';
 import { percentText } from './operation-filters.js';
 import { NumberField } from '../../ui/NumberField.js';
-import { findTypingError, numberOf, shownNumber } from '../../ui/typed-number.js';
+import { findTypingError, shownNumber } from '../../ui/typed-number.js';
 
 export type Operation = OperationLineFragment;
 

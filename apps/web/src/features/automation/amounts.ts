@@ -1,4 +1,4 @@
-import { numberOf } from '../../ui/typed-number.js';
+import { numberOf } from '@adops/domain';
 
 /** A larger percentage is a typing mistake. */
 export const MAX_PERCENT = 1_000;

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { NOTHING_SELECTED, type Selection } from '../../reporting/table/selection.js';
+import { NOTHING_SELECTED, type Selection } from '../../ui/data-grid/selection.js';
 import type { GridSort } from '../../ui/data-grid/grid-types.js';
 import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
 

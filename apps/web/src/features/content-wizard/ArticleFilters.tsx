@@ -8,12 +8,12 @@ import type { useListState } from '../../app/lists/useListState.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { DateFilter, FilterChip } from '../../reporting/index.js';
 import { daysOf, daysText } from './article-list.js';
-import { STATUS_WORDS, STATUSES } from './article-words.js';
+import { UPLOAD_STATUS_WORDS, UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
 import { CONTENT_WIZARD_OPTIONS } from './content-wizard.graphql.js';
 
 const NONE = { sites: [], markets: [], languages: [], creators: [], teams: [] } as const;
 const MAX_RANGE = 800;
-const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
+const STATUS_OPTIONS = UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_STATUS_WORDS[value] }));
 
 interface Named {
   readonly id: number;

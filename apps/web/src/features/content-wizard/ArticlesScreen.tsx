@@ -15,7 +15,8 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { momentText } from '../../ui/moment-text.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { DEFAULTS, filtersOf, SORTED } from './article-list.js';
-import { CHECK_WORDS, STATUS_WORDS } from './article-words.js';
+import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
+import { CHECK_WORDS } from './article-words.js';
 import { ArticleFilters } from './ArticleFilters.js';
 import { ARTICLES } from './content-wizard.graphql.js';
 import classes from './content-wizard.module.css';
@@ -119,11 +120,11 @@ function columnsOn(pathOf: (id: number) => string): GridColumn<Row>[] {
       cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.topic}</RowLink>,
     },
     {
-      ...text('status', 'Status', 100, ({ status }) => STATUS_WORDS[status]),
+      ...text('status', 'Status', 100, ({ status }) => UPLOAD_STATUS_WORDS[status]),
       cell: ({ row }) => (
-        <span className={row.status === 'failed' ? classes.failed : undefined}>{STATUS_WORDS[row.status]}</span>
+        <span className={row.status === 'failed' ? classes.failed : undefined}>{UPLOAD_STATUS_WORDS[row.status]}</span>
       ),
-      title: ({ row }) => row.error ?? STATUS_WORDS[row.status],
+      title: ({ row }) => row.error ?? UPLOAD_STATUS_WORDS[row.status],
     },
     {
       ...text('check', 'Compliance', 150, ({ complianceState }) => CHECK_WORDS[complianceState]),

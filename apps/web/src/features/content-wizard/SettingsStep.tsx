@@ -2,7 +2,7 @@ import { directionLabel } from '@adops/domain';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { momentText } from '../../ui/moment-text.js';
 import type { ArticleStepProps } from './article-draft.js';
-import { STATUS_WORDS } from './article-words.js';
+import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
 import classes from './content-wizard.module.css';
 
 /** What the article was created from. */
@@ -14,7 +14,7 @@ export function SettingsStep({ known: { article } }: ArticleStepProps) {
     ['Language', language.name],
     ['Topic', topic],
     ['Direction', directionLabel(direction)],
-    ['Status', STATUS_WORDS[status]],
+    ['Status', UPLOAD_STATUS_WORDS[status]],
     ['Created by', creator.username],
     ['Created at', `${momentText(createdAt)} UTC`],
   ] as const;

@@ -7,7 +7,8 @@ import type { ComplianceState } from '../../gql/graphql.js';
 import { momentText } from '../../ui/moment-text.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { type ArticleStepProps, isLocked } from './article-draft.js';
-import { STATUS_WORDS, uploadHindrance } from './article-words.js';
+import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
+import { uploadHindrance } from './article-words.js';
 import classes from './content-wizard.module.css';
 
 type UploadPanelProps = ArticleStepProps & { readonly state: ComplianceState };
@@ -41,7 +42,7 @@ export function UploadPanel({ draft, known: { article, reload }, publish, state 
       <div className={classes.panelHead}>
         <h2 className={classes.subtitle}>Upload</h2>
         <span className={classes.state} role="status">
-          {STATUS_WORDS[status]}
+          {UPLOAD_STATUS_WORDS[status]}
         </span>
         {!isOver && (
           <ReasonedButton size="xs" reason={hindrance} loading={isBusy} onClick={() => void upload()}>

@@ -1,7 +1,7 @@
 import { ARTICLES_PER_PAGE, isDayRange, type DayRange } from '@adops/domain';
 import type { ListDefaults, ListState } from '../../app/lists/list-state.js';
 import type { ArticleFilters } from '../../gql/graphql.js';
-import { STATUSES } from './article-words.js';
+import { UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
 
 /** Columns the console sorts articles by. */
 export const SORTED = [
@@ -29,7 +29,7 @@ export const daysText = ({ start, end }: DayRange): string => `${start}~${end}`;
 /** What the list asks for, by its address. Days are in UTC, and the last one counts in full. */
 export function filtersOf({ search, filters }: ListState): ArticleFilters {
   const days = daysOf(filters['created']);
-  const status = STATUSES.find((each) => each === filters['status']);
+  const status = UPLOAD_STATUSES.find((each) => each === filters['status']);
   return {
     searchPhrase: search.trim() || null,
     createdAt: days && { start: `${days.start}T00:00:00.000Z`, end: `${days.end}T23:59:59.999Z` },

@@ -1,15 +1,4 @@
-import type { ArticlePart, ComplianceState, UploadTaskStatus, ViolationSeverity } from '../../gql/graphql.js';
-
-export const STATUS_WORDS: Readonly<Record<UploadTaskStatus, string>> = {
-  newly: 'New',
-  started: 'Started',
-  completed: 'Completed',
-  deleted: 'Deleted',
-  failed: 'Failed',
-  replaced: 'Replaced',
-  restarted: 'Restarted',
-};
-export const STATUSES = Object.keys(STATUS_WORDS) as UploadTaskStatus[];
+import type { ArticlePart, ComplianceState, ViolationSeverity } from '../../gql/graphql.js';
 
 /** Where the check stands. A canceled check counts as valid, and says that no one checked. */
 export const CHECK_WORDS: Readonly<Record<ComplianceState, string>> = {

@@ -6,7 +6,7 @@ import type { GridColumn, GridSort } from '../../ui/data-grid/grid-types.js';
 import { Advertisers } from './Advertisers.js';
 import { FIGURES, figureText, type PlannerRow, sortedRows } from './planner-rows.js';
 import type { Planner } from './usePlanner.js';
-import { useKeywordSelection } from './useKeywordSelection.js';
+import { useGridSelection } from '../../ui/data-grid/useGridSelection.js';
 import classes from './KeywordPlanner.module.css';
 
 interface PlannerTableProps {
@@ -25,7 +25,10 @@ export function PlannerTable({ planner, rows, actions }: PlannerTableProps) {
   const isWaiting = planner.busy !== null;
   const sorted = useMemo(() => sortedRows(rows, sort), [rows, sort]);
   const items = useMemo(() => sorted.map((row) => ({ id: row.keyword, row, kind: 'row' as const })), [sorted]);
-  const { selection, chosen, clear } = useKeywordSelection(sorted);
+  const keywords = useMemo(() => sorted.map(({ keyword }) => keyword), [sorted]);
+  const { selection, ids, clear } = useGridSelection(keywords);
+  const chosenIds = useMemo(() => new Set(ids), [ids]);
+  const chosen = useMemo(() => sorted.filter(({ keyword }) => chosenIds.has(keyword)), [sorted, chosenIds]);
   const columns = useMemo(() => columnsOf(isWaiting, setOpened), [isWaiting]);
   return (
     <section className={classes.results} aria-label="Keywords">

@@ -1,8 +1,7 @@
-import type { RotationEntry } from '@adops/domain';
+import { numberOf, type RotationEntry } from '@adops/domain';
 import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import { IconExternalLink, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { numberOf } from '../../ui/typed-number.js';
 import { percentOf, removed, setLock, setStatus, setWeight, shownWeight, weightError } from './rotation-edits.js';
 import type { StoredRotation } from './stored-rotation.js';
 import { timeOf } from './times.js';

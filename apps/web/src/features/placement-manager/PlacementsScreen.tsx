@@ -5,7 +5,7 @@ import type { ListDefaults } from '../../app/lists/list-state.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import frame from '../../app/lists/ListScreen.module.css';

@@ -5,7 +5,6 @@ export const routes = {
   campaignManager: 'tools/campaign-manager',
   campaignManagerAdTemplates: 'tools/campaign-manager-ad-templates',
   displayUploader: 'tools/display-uploader',
-  propellerAdsUploader: 'tools/propeller-ads-uploader',
   autoAdCreation: 'tools/auto-ad-creation',
   zemantaUploader: 'tools/zemanta-uploader',
 } as const;
@@ -27,13 +26,6 @@ export const manifest: Feature = {
       group: 'Tools',
       permission: ['google-display-uploader'],
       at: 120,
-    },
-    {
-      route: 'propellerAdsUploader',
-      label: 'Propeller Ads Uploader',
-      group: 'Tools',
-      permission: ['propeller-ads-uploader'],
-      at: 170,
     },
     { route: 'autoAdCreation', label: 'Auto Ad Creation', group: 'Tools', permission: ['auto-ad-creation'], at: 210 },
     { route: 'zemantaUploader', label: 'Zemanta Uploader', group: 'Tools', permission: ['zemanta-uploader'], at: 220 },

@@ -26,7 +26,7 @@ import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
 import { reportVariables, type VariablesContext } from '../state/variables.js';
 import type { CellRenderers } from '../table/grid-columns.js';
-import type { Selection } from '../table/selection.js';
+import type { Selection } from '../../ui/data-grid/selection.js';
 import { useAskedState } from './useAskedState.js';
 import { useOwnAccounts } from './useOwnAccounts.js';
 import { useReportColumns, type ReportColumns } from './useReportColumns.js';

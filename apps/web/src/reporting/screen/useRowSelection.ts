@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ReportPage } from '../document/report-document.js';
-import { NOTHING_SELECTED, type Selection } from '../table/selection.js';
+import { NOTHING_SELECTED, type Selection } from '../../ui/data-grid/selection.js';
 
 interface RowSelection {
   readonly selection: Selection;

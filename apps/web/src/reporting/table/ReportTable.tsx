@@ -11,7 +11,7 @@ import classes from './ReportTable.module.css';
 import { useRelatedReports } from './useRelatedReports.js';
 import { attributedRecords } from './total-words.js';
 import { useInsteadOfRows } from './useInsteadOfRows.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
 import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
 

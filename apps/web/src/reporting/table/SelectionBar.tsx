@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ReportContract } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
 import classes from './SelectionBar.module.css';
-import { selectionSums, type Selection } from './selection.js';
+import type { Selection } from '../../ui/data-grid/selection.js';
+import { selectionSums } from './selection-sums.js';
 
 interface SelectionBarProps {
   readonly contract: ReportContract;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../reporting/table/selection.js';
+import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { HEADER_ROW, TOP_ROW, type GridColumn, type GridItem } from './grid-types.js';
 import { cardFigures } from './useCards.js';
 import { moveBy } from './useGridFocus.js';

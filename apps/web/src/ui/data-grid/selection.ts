@@ -1,6 +1,3 @@
-import { formatValue, type ReportContract } from '@adops/domain';
-import type { ReportRow } from '../document/report-document.js';
-
 /** What is chosen: rows of the page, or everything that matches the filters, on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -35,22 +32,4 @@ export function pageState(selection: Selection, rowIds: readonly string[]): 'non
   if (selection.isAllMatching) return 'all';
   if (selection.ids.size === 0) return 'none';
   return rowIds.every((id) => selection.ids.has(id)) ? 'all' : 'some';
-}
-
-const SUMMED = ['bought', 'cost', 'earned', 'profit'] as const;
-
-/** Sums of the chosen rows, for those of clicks, cost, revenue and profit that are on screen. */
-export function selectionSums(
-  contract: ReportContract,
-  rows: readonly ReportRow[],
-  visible: ReadonlySet<string>,
-): { id: string; label: string; value: number; text: string }[] {
-  return SUMMED.flatMap((id) => {
-    const column = contract.columns[id];
-    if (!column || !visible.has(id)) return [];
-    const values = rows.map((row) => row[id]).filter((value): value is number => typeof value === 'number');
-    if (values.length === 0) return [];
-    const value = values.reduce((sum, each) => sum + each, 0);
-    return [{ id, label: column.label.toLowerCase(), value, text: formatValue(column.format, value) }];
-  });
 }

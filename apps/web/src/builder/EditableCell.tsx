@@ -1,0 +1,167 @@
+import { type BuilderField, fieldText, type FieldValue, readField, type FieldValues } from '@adops/domain';
+import { Popover } from '@mantine/core';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { showError } from '../app/toasts.js';
+import classes from './builder.module.css';
+import { FieldInput } from './FieldInput.js';
+
+export interface CellPlace<Known> {
+  readonly known: Known;
+  readonly set: (id: string, path: string, value: FieldValue) => void;
+}
+
+interface EditableCellProps<Known> {
+  readonly field: BuilderField<Known>;
+  readonly id: string;
+  readonly entity: FieldValues;
+  readonly name: string;
+  readonly error: string | null;
+  readonly place: CellPlace<Known>;
+}
+
+const cellOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-cell]') ?? null;
+
+/** Gives the focus back to the cell and moves on from there. */
+function leave(element: Element | null, key: 'ArrowDown' | 'ArrowRight' | 'ArrowLeft' | null): void {
+  const cell = cellOf(element);
+  cell?.focus({ preventScroll: true });
+  if (key) cell?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/**
+ * A cell that is edited in its place, as in a spreadsheet: a second click, Enter, F2 or typing opens it; Enter and Tab save and go
+ * on, Escape leaves it as it was.
+ */
+export function EditableCell<Known>(props: EditableCellProps<Known>) {
+  const { field, id, entity, name, error, place } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasFocused = useRef(false);
+  const [start, setStart] = useState<string | null>(null);
+  const value = entity[field.path];
+  const text = fieldText(field, value, place.known);
+  const open = (event: MouseEvent<HTMLButtonElement>): void => {
+    const cell = cellOf(event.currentTarget);
+    // The first click chooses the cell; keys come as a click without a count.
+    if (event.detail === 1 && !wasFocused.current) return cell?.focus({ preventScroll: true });
+    if (field.control === 'switch') {
+      place.set(id, field.path, value !== true);
+      return cell?.focus({ preventScroll: true });
+    }
+    // What was typed on the cell takes the place of what it held.
+    const { typed } = event.currentTarget.dataset;
+    delete event.currentTarget.dataset['typed'];
+    setStart(typed ?? text);
+  };
+  const close = (): void => setStart(null);
+  if (start !== null && (field.control === 'text' || field.control === 'amount'))
+    return <TextEditor {...props} start={start} onClose={close} />;
+  const shown = (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={-1}
+      className={classes.value}
+      data-action="first"
+      data-edit
+      data-bad={error !== null || undefined}
+      data-empty={text === '' || undefined}
+      aria-label={`${field.label} of ${name}: ${text || field.empty || 'empty'}${error === null ? '' : `. ${error}`}`}
+      onMouseDown={(event) => (wasFocused.current = document.activeElement === cellOf(event.currentTarget))}
+      onClick={open}
+    >
+      {text || field.empty || (error === null ? '' : '—')}
+    </button>
+  );
+  if (start === null) return shown;
+  return (
+    <ChoiceEditor
+      {...props}
+      onClose={() => {
+        const at = button.current;
+        close();
+        leave(at, null);
+      }}
+    >
+      {shown}
+    </ChoiceEditor>
+  );
+}
+
+interface TextEditorProps<Known> extends EditableCellProps<Known> {
+  readonly start: string;
+  readonly onClose: () => void;
+}
+
+function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: TextEditorProps<Known>) {
+  const [typed, setTyped] = useState(start);
+  const isDone = useRef(false);
+  const end = (isKept: boolean): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onClose();
+    if (!isKept) return;
+    const reading = readField(field, typed, place.known);
+    if ('problem' in reading) showError(reading.problem);
+    else if (reading.value !== entity[field.path]) place.set(id, field.path, reading.value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Arrows are for the text.
+    event.stopPropagation();
+    const { key, shiftKey, currentTarget } = event;
+    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
+    event.preventDefault();
+    const cell = cellOf(currentTarget);
+    end(key !== 'Escape');
+    leave(cell, key === 'Escape' ? null : key === 'Enter' ? 'ArrowDown' : shiftKey ? 'ArrowLeft' : 'ArrowRight');
+  };
+  return (
+    <input
+      // It was opened by a key or a click.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      className={classes.editor}
+      data-align={field.control === 'amount' ? 'right' : undefined}
+      aria-label={`${field.label} of ${name}`}
+      maxLength={field.limit}
+      inputMode={field.control === 'amount' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end(true)}
+    />
+  );
+}
+
+interface ChoiceEditorProps<Known> extends EditableCellProps<Known> {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function ChoiceEditor<Known>({ field, id, name, entity, place, onClose, children }: ChoiceEditorProps<Known>) {
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus={false}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
+        <FieldInput
+          field={field}
+          known={place.known}
+          isOpen
+          label={`${field.label} of ${name}`}
+          value={entity[field.path]}
+          onChange={(value) => {
+            place.set(id, field.path, value);
+            if (field.control === 'choice') onClose();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

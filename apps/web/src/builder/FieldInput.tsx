@@ -1,0 +1,107 @@
+import type { BuilderField, FieldValue } from '@adops/domain';
+import { MultiSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { NumberField } from '../ui/NumberField.js';
+
+export interface FieldInputProps<Known> {
+  readonly field: BuilderField<Known>;
+  readonly known: Known;
+  readonly value: unknown;
+  readonly onChange: (value: FieldValue) => void;
+  readonly error?: string | null;
+  /** Missing: the label of the field stands above. */
+  readonly label?: string;
+  /** Within a popover: its choices are open from the start. */
+  readonly isOpen?: boolean;
+}
+
+const valuesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The control of a field, by what it holds. Choices whose list could not be loaded are typed. */
+export function FieldInput<Known>({
+  field,
+  known,
+  value,
+  onChange,
+  error,
+  label,
+  isOpen = false,
+}: FieldInputProps<Known>) {
+  const options = [...(field.options?.(known) ?? [])];
+  const shared = {
+    ...(label === undefined ? { label: field.label, description: field.help } : { 'aria-label': label }),
+    ...{ error: error ?? null, size: isOpen ? 'xs' : 'sm' },
+  } as const;
+  const choices = isOpen ? ({ defaultDropdownOpened: true, comboboxProps: { withinPortal: false } } as const) : {};
+  const ofText = (text: string): string | number => (field.isNumeric ? Number(text) : text);
+  switch (field.control) {
+    case 'text':
+      return (
+        <TextInput
+          {...shared}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'amount':
+      return (
+        <NumberField
+          {...shared}
+          value={typeof value === 'number' ? value : null}
+          placeholder={field.empty}
+          onChange={onChange}
+        />
+      );
+    case 'choice':
+      return options.length === 0 ? (
+        <TextInput
+          {...shared}
+          value={value == null ? '' : String(value)}
+          onChange={(event) => onChange(ofText(event.currentTarget.value))}
+        />
+      ) : (
+        <Select
+          {...shared}
+          {...choices}
+          searchable={options.length > 8}
+          data={withUnknown(options, value == null || value === '' ? [] : [String(value)])}
+          value={value == null || value === '' ? null : String(value)}
+          onChange={(next) => next !== null && onChange(ofText(next))}
+        />
+      );
+    case 'choices':
+      return options.length === 0 ? (
+        <TagsInput
+          {...shared}
+          placeholder={field.empty}
+          value={valuesOf(value)}
+          onChange={(next) => onChange(next.map(ofText))}
+        />
+      ) : (
+        <MultiSelect
+          {...shared}
+          {...choices}
+          searchable
+          clearable
+          hidePickedOptions
+          placeholder={valuesOf(value).length === 0 ? (field.empty ?? 'Choose') : ''}
+          data={withUnknown(options, valuesOf(value))}
+          value={valuesOf(value)}
+          onChange={(next) => onChange(next.map(ofText))}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      );
+  }
+}
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+/** What was chosen stays in sight though it can't be chosen any more. */
+const withUnknown = (options: Options, values: readonly string[]) => [
+  ...options,
+  ...values
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: value })),
+];

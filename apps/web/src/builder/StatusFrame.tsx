@@ -1,0 +1,29 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import frame from '../app/lists/ListScreen.module.css';
+import { StatusNav } from '../wizard/StepNav.js';
+
+interface StatusFrameProps {
+  /** Name of the builder. */
+  readonly title: string;
+  readonly steps: readonly { readonly id: string; readonly title: string }[];
+  readonly addressOf: (step: string) => string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What became of what a builder has published, with the way back to its steps. */
+export function StatusFrame({ title, steps, addressOf, actions, children }: StatusFrameProps) {
+  useDocumentTitle(`${title} · AdOps Console`);
+  return (
+    <div className={frame.screen}>
+      <header className={frame.head}>
+        <h1 className={frame.title}>{title}</h1>
+        <div className={frame.spacer} />
+        {actions}
+      </header>
+      <StatusNav steps={steps} addressOf={addressOf} />
+      {children}
+    </div>
+  );
+}

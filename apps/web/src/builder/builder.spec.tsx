@@ -1,0 +1,204 @@
+import type { BuilderField, FieldMessages } from '@adops/domain';
+import { describe, expect, it } from '@jest/globals';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderInApp } from '../../test/render.js';
+import { useGridSelection } from '../ui/data-grid/useGridSelection.js';
+import { EditMany } from './EditMany.js';
+import { EntityGrid, type FieldEdit, type GridEntity } from './EntityGrid.js';
+import { attemptsFor } from './publish-attempts.js';
+import { useUndo } from './useUndo.js';
+
+const FIELDS: readonly BuilderField[] = [
+  { path: 'name', label: 'Name', control: 'text', width: 200 },
+  { path: 'bid', label: 'Bid', control: 'amount', width: 90 },
+  {
+    ...{ path: 'format', label: 'Format', control: 'choice', width: 120 },
+    options: () => [
+      { value: 'push', label: 'Push' },
+      { value: 'onclick', label: 'Popunder' },
+    ],
+  },
+  { path: 'isOn', label: 'Sent', control: 'switch', width: 90 },
+];
+const ROWS: readonly GridEntity[] = [
+  { id: 'a', name: 'Shoes', bid: 0.5, format: 'push', isOn: true },
+  { id: 'b', name: 'Hats', bid: null, format: '', isOn: false },
+  { id: 'c', name: 'Socks', bid: 2, format: 'push', isOn: false },
+];
+
+let rows: readonly GridEntity[];
+
+function Desk({ errors = new Map() }: { errors?: ReadonlyMap<string, readonly FieldMessages[]> }) {
+  const [entities, setEntities] = useState(ROWS);
+  rows = entities;
+  const history = useUndo(entities, setEntities);
+  const selected = useGridSelection(entities.map(({ id }) => id));
+  const [isEditing, setEditing] = useState(false);
+  const onEdit = (edits: readonly FieldEdit[], target?: string): void =>
+    history.change(
+      entities.map((row) =>
+        edits.filter(({ id }) => id === row.id).reduce((next, { path, value }) => ({ ...next, [path]: value }), row),
+      ),
+      target,
+    );
+  const shared = { fields: FIELDS, known: null, onEdit };
+  return (
+    <>
+      <button type="button" onClick={history.undo}>
+        Undo
+      </button>
+      <button type="button" onClick={history.redo}>
+        Redo
+      </button>
+      <button type="button" onClick={() => setEditing(true)}>
+        Edit
+      </button>
+      <EntityGrid {...shared} label="Things" {...{ entities, errors, selected }} cards={[]} />
+      {isEditing && (
+        <EditMany
+          {...shared}
+          entities={entities.filter(({ id }) => selected.ids.includes(id))}
+          what="things"
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Cell of a row, counted from 0, and a field. */
+const cell = (row: number, path: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-cell^="${row}:"][data-column="${path}"]`)!;
+const key = (on: HTMLElement, name: string, more: object = {}): void =>
+  void fireEvent.keyDown(on, { key: name, ...more });
+const valuesOf = (path: string): unknown[] => rows.map((row) => row[path]);
+const paste = (on: HTMLElement, text: string): void => {
+  const event = createEvent.paste(on, { clipboardData: { getData: () => text } });
+  fireEvent(on, event);
+};
+const choose = (...names: number[]): void => {
+  for (const at of names) fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[at]!);
+};
+
+describe('a table of entities', () => {
+  it('replaces a cell by what is typed on it, and goes on below', () => {
+    renderInApp(<Desk />);
+    key(cell(0, 'bid'), '1');
+    const editor = screen.getByRole('textbox', { name: 'Bid of Shoes' });
+    expect(editor).toHaveValue('1');
+    fireEvent.change(editor, { target: { value: '1.25' } });
+    key(editor, 'Enter');
+    expect(valuesOf('bid')).toEqual([1.25, null, 2]);
+    expect(cell(1, 'bid')).toHaveFocus();
+  });
+
+  it('keeps a cell as it was after Escape, and after what is no number', async () => {
+    renderInApp(<Desk />);
+    key(cell(0, 'name'), 'F2');
+    const editor = screen.getByRole('textbox', { name: 'Name of Shoes' });
+    expect(editor).toHaveValue('Shoes');
+    fireEvent.change(editor, { target: { value: 'Boots' } });
+    key(editor, 'Escape');
+    expect(valuesOf('name')).toEqual(['Shoes', 'Hats', 'Socks']);
+    key(cell(0, 'bid'), 'x');
+    key(screen.getByRole('textbox', { name: 'Bid of Shoes' }), 'Enter');
+    expect(valuesOf('bid')).toEqual([0.5, null, 2]);
+    expect(await screen.findByText('Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
+  });
+
+  it('chooses a cell with the first click and opens it with the second', () => {
+    renderInApp(<Desk />);
+    const button = () => cell(0, 'isOn').querySelector('button')!;
+    fireEvent.mouseDown(button());
+    fireEvent.click(button(), { detail: 1 });
+    expect(valuesOf('isOn')).toEqual([true, false, false]);
+    expect(cell(0, 'isOn')).toHaveFocus();
+    fireEvent.mouseDown(button());
+    fireEvent.click(button(), { detail: 1 });
+    expect(valuesOf('isOn')).toEqual([false, false, false]);
+  });
+
+  it('pastes cells down and to the right, by values and by names', () => {
+    renderInApp(<Desk />);
+    paste(cell(1, 'bid'), '0.1\tPopunder\tOn\n0.2\tpush\toff\n0.3\tpush\toff\n');
+    expect(rows.map(({ bid, format, isOn }) => [bid, format, isOn])).toEqual([
+      [0.5, 'push', true],
+      [0.1, 'onclick', true],
+      [0.2, 'push', false],
+    ]);
+  });
+
+  it('gives one pasted value to all chosen rows, and a cell to them with Ctrl+D', () => {
+    renderInApp(<Desk />);
+    choose(0, 2);
+    paste(cell(0, 'bid'), '3');
+    expect(valuesOf('bid')).toEqual([3, null, 3]);
+    key(cell(1, 'format'), 'd', { ctrlKey: true });
+    expect(valuesOf('format')).toEqual(['', '', '']);
+  });
+
+  it('goes back and forward, typing in one cell being one step', () => {
+    renderInApp(<Desk />);
+    key(cell(0, 'bid'), 'Delete');
+    key(cell(2, 'bid'), 'Delete');
+    expect(valuesOf('bid')).toEqual([null, null, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(valuesOf('bid')).toEqual([null, null, 2]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(valuesOf('bid')).toEqual([0.5, null, 2]);
+    fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(valuesOf('bid')).toEqual([null, null, 2]);
+  });
+
+  it('says at a cell what is wrong with it, and at the name what has no column', () => {
+    const errors = new Map([
+      [
+        'b',
+        [
+          { field: 'bid', messages: ['Bid is required.'] },
+          { field: '', messages: ['The account is inactive.'] },
+          { field: 'creatives', messages: ['Too many pictures.'] },
+        ],
+      ],
+    ]);
+    renderInApp(<Desk errors={errors} />);
+    expect(cell(1, 'bid').querySelector('button')).toHaveAccessibleName('Bid of Hats: empty. Bid is required.');
+    expect(cell(1, 'name').title).toBe('Hats: The account is inactive. Too many pictures.');
+    expect(cell(0, 'name').title).toBe('Shoes');
+  });
+});
+
+describe('editing many at once', () => {
+  it('sets a field of the chosen ones, and replaces a text in them', async () => {
+    renderInApp(<Desk />);
+    choose(0, 1);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Field' }));
+    fireEvent.click(screen.getByRole('option', { name: 'Bid' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Bid' }), { target: { value: '4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(valuesOf('bid')).toEqual([4, 4, 2]);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Find and replace' }));
+    fireEvent.click(screen.getByRole('combobox', { name: 'Field' }));
+    fireEvent.click(screen.getByRole('option', { name: 'Name' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Find' }), { target: { value: 's' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Replace with' }), { target: { value: '$&' } });
+    expect(screen.getByRole('status')).toHaveTextContent('Found in 2 of 2.');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(valuesOf('name')).toEqual(['Shoe$&', 'Hat$&', 'Socks']);
+  });
+});
+
+describe('attempts to publish', () => {
+  it('keep their key while they are the same', () => {
+    let last = 0;
+    const newKey = () => `key ${(last += 1)}`;
+    const first = attemptsFor([], [{ accountId: 1, body: 'x' }, { accountId: 2, body: 'x' }], newKey); // prettier-ignore
+    expect(first.map(({ key: one }) => one)).toEqual(['key 1', 'key 2']);
+    const next = attemptsFor(first, [{ accountId: 1, body: 'x' }, { accountId: 2, body: 'y' }], newKey); // prettier-ignore
+    expect(next.map(({ key: one }) => one)).toEqual(['key 1', 'key 3']);
+  });
+});

@@ -1,0 +1,22 @@
+/** A request of an account that is under way, or whose answer was lost. */
+export interface PublishAttempt {
+  readonly accountId: number;
+  readonly key: string;
+  /** What is sent, as JSON. */
+  readonly body: string;
+}
+
+/**
+ * Attempts for what is to be sent. One that had no answer keeps its key while it is the same: the console then knows it again, also
+ * from another tab or after the page was loaded anew.
+ */
+export function attemptsFor(
+  before: readonly PublishAttempt[],
+  wanted: readonly Omit<PublishAttempt, 'key'>[],
+  newKey: () => string,
+): PublishAttempt[] {
+  return wanted.map(
+    ({ accountId, body }) =>
+      before.find((each) => each.accountId === accountId && each.body === body) ?? { accountId, body, key: newKey() },
+  );
+}

@@ -1,0 +1,93 @@
+import { REVIEW_WORDS, UPLOAD_STATUS_WORDS } from '../app/tasks/upload-words.js';
+import type { ReviewStatus, UploadTaskStatus } from '../gql/graphql.js';
+import type { GridColumn } from '../ui/data-grid/grid-types.js';
+import { momentText } from '../ui/moment-text.js';
+import classes from './builder.module.css';
+
+/** What every tool knows of something that was published. */
+export interface UploadRow {
+  readonly id: number;
+  readonly partnerAccountId: number;
+  readonly bayer?: { readonly username: string } | null;
+  readonly status: UploadTaskStatus;
+  readonly createdAt: string;
+  readonly startedAt?: string | null;
+  readonly finishedAt?: string | null;
+  readonly error?: string | null;
+  readonly review?: { readonly status: ReviewStatus; readonly feedback?: string | null } | null;
+}
+
+interface UploadWords<Row> {
+  /** What the first column is called: Campaign. */
+  readonly label: string;
+  readonly nameOf: (row: Row) => string;
+  readonly accountOf: (row: Row) => string;
+  /** Messages at attributes. */
+  readonly messagesOf: (row: Row) => readonly string[];
+}
+
+const TWO_LINES = 42;
+/** Pixels of a line of messages, and of a character in it on average. */
+const [LINE, CHARACTER] = [17, 6.4];
+const PADDING = 25;
+
+export const isOpenUpload = ({ status }: UploadRow): boolean =>
+  status === 'newly' || status === 'started' || status === 'restarted';
+
+const left = <Row,>(id: string, label: string, width: number, text: (row: Row) => string): GridColumn<Row> => ({
+  ...{ id, label, width, align: 'left', canSort: false },
+  text: ({ row }) => text(row),
+});
+
+function State({ state, words }: { state: string; words: string }) {
+  return (
+    <span className={classes.state} data-state={state}>
+      {words}
+    </span>
+  );
+}
+
+/** What became of it: why it failed, what it waits for, what the platform or its reviewers say. */
+function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>['messagesOf']): string {
+  return [...new Set([row.error ?? '', ...messagesOf(row), row.review?.feedback ?? ''])].filter(Boolean).join(' ');
+}
+
+/** Columns of the status of uploads: what it is and where, how it stands and why, and its times. @param content columns of the tool */
+export function uploadColumns<Row extends UploadRow>(
+  { label, nameOf, accountOf, messagesOf }: UploadWords<Row>,
+  content: readonly GridColumn<Row>[],
+): readonly GridColumn<Row>[] {
+  const reasons = (row: Row): string => reasonsOf(row, messagesOf);
+  return [
+    {
+      ...left<Row>('name', label, 270, nameOf),
+      heightOf: () => TWO_LINES,
+      title: ({ row }) => `${nameOf(row)} · ${accountOf(row)}`,
+      cell: ({ row }) => (
+        <span className={classes.name}>
+          <span>{nameOf(row)}</span>
+          <span className={classes.detail}>{accountOf(row)}</span>
+        </span>
+      ),
+    },
+    {
+      ...left<Row>('status', 'Status', 110, ({ status }) => UPLOAD_STATUS_WORDS[status]),
+      cell: ({ row }) => <State state={row.status} words={UPLOAD_STATUS_WORDS[row.status]} />,
+    },
+    {
+      ...left<Row>('review', 'Review', 110, ({ review }) => (review ? REVIEW_WORDS[review.status] : '')),
+      help: 'What reviewers of the platform say. Empty: it was not sent to review.',
+      cell: ({ row: { review } }) => review && <State state={review.status} words={REVIEW_WORDS[review.status]} />,
+    },
+    {
+      ...left<Row>('reason', 'Messages', 330, reasons),
+      heightOf: ({ row }, width) =>
+        PADDING + LINE * Math.ceil((reasons(row).length * CHARACTER) / Math.max(1, width - 16)),
+      cell: ({ row }) => <span className={classes.reasons}>{reasons(row)}</span>,
+    },
+    ...content,
+    left<Row>('createdAt', 'Created', 150, ({ createdAt }) => momentText(createdAt)),
+    left<Row>('finishedAt', 'Finished', 150, ({ finishedAt }) => (finishedAt ? momentText(finishedAt) : '')),
+    left<Row>('bayer', 'Buyer', 130, ({ bayer }) => bayer?.username ?? ''),
+  ];
+}

@@ -1,0 +1,108 @@
+import {
+  MAX_PUSH_DRAFT,
+  messageAt,
+  type PastedValues,
+  PUSH_ROW_FIELDS,
+  PUSH_SHARED_FIELDS,
+  type PushDraftCampaign,
+  type PushShared,
+} from '@adops/domain';
+import { MultiSelect } from '@mantine/core';
+import { Link } from 'react-router';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { namedOptions } from '../../app/forms/IdSelect.js';
+import { newKey } from '../../app/transport/idempotency.js';
+import frame from '../../builder/builder.module.css';
+import { FieldInput } from '../../builder/FieldInput.js';
+import { PastePanel } from '../../builder/PastePanel.js';
+import { useStepLink } from '../../wizard/step-link.js';
+import type { PushStepProps } from './push-step.js';
+import classes from './push-uploader.module.css';
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
+
+/** Where new campaigns go, what they have in common, and the campaigns themselves: typed or from a spreadsheet. */
+export function InputStep({ draft, change, known, errors, isTried }: PushStepProps) {
+  const { accounts, history } = known;
+  const chosen = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
+  const link = useStepLink();
+  const add = (rows: readonly PastedValues[]): void =>
+    history.change([
+      ...draft.campaigns,
+      ...chosen.flatMap((id) => rows.map((row) => campaignOf(id, draft.shared, row))),
+    ]);
+  const reasonOf = (rows: number): string | null => {
+    if (chosen.length === 0) return 'Choose at least one account.';
+    return draft.campaigns.length + rows * chosen.length > MAX_PUSH_DRAFT
+      ? `A draft holds up to ${MAX_PUSH_DRAFT.toLocaleString('en-US')} campaigns.`
+      : null;
+  };
+  return (
+    <>
+      <FormSection title="Accounts" text="Each campaign is added once for every account chosen here.">
+        <MultiSelect
+          label="Accounts"
+          searchable
+          clearable
+          hidePickedOptions
+          placeholder={chosen.length === 0 ? 'Choose accounts' : ''}
+          data={namedOptions(accounts)}
+          value={chosen.map(String)}
+          error={isTried ? messageAt(errors, 'accountIds') : null}
+          onChange={(ids) => change({ accountIds: ids.map(Number) })}
+          {...(accounts.length === 0 && { description: 'You see no active account of PropellerAds.' })}
+        />
+      </FormSection>
+      <FormSection
+        title="Values of new campaigns"
+        text="They hold for every campaign whose row says nothing else."
+        isWide
+      >
+        <div className={frame.fields}>
+          {PUSH_SHARED_FIELDS.map((field) => (
+            <FieldInput
+              key={field.path}
+              field={field}
+              known={known}
+              value={draft.shared[field.path as keyof PushShared]}
+              onChange={(value) => change({ shared: { ...draft.shared, [field.path]: value } as PushShared })}
+            />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection
+        title="Campaigns"
+        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with names of columns sets what they hold."
+        isWide
+      >
+        <PastePanel
+          fields={PUSH_ROW_FIELDS}
+          known={known}
+          required={['name']}
+          label="Add campaigns"
+          placeholder={'Name\tTarget URL\tBid\tMarkets\nAutumn sale\thttps://example.com/sale\t0.012\tUS, CA'}
+          text={draft.rows}
+          onText={(rows) => change({ rows })}
+          error={isTried ? messageAt(errors, 'rows') : null}
+          addWords={(rows) =>
+            rows === 0 ? 'Add campaigns' : `Add ${count(rows * Math.max(1, chosen.length), 'campaign')}`
+          }
+          reasonOf={reasonOf}
+          onAdd={add}
+        />
+        {draft.campaigns.length > 0 && (
+          <p className={classes.added}>
+            {count(draft.campaigns.length, 'campaign')} in this draft.{' '}
+            <Link to={link('campaigns')}>Edit and publish them</Link>
+          </p>
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+const campaignOf = (accountId: number, shared: PushShared, { values }: PastedValues): PushDraftCampaign => ({
+  ...({ name: '', ...shared, ...values } as PushShared & { name: string }),
+  ...{ id: newKey(), accountId, refused: [] },
+});

@@ -1,0 +1,215 @@
+import { addDays, dayOf, DEVICES, PUSH_UPLOADER_DRAFT } from '@adops/domain';
+import { useQuery } from '@apollo/client/react';
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import frame from '../../app/lists/ListScreen.module.css';
+import { FilterSelect } from '../../app/lists/FilterSelect.js';
+import type { ListDefaults } from '../../app/lists/list-state.js';
+import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { SearchField } from '../../app/lists/SearchField.js';
+import { useListState } from '../../app/lists/useListState.js';
+import { LIVE, withPrevious } from '../../app/loading/query.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import { UPLOAD_STATUS_WORDS, UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
+import { StatusFrame } from '../../builder/StatusFrame.js';
+import { isOpenUpload, uploadColumns } from '../../builder/upload-columns.js';
+import type { PushTasksQuery } from '../../gql/graphql.js';
+import type { GridColumn } from '../../ui/data-grid/grid-types.js';
+import { useGridSelection } from '../../ui/data-grid/useGridSelection.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { routes } from './manifest.js';
+import { PUSH_ACCOUNTS, PUSH_TASKS } from './push-uploader.graphql.js';
+import classes from './push-uploader.module.css';
+import { TaskActions } from './TaskActions.js';
+import { TASKS_ERROR, useEnumerations, useFetchError } from './useEnumerations.js';
+
+export type PushTask = PushTasksQuery['propellerAdsUploader']['tasks']['rows'][number];
+
+const PERIODS = ['7', '30', '90', '365'];
+const DEFAULTS: ListDefaults = {
+  sort: { column: '', direction: 'DESC' },
+  perPage: 50,
+  filters: { account: '', status: '', format: '', days: '30' },
+};
+const CARDS = ['status', 'review', 'createdAt'];
+/** While something is under way, the list is read again this often. */
+const LOOK_AGAIN_MS = 3_000;
+const NO_ROWS: readonly PushTask[] = [];
+const rowId = ({ id }: PushTask): string => String(id);
+const errorWords = (): string => TASKS_ERROR;
+
+/** Campaigns that were sent, and what has become of them, the newest first. */
+export function PushStatusScreen() {
+  const { state, change } = useListState(DEFAULTS, []);
+  const accounts = useQuery(PUSH_ACCOUNTS).data?.auth.allowedPartnerAccounts;
+  const { enumerations } = useEnumerations();
+  const { account = '', status = '', format = '', days = '30' } = state.filters;
+  const statuses = UPLOAD_STATUSES.filter((each) => status.split(',').includes(each));
+  const today = dayOf(serverNow());
+  const length = PERIODS.includes(days) ? Number(days) : 30;
+  const filters = {
+    partnerAccountId: Number(account) || null,
+    name: state.search.trim() || null,
+    dateRange: { start: addDays(today, 1 - length), end: today },
+    statuses: statuses.length > 0 ? statuses : null,
+    format: format || null,
+  };
+  const variables = { ...filters, page: state.page, perPage: state.perPage };
+  const query = withPrevious(useQuery(PUSH_TASKS, { variables, ...LIVE }));
+  useFetchError(query.loading ? undefined : query.error);
+  const page = query.data?.propellerAdsUploader.tasks;
+  const rows = page?.rows;
+  const hasOpen = rows?.some(isOpenUpload) ?? false;
+  const { startPolling, stopPolling } = query;
+  useEffect(() => {
+    if (!hasOpen) return;
+    startPolling(LOOK_AGAIN_MS);
+    return stopPolling;
+  }, [hasOpen, startPolling, stopPolling]);
+  const ids = useMemo(() => (rows ?? NO_ROWS).map(rowId), [rows]);
+  const selected = useGridSelection(ids);
+  const path = useCompanyPath(routes.propellerAdsUploader);
+  const columns = useMemo(
+    () => columnsOf(accounts ?? [], enumerations.formats ?? []),
+    [accounts, enumerations.formats],
+  );
+  const isNarrowed = state.search.trim() !== '' || account !== '' || statuses.length > 0 || format !== '';
+  return (
+    <StatusFrame
+      title={PUSH_UPLOADER_DRAFT.label}
+      steps={PUSH_UPLOADER_DRAFT.steps}
+      addressOf={path}
+      actions={
+        <TaskActions
+          chosen={(rows ?? NO_ROWS).filter((row) => selected.ids.includes(rowId(row)))}
+          filters={filters}
+          hasFailed={rows?.some((row) => row.status === 'failed') ?? false}
+          onDone={() => {
+            selected.clear();
+            void query.refetch().catch(() => undefined);
+          }}
+        />
+      }
+    >
+      <div className={frame.filters}>
+        <SearchField
+          className={frame.search}
+          label="Search campaigns"
+          value={state.search}
+          onSearch={(search) => change({ search })}
+          onEnter={() => undefined}
+        />
+        <Select
+          size="xs"
+          className={classes.filter}
+          aria-label="Days"
+          allowDeselect={false}
+          data={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
+          value={String(length)}
+          onChange={(value) => change({ filters: { ...state.filters, days: value ?? '30' } })}
+        />
+        <FilterSelect
+          id="account"
+          label="Account"
+          options={(accounts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          filters={state.filters}
+          change={change}
+        />
+        <MultiSelect
+          size="xs"
+          className={frame.filter}
+          aria-label="Statuses"
+          placeholder={statuses.length === 0 ? 'Statuses' : ''}
+          clearable
+          data={UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_STATUS_WORDS[value] }))}
+          value={statuses}
+          onChange={(values) => change({ filters: { ...state.filters, status: values.join(',') } })}
+        />
+        <FilterSelect
+          id="format"
+          label="Format"
+          options={enumerations.formats ?? []}
+          filters={state.filters}
+          change={change}
+        />
+      </div>
+      <PagedGrid
+        label="Tasks"
+        noun={['task', 'tasks']}
+        query={query}
+        rows={rows}
+        total={page?.totalRecords ?? 0}
+        rowId={rowId}
+        columns={columns}
+        cards={CARDS}
+        state={state}
+        change={change}
+        selection={selected.selection}
+        onEscape={selected.clear}
+        words={errorWords}
+        empty={
+          <EmptyState
+            isHeading={false}
+            title={isNarrowed ? 'No tasks match' : 'Nothing was sent in these days'}
+            text={isNarrowed ? 'Change or clear the filters.' : 'Campaigns that are published show up here.'}
+            action={
+              isNarrowed && (
+                <Button size="xs" variant="default" onClick={() => change({ search: '', filters: DEFAULTS.filters })}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </StatusFrame>
+  );
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly currency?: string | null;
+}
+
+const deviceNames = new Map<number, string>(DEVICES.map(({ id, name }) => [id, name]));
+const amountText = (amount: number | null | undefined, currency: string): string =>
+  amount == null
+    ? ''
+    : `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();
+
+/** @param formats by their values, for their names */
+function columnsOf(
+  accounts: readonly Named[],
+  formats: readonly { readonly value: string; readonly label: string }[],
+): readonly GridColumn<PushTask>[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const names = new Map(formats.map(({ value, label }) => [value, label]));
+  const currencyOf = ({ partnerAccountId }: PushTask): string => byId.get(partnerAccountId)?.currency ?? '';
+  const column = (id: string, label: string, width: number, text: (row: PushTask) => string): GridColumn<PushTask> => ({
+    ...{ id, label, width, align: 'left', canSort: false },
+    text: ({ row }) => text(row),
+  });
+  const amount = (id: 'bid' | 'dailyAmount' | 'totalAmount', label: string): GridColumn<PushTask> => ({
+    ...column(id, label, 110, (row) => amountText(row.campaign[id], currencyOf(row))),
+    align: 'right',
+  });
+  const words = {
+    label: 'Campaign',
+    nameOf: ({ campaign }: PushTask) => campaign.name,
+    accountOf: ({ partnerAccountId }: PushTask) => byId.get(partnerAccountId)?.name ?? `Account ${partnerAccountId}`,
+    messagesOf: ({ campaign }: PushTask) => (campaign.errors ?? []).flatMap(({ errors }) => errors),
+  };
+  return uploadColumns(words, [
+    column('format', 'Format', 120, ({ campaign }) => names.get(campaign.format) ?? campaign.format),
+    amount('bid', 'Bid'),
+    amount('dailyAmount', 'Daily amount'),
+    amount('totalAmount', 'Total amount'),
+    column('markets', 'Markets', 130, ({ campaign }) => campaign.markets.join(', ')),
+    column('devices', 'Devices', 120, ({ campaign }) =>
+      (campaign.devices ?? []).map((id) => deviceNames.get(id) ?? id).join(', '),
+    ),
+    column('targetUrl', 'Target URL', 240, ({ campaign }) => campaign.targetUrl),
+  ]);
+}

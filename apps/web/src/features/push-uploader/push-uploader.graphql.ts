@@ -1,0 +1,128 @@
+import { graphql } from '../../app/transport/document.js';
+
+export const PUSH_ACCOUNTS = graphql(`
+  query PushAccounts {
+    auth {
+      allowedPartnerAccounts(isActive: true, partnerId: 28, showOrganicAccounts: true) {
+        id
+        name
+        currency
+      }
+    }
+  }
+`);
+
+export const PUSH_ENUMERATIONS = graphql(`
+  query PushEnumerations {
+    propellerAdsUploader {
+      enumerations {
+        countries {
+          value
+          label
+        }
+        osType {
+          value
+          label
+        }
+        format {
+          value
+          label
+        }
+        minBudget
+      }
+    }
+  }
+`);
+
+export const UPLOAD_CAMPAIGNS = graphql(`
+  mutation UploadPushCampaigns($partnerAccountId: Int!, $campaigns: [PushCampaignInput!]!) {
+    uploadCampaigns(partnerAccountId: $partnerAccountId, campaigns: $campaigns) {
+      status
+      message
+      campaigns {
+        id
+        errors {
+          attribute
+          errors
+        }
+      }
+    }
+  }
+`);
+
+export const PUSH_TASKS = graphql(`
+  query PushTasks(
+    $page: Int!
+    $perPage: Int!
+    $partnerAccountId: Int
+    $name: String
+    $dateRange: DateRangeInput
+    $statuses: [UploadTaskStatus!]
+    $format: String
+  ) {
+    propellerAdsUploader {
+      tasks(
+        page: $page
+        perPage: $perPage
+        partnerAccountId: $partnerAccountId
+        name: $name
+        dateRange: $dateRange
+        statuses: $statuses
+        format: $format
+      ) {
+        totalRecords
+        rows {
+          id
+          partnerAccountId
+          bayer {
+            id
+            username
+          }
+          status
+          createdAt
+          startedAt
+          finishedAt
+          error
+          review {
+            status
+            feedback
+          }
+          campaign {
+            name
+            format
+            targetUrl
+            dailyAmount
+            totalAmount
+            bid
+            markets
+            devices
+            osTypes
+            status
+            errors {
+              attribute
+              errors
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const RESTART_PUSH_TASKS = graphql(`
+  mutation RestartPushTasks($taskIds: [Int!], $filters: PushTaskFiltersInput) {
+    restartPushTasks(taskIds: $taskIds, filters: $filters) {
+      status
+      message
+    }
+  }
+`);
+
+export const CANCEL_PUSH_TASKS = graphql(`
+  mutation CancelPushTasks($taskIds: [Int!]!) {
+    cancelPushTasks(taskIds: $taskIds) {
+      status
+      message
+    }
+  }
+`);

@@ -1,0 +1,231 @@
+import { PUSH_UPLOADER_DRAFT, type PushDraft, type PushDraftCampaign } from '@adops/domain';
+import { afterEach, beforeEach, describe, expect, it, type jest } from '@jest/globals';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
+import { answeredBy, LOST } from '../../../test/in-company.js';
+
+const ACCOUNTS = [
+  { __typename: 'AllowedPartnerAccount', id: 2, name: 'Push One', currency: 'USD' },
+  { __typename: 'AllowedPartnerAccount', id: 3, name: 'Push Two', currency: 'EUR' },
+];
+const item = (value: string, label: string) => ({ __typename: 'EnumItem', value, label });
+const ENUMERATIONS = {
+  __typename: 'PushEnumerations',
+  ...{ countries: [item('US', 'United States'), item('DE', 'Germany')], osType: [item('android', 'Android')] },
+  ...{ format: [item('onclick', 'Onclick (Popunder)'), item('nativeads', 'Push')], minBudget: 10 },
+};
+const CAMPAIGN: PushDraftCampaign = {
+  ...{ id: 'a', accountId: 2, name: 'Shoes', format: 'onclick', targetUrl: 'https://alfa.example/', bid: 0.01 },
+  ...{ dailyAmount: 25, totalAmount: null, markets: ['US'], devices: [], osTypes: [], isEnabled: true, refused: [] },
+};
+const uploader = (field: object) => ({ propellerAdsUploader: { __typename: 'PropellerAdsUploaderQueries', ...field } });
+
+/** The draft as the console has it. */
+let stored: PushDraft;
+let answers: Record<string, object>;
+const facts = () => ({
+  __typename: 'DraftSummary',
+  ...{ id: 7, kind: 'pushUploader', title: '', state: 'open', version: 1, updatedAt: '2026-11-27T10:00:00Z' },
+  ...{ publishedAt: null, task: null },
+});
+const saved = (name: string) =>
+  answeredBy(({ input }) => {
+    stored = (input as { payload: PushDraft }).payload;
+    return {
+      draft: {
+        __typename: 'DraftMutations',
+        [name]: { __typename: 'DraftResult', status: 'success', message: null, errors: [], draft: facts() },
+      },
+    };
+  });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  stored = { ...PUSH_UPLOADER_DRAFT.empty };
+  answers = {
+    PushAccounts: { auth: { __typename: 'Auth', allowedPartnerAccounts: ACCOUNTS } },
+    PushEnumerations: uploader({ enumerations: ENUMERATIONS }),
+    Drafts: answeredBy(() => ({ drafts: { __typename: 'DraftPage', rows: [facts()], totalRows: 1 } })),
+    Draft: answeredBy(() => ({ draft: { ...facts(), __typename: 'Draft', payload: stored, problem: null } })),
+    SaveDraft: saved('save'),
+    CreateDraft: saved('create'),
+  };
+});
+afterEach(() => notifications.clean());
+
+function open(part: string, draft: Partial<PushDraft> = {}) {
+  stored = { ...stored, ...draft };
+  const calls = answerConsole(answers, ['propeller-ads-uploader']);
+  const { router } = renderConsoleAt(`tools/propeller-ads-uploader/${part}`);
+  return { calls, router };
+}
+
+/** Idempotency keys of the uploads that were sent, by account. */
+const keysSent = (): (string | null)[] =>
+  (window.fetch as jest.Mock<typeof window.fetch>).mock.calls
+    .filter(([, init]) => String(init?.body).includes('mutation UploadPushCampaigns'))
+    .map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+const upload = (status: string, message: string, campaigns: object[] = []) => ({
+  uploadCampaigns: { __typename: 'PushUploadResponse', status, message, campaigns },
+});
+const publish = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+};
+
+describe('the push uploader', () => {
+  it('adds each row of a spreadsheet for every account, over the common values', async () => {
+    open('input', { accountIds: [2, 3], shared: { ...stored.shared, format: 'onclick', bid: 0.01 } });
+    const rows = await screen.findByRole('textbox', { name: 'Add campaigns' });
+    fireEvent.change(rows, {
+      target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS' },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Line 4: Bid: enter a number such as 10 or 2.5.');
+    fireEvent.click(screen.getByRole('button', { name: 'Add 4 campaigns' }));
+    await waitFor(() => expect(stored.campaigns).toHaveLength(4));
+    expect(
+      stored.campaigns.map(({ accountId, name, bid, markets, format }) => [accountId, name, bid, markets, format]),
+    ).toEqual(
+      [2, 3].flatMap((id) => [
+        [id, 'Shoes', 0.02, ['DE'], 'onclick'],
+        [id, 'Hats', 0.01, ['US'], 'onclick'],
+      ]),
+    );
+    // The row that can't be read stays to be fixed.
+    expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS');
+  });
+
+  it('marks what is wrong at its cell, and publishes nothing before it is fixed', async () => {
+    open('campaigns', { campaigns: [{ ...CAMPAIGN, bid: null, markets: ['ZZ'] }] });
+    const bid = await screen.findByRole('button', { name: /^Bid of Shoes/ });
+    expect(bid).toHaveAccessibleName('Bid of Shoes: empty. Bid is required.');
+    const button = screen.getByRole('button', { name: 'Publish 1 campaign' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(button);
+    expect(keysSent()).toEqual([]);
+  });
+
+  it('sends each account for itself: those that were taken leave the draft, others stay with their messages', async () => {
+    answers['UploadPushCampaigns'] = answeredBy(({ partnerAccountId }) =>
+      partnerAccountId === 2
+        ? upload('success', '1 campaign is being sent.')
+        : upload('error', '1 of 1 campaigns has errors. Nothing was sent.', [
+            {
+              ...{ __typename: 'PushCampaign', id: 'b' },
+              errors: [
+                {
+                  __typename: 'DraftError',
+                  attribute: 'name',
+                  errors: ['Another campaign of the account has this name.'],
+                },
+              ],
+            },
+          ]),
+    );
+    const { calls } = open('campaigns', {
+      campaigns: [CAMPAIGN, { ...CAMPAIGN, id: 'b', accountId: 3 }],
+      accountIds: [2, 3],
+    });
+    await publish('Publish 2 campaigns');
+    expect(await screen.findByText('Push Two: 1 of 1 campaigns has errors. Nothing was sent.')).toBeInTheDocument();
+    expect(screen.getByText('Push One: 1 campaign is being sent.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Name of Shoes/ })).toHaveAccessibleName(
+      'Name of Shoes: Shoes. Another campaign of the account has this name.',
+    );
+    const [first] = calls.filter(({ name }) => name === 'UploadPushCampaigns');
+    expect(first!.variables).toMatchObject({ campaigns: [{ id: 'a', bid: 0.01, status: 'ENABLED', markets: ['US'] }] });
+    await waitFor(() => expect(stored).toMatchObject({ accountIds: [3], campaigns: [{ id: 'b' }], attempts: [] }));
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  it('repeats what had no answer with its key, also when the page was loaded anew', async () => {
+    answers['UploadPushCampaigns'] = LOST;
+    const draft = { campaigns: [CAMPAIGN], accountIds: [2] };
+    open('campaigns', draft);
+    await publish('Publish 1 campaign');
+    await waitFor(() => expect(keysSent()).not.toHaveLength(0));
+    const [key] = keysSent();
+    expect(stored.attempts).toMatchObject([{ accountId: 2, key }]);
+    cleanup();
+    answers['UploadPushCampaigns'] = upload('success', '1 campaign is being sent.');
+    open('campaigns');
+    await publish('Publish 1 campaign');
+    await waitFor(() => expect(stored).toMatchObject({ campaigns: [], attempts: [] }));
+    expect(keysSent()).toEqual([key]);
+  });
+
+  it('takes typed values where the platform could not be asked', async () => {
+    answers['PushEnumerations'] = LOST;
+    open('input');
+    const format = await screen.findByRole('textbox', { name: 'Format' });
+    fireEvent.change(format, { target: { value: 'onclick' } });
+    expect(format).toHaveValue('onclick');
+    await waitFor(() =>
+      expect(notificationsStore.getState().notifications.map(({ message, autoClose }) => [message, autoClose])).toEqual(
+        [['Error fetch tasks', 4000]],
+      ),
+    );
+  });
+});
+
+const TASK = {
+  __typename: 'PushUploadTask',
+  ...{ id: 11, partnerAccountId: 3, bayer: null, status: 'failed', createdAt: '2026-11-27T10:00:00Z', startedAt: null },
+  ...{ finishedAt: null, error: 'The platform refused it.', review: null },
+  campaign: {
+    __typename: 'PushCampaign',
+    ...{ name: 'Hats', format: 'onclick', targetUrl: 'https://alfa.example/', dailyAmount: 25, totalAmount: null },
+    ...{ bid: 0.01, markets: ['US'], devices: null, osTypes: null, status: 'ENABLED' },
+    errors: [{ __typename: 'DraftError', attribute: 'targetUrl', errors: ['The address is not reachable.'] }],
+  },
+};
+const tasks = (rows: object[]) =>
+  uploader({ tasks: { __typename: 'PushUploadTaskPage', totalRecords: rows.length, rows } });
+
+describe('the status of push campaigns', () => {
+  it('says so where tasks could not be loaded', async () => {
+    answers['PushTasks'] = LOST;
+    open('status');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.getByText('Error fetch tasks', { selector: '[role=gridcell] *' })).toBeInTheDocument();
+  });
+
+  it('asks for what the address says', async () => {
+    answers['PushTasks'] = tasks([]);
+    const { calls } = open('status?q=hat&account=3&status=failed,newly&format=onclick&page=2&perPage=25');
+    expect(await screen.findByText('No tasks match')).toBeInTheDocument();
+    expect(calls.find(({ name }) => name === 'PushTasks')!.variables).toMatchObject({
+      ...{ page: 2, perPage: 25, partnerAccountId: 3, name: 'hat', statuses: ['newly', 'failed'], format: 'onclick' },
+    });
+  });
+
+  it('opens failed campaigns in a draft, with the messages at their fields', async () => {
+    answers['PushTasks'] = tasks([TASK]);
+    const { router } = open('status');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit and send again' }));
+    const cell = await screen.findByRole('button', { name: /^Target URL of Hats/ });
+    expect(cell).toHaveAccessibleName('Target URL of Hats: https://alfa.example/. The address is not reachable.');
+    expect(router.state.location).toMatchObject({
+      pathname: '/company/1/tools/propeller-ads-uploader/campaigns',
+      search: '?draft=7',
+    });
+  });
+
+  it('restarts the chosen failed tasks, or all that match', async () => {
+    answers['PushTasks'] = tasks([TASK]);
+    answers['RestartPushTasks'] = {
+      restartPushTasks: { __typename: 'BaseResponse', status: 'success', message: '1 task was restarted.' },
+    };
+    const { calls } = open('status?account=3');
+    fireEvent.click(await screen.findByRole('button', { name: 'Restart all failed' }));
+    expect(await screen.findByText('1 task was restarted.')).toBeInTheDocument();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restart 1 task' }));
+    const sent = () => calls.filter(({ name }) => name === 'RestartPushTasks').map(({ variables }) => variables);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([{ filters: { partnerAccountId: 3 } }, { taskIds: [11] }]);
+  });
+});

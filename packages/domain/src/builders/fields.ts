@@ -1,0 +1,135 @@
+import { numberOf } from '../formats/typed-number.js';
+
+/** A value that can be chosen, and its name. */
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** How a field is edited, which is also what it holds: a text, a number or null, one value, several values, on or off. */
+export type FieldControl = 'text' | 'amount' | 'choice' | 'choices' | 'switch';
+
+/**
+ * One attribute of an entity of a builder: a column of its table, a control of its form, a column of what is pasted, and the place
+ * of its errors.
+ */
+export interface BuilderField<Known = unknown> {
+  /** Name of the attribute. */
+  readonly path: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly control: FieldControl;
+  /** Pixels of its column. */
+  readonly width: number;
+  /** Other names of it in the header of a pasted table, in lower case. */
+  readonly headers?: readonly string[];
+  /** Whether a pasted cell seems to be of this field, where no header says so. */
+  looksLike?(cell: string): boolean;
+  /** Values are numbers: ids, for example. */
+  readonly isNumeric?: boolean;
+  /** What an empty field means: 'All'. */
+  readonly empty?: string;
+  /** Names of off and on, for a switch. */
+  readonly states?: readonly [off: string, on: string];
+  /** Characters. */
+  readonly limit?: number;
+  /** Values of a choice. */
+  options?(known: Known): readonly FieldOption[];
+}
+
+export type FieldValue = string | number | boolean | null | readonly (string | number)[];
+
+/** An entity as the shared parts see it: its fields by their paths. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+export type FieldReading = { readonly value: FieldValue } | { readonly problem: string };
+
+const USUAL_STATES = ['Off', 'On'] as const;
+export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [off: string, on: string] =>
+  states ?? USUAL_STATES;
+
+/** An amount as it is read, up to six decimals. */
+const amountText = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** The value as a text that `readField` reads again; '' for nothing. */
+export function fieldText<Known>(field: BuilderField<Known>, value: unknown, known: Known): string {
+  const labelOf = (one: unknown): string =>
+    field.options?.(known).find((option) => option.value === String(one))?.label ?? String(one);
+  switch (field.control) {
+    case 'text':
+      return typeof value === 'string' ? value : '';
+    case 'amount':
+      return typeof value === 'number' ? amountText(value) : '';
+    case 'choice':
+      return value == null || value === '' ? '' : labelOf(value);
+    case 'choices':
+      return Array.isArray(value) ? value.map(labelOf).join(', ') : '';
+    case 'switch':
+      return statesOf(field)[value === true ? 1 : 0];
+  }
+}
+
+const lower = (text: string): string => text.trim().toLowerCase();
+const ON = new Set(['on', 'yes', 'true', '1', 'enabled', 'active']);
+const OFF = new Set(['off', 'no', 'false', '0', 'paused', 'disabled', 'draft', '']);
+
+/** The value a text stands for: typed, pasted, or copied from another row. Unknown choices are kept, for the checks to say. */
+export function readField<Known>(field: BuilderField<Known>, text: string, known: Known): FieldReading {
+  const typed = text.trim();
+  switch (field.control) {
+    case 'text':
+      return { value: typed };
+    case 'amount':
+      return readAmount(field, typed);
+    case 'choice':
+      return typed === '' ? { value: field.isNumeric ? null : '' } : readChoice(field, typed, known);
+    case 'choices':
+      return readChoices(field, typed, known);
+    case 'switch':
+      return readSwitch(field, typed);
+  }
+}
+
+function readAmount({ label }: BuilderField<never>, typed: string): FieldReading {
+  if (typed === '') return { value: null };
+  const value = numberOf(typed.replace(/^[$€£]\s*/, ''));
+  return value === null ? { problem: `${label}: enter a number such as 10 or 2.5.` } : { value };
+}
+
+function readSwitch(field: Pick<BuilderField, 'states' | 'label'>, typed: string): FieldReading {
+  const [off, on] = statesOf(field);
+  const word = lower(typed);
+  if (word === lower(on) || ON.has(word)) return { value: true };
+  if (word === lower(off) || OFF.has(word)) return { value: false };
+  return { problem: `${field.label}: enter ${on} or ${off}.` };
+}
+
+/** By its value or its name, however it is capitalized. */
+function optionOf<Known>(field: BuilderField<Known>, typed: string, known: Known): FieldOption | undefined {
+  const word = lower(typed);
+  return field.options?.(known).find(({ value, label }) => lower(value) === word || lower(label) === word);
+}
+
+function readChoice<Known>(field: BuilderField<Known>, typed: string, known: Known): FieldReading {
+  const value = optionOf(field, typed, known)?.value ?? typed;
+  if (!field.isNumeric) return { value };
+  return Number.isInteger(Number(value))
+    ? { value: Number(value) }
+    : { problem: `${field.label}: “${typed}” is not one of the choices.` };
+}
+
+function readChoices<Known>(field: BuilderField<Known>, typed: string, known: Known): FieldReading {
+  if (typed === '' || lower(typed) === lower(field.empty ?? '')) return { value: [] };
+  // A name may hold a comma itself.
+  const whole = optionOf(field, typed, known);
+  if (whole) return { value: [field.isNumeric ? Number(whole.value) : whole.value] };
+  const values: (string | number)[] = [];
+  for (const part of typed.split(/[,;|]/).map((each) => each.trim())) {
+    if (part === '') continue;
+    const reading = readChoice(field, part, known);
+    if ('problem' in reading) return reading;
+    values.push(reading.value as string | number);
+  }
+  return { value: [...new Set(values)] };
+}

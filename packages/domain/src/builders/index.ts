@@ -1,0 +1,3 @@
+export * from './fields.js';
+export * from './pasted-cells.js';
+export * from './pasted-table.js';

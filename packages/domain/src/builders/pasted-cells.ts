@@ -1,0 +1,38 @@
+/** Cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. */
+export function pastedCells(text: string): string[][] {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = (): void => {
+    row.push(cell.trim());
+    cell = '';
+  };
+  const endRow = (): void => {
+    endCell();
+    if (row.some((each) => each !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  endRow();
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => '')]);
+}
+
+/** Tabs if there are any; otherwise semicolons or commas, by what the first line has outside of URLs. */
+function separatorOf(text: string): string {
+  if (text.includes('\t')) return '\t';
+  const [line = ''] = text.split('\n');
+  return line.replace(/https?:\/\/[^\s";,]*/g, '').includes(';') ? ';' : ',';
+}

@@ -1,0 +1,92 @@
+import { type BuilderField, type FieldValue, readField } from './fields.js';
+import { pastedCells } from './pasted-cells.js';
+
+/** Rows copied from a spreadsheet, and the field each column holds. */
+export interface PastedTable {
+  /** Cells, trimmed; every row has as many as the longest. */
+  readonly cells: readonly (readonly string[])[];
+  /** Path of a field by column; null: the column is not used. */
+  readonly mapping: readonly (string | null)[];
+  /** Whether the first row names the columns. */
+  readonly hasHeader: boolean;
+}
+
+/** What a column of a pasted table can hold. */
+export type PastedField = Pick<BuilderField<never>, 'path' | 'label' | 'headers' | 'looksLike'>;
+
+const fieldOfHeader = (fields: readonly PastedField[], cell: string): string | null => {
+  const word = cell.toLowerCase();
+  return (
+    fields.find(({ path, label, headers }) =>
+      [label.toLowerCase(), path.toLowerCase(), ...(headers ?? [])].includes(word),
+    )?.path ?? null
+  );
+};
+
+/** Without a header: fields that can be recognized take their first column, the others follow in their order. */
+function byContent(cells: PastedTable['cells'], fields: readonly PastedField[]): PastedTable['mapping'] {
+  const columns = (cells[0] ?? []).map((_, at) => at);
+  const recognized = new Map<number, string>();
+  for (const { path, looksLike } of fields) {
+    const at = columns.find((column) => !recognized.has(column) && cells.some((row) => looksLike?.(row[column] ?? '')));
+    if (at !== undefined) recognized.set(at, path);
+  }
+  const rest = fields.filter(({ looksLike }) => !looksLike).map(({ path }) => path);
+  return columns.map((column) => recognized.get(column) ?? rest.shift() ?? null);
+}
+
+/** A pasted text as cells; columns are named by a header, else they go by what they hold. */
+export function pastedTable(text: string, fields: readonly PastedField[]): PastedTable {
+  const cells = pastedCells(text);
+  const found = (cells[0] ?? []).map((cell) => fieldOfHeader(fields, cell));
+  const hasHeader = found.some((path) => path !== null);
+  const mapping = hasHeader
+    ? found.map((path, at) => (path !== null && found.indexOf(path) === at ? path : null))
+    : byContent(cells, fields);
+  return { cells, mapping, hasHeader };
+}
+
+/** What is wrong with a mapping; null: nothing. @param required paths of the fields that have to be there */
+export function mappingError(
+  mapping: PastedTable['mapping'],
+  fields: readonly PastedField[],
+  required: readonly string[],
+): string | null {
+  const labelOf = (path: string): string => fields.find((field) => field.path === path)?.label ?? path;
+  const chosen = mapping.filter((path) => path !== null);
+  const twice = chosen.find((path, at) => chosen.indexOf(path) !== at);
+  if (twice !== undefined) return `Two columns are mapped to ${labelOf(twice)}.`;
+  const missing = required.filter((path) => !chosen.includes(path));
+  return missing.length === 0 ? null : `Choose a column for ${missing.map(labelOf).join(' and ')}.`;
+}
+
+/** Values of a pasted row by path, and what could not be read. */
+export interface PastedValues {
+  /** Counted from 1, with the header. */
+  readonly line: number;
+  readonly values: Readonly<Record<string, FieldValue>>;
+  readonly problems: readonly string[];
+}
+
+/** Rows of a table as values of fields. Empty cells are left out, so that what rows have in common holds for them. */
+export function valuesOf<Known>(
+  { cells, mapping, hasHeader }: PastedTable,
+  fields: readonly BuilderField<Known>[],
+  known: Known,
+): PastedValues[] {
+  const byPath = new Map(fields.map((field) => [field.path, field]));
+  const first = hasHeader ? 1 : 0;
+  return cells.slice(first).map((row, at) => {
+    const values: Record<string, FieldValue> = {};
+    const problems: string[] = [];
+    mapping.forEach((path, column) => {
+      const field = path === null ? undefined : byPath.get(path);
+      const text = row[column] ?? '';
+      if (!field || text === '') return;
+      const reading = readField(field, text, known);
+      if ('problem' in reading) problems.push(reading.problem);
+      else values[field.path] = reading.value;
+    });
+    return { line: first + at + 1, values, problems };
+  });
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { byField, errorsAt } from '../drafts/error-tally.js';
+import { defineDraftKind } from '../drafts/kind.js';
+import type { StepError } from '../drafts/steps.js';
+import type { FieldMessages } from '../forms/field-messages.js';
+import { MAX_PUSH_CAMPAIGNS, type PushCampaignInput } from './campaign.js';
+import { checkPushCampaigns } from './checks.js';
+import type { PushChoices } from './fields.js';
+
+/** Campaigns of a draft, for all its accounts. */
+export const MAX_PUSH_DRAFT = 1_000;
+export const PUSH_LEVELS = ['campaigns'] as const;
+
+const text = z.string().max(10_000);
+const texts = z.array(z.string().max(200)).max(500);
+const amount = z.number().min(-1_000_000_000).max(1_000_000_000).nullable();
+
+const shared = z.object({
+  isEnabled: z.boolean(),
+  format: text,
+  targetUrl: text,
+  bid: amount,
+  dailyAmount: amount,
+  totalAmount: amount,
+  markets: texts,
+  devices: z.array(z.number()).max(50),
+  osTypes: texts,
+});
+
+const campaign = shared.extend({
+  id: z.string().min(1).max(100),
+  accountId: z.number().int().nullable(),
+  name: text,
+  /** What the console or the platform refused when it was sent last; what is changed since is left out. */
+  refused: z.array(z.object({ field: text, messages: z.array(text).max(50) })).max(50),
+});
+
+/** A request whose answer has not come: sent again with the same campaigns it keeps its key. */
+const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.string() });
+
+const payload = z.object({
+  /** Where new campaigns go. */
+  accountIds: z.array(z.number().int()).max(500),
+  /** What new campaigns have in common. */
+  shared,
+  /** Rows that are being typed, as they are typed. */
+  rows: z.string().max(300_000),
+  campaigns: z.array(campaign).max(MAX_PUSH_DRAFT),
+  attempts: z.array(attempt).max(500),
+});
+
+export type PushDraft = z.output<typeof payload>;
+export type PushDraftCampaign = z.output<typeof campaign>;
+export type PushShared = z.output<typeof shared>;
+
+export const EMPTY_PUSH_SHARED: PushShared = {
+  ...{ isEnabled: true, format: '', targetUrl: '', bid: null, dailyAmount: null, totalAmount: null },
+  ...{ markets: [], devices: [], osTypes: [] },
+};
+
+/** A campaign as it is uploaded. Numbers that are missing are left for the checks to name. */
+export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
+  const { id, name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, isEnabled } = draft;
+  return {
+    ...{ id, name, format, targetUrl, dailyAmount, totalAmount, markets, devices, osTypes },
+    bid: bid as number,
+    status: isEnabled ? 'ENABLED' : 'PAUSED',
+  };
+}
+
+/** Campaigns by the account they go to, in the order of the draft. */
+export function pushCampaignsByAccount(
+  campaigns: readonly PushDraftCampaign[],
+): ReadonlyMap<number | null, readonly PushDraftCampaign[]> {
+  const found = new Map<number | null, PushDraftCampaign[]>();
+  for (const each of campaigns) {
+    const own = found.get(each.accountId);
+    if (own) own.push(each);
+    else found.set(each.accountId, [each]);
+  }
+  return found;
+}
+
+/** What is wrong with the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
+export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
+  const { accounts, minBudget } = choices;
+  const values = (list: PushChoices['formats']): string[] | null => list?.map(({ value }) => value) ?? null;
+  const [formats, countries, osTypes] = [values(choices.formats), values(choices.countries), values(choices.osTypes)];
+  const messages = new Map<string, StepError[]>();
+  for (const [accountId, own] of pushCampaignsByAccount(campaigns)) {
+    const account = accounts.find(({ id }) => id === accountId);
+    const context = { formats, countries, osTypes, minBudget, takenNames: new Set<string>() };
+    const checked = checkPushCampaigns(own.map(pushInputOf), { ...context, currency: account?.currency ?? '' });
+    own.forEach(({ id, refused }, at) => {
+      const found = [...checked[at]!.errors, ...refused];
+      messages.set(id, [
+        ...(account
+          ? []
+          : [
+              {
+                path: 'accountId',
+                message: accountId === null ? 'Choose an account.' : 'Choose an account that you can use.',
+              },
+            ]),
+        ...(at === MAX_PUSH_CAMPAIGNS ? [{ path: 'accountId', message: TOO_MANY }] : []),
+        ...found.flatMap((each) => each.messages.map((message) => ({ path: each.field, message }))),
+      ]);
+    });
+  }
+  return byField(campaigns.flatMap(({ id }, at) => errorsAt(`campaigns.${at}`, messages.get(id) ?? [])));
+}
+
+const TOO_MANY = `Up to ${MAX_PUSH_CAMPAIGNS} campaigns of an account can be published at once.`;
+
+/**
+ * Sets attributes of the named campaigns; all others stay the same objects. What was refused at a changed attribute is not said any
+ * more.
+ */
+export function editPushCampaigns(
+  campaigns: PushDraftCampaign[],
+  ids: ReadonlySet<string>,
+  edit: (campaign: PushDraftCampaign) => Partial<PushDraftCampaign>,
+): PushDraftCampaign[] {
+  return campaigns.map((each) => {
+    if (!ids.has(each.id)) return each;
+    const change = edit(each);
+    const changed = Object.entries(change).filter(([path, value]) => !isSame(value, each[path as keyof typeof each]));
+    if (changed.length === 0) return each;
+    const paths = new Set(changed.map(([path]) => path));
+    // In another account all of it may be right.
+    const stays = ({ field }: FieldMessages): boolean => field !== '' && !paths.has(field) && !paths.has('accountId');
+    const refused = change.refused ?? each.refused.filter(stays);
+    return { ...each, ...Object.fromEntries(changed), refused };
+  });
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What the steps know in addition to the draft. */
+export interface PushDraftKnown extends PushChoices {
+  /** Errors of the campaigns, as `pushDraftErrors` finds them. */
+  readonly campaignErrors: readonly FieldMessages[];
+}
+
+const inputErrors = ({ campaigns, accountIds }: PushDraft): StepError[] => {
+  if (campaigns.length > 0) return [];
+  if (accountIds.length === 0) return [{ path: 'accountIds', message: 'Choose at least one account.' }];
+  return [{ path: 'rows', message: 'Add at least one campaign.' }];
+};
+
+/** A draft of the push-ad uploader. Its campaigns are published account by account; those that were sent leave it. */
+export const PUSH_UPLOADER_DRAFT = defineDraftKind<PushDraft, PushDraftKnown>({
+  id: 'pushUploader',
+  label: 'Push-ad uploader',
+  permission: ['propeller-ads-uploader'],
+  version: 1,
+  schema: payload,
+  upgrades: {},
+  empty: { accountIds: [], shared: EMPTY_PUSH_SHARED, rows: '', campaigns: [], attempts: [] },
+  levels: PUSH_LEVELS,
+  ownPublishing: 'Campaigns are published account by account, in the push-ad uploader.',
+  steps: [
+    { id: 'input', title: 'Input', check: inputErrors },
+    {
+      ...{ id: 'campaigns', title: 'Campaigns' },
+      check: (_, { campaignErrors }) =>
+        campaignErrors.flatMap(({ field, messages }) => messages.map((message) => ({ path: field, message }))),
+      canEnter: ({ campaigns }) => campaigns.length > 0,
+    },
+  ],
+  titleOf: ({ campaigns }) => campaigns[0]?.name.trim() ?? '',
+  afterPublish: 'locked',
+});

@@ -1,0 +1,88 @@
+import type { BuilderField, FieldOption } from '../builders/fields.js';
+import { DEVICES } from '../devices/index.js';
+import { MAX_PUSH_NAME } from './campaign.js';
+
+/** An account campaigns can be published at. */
+export interface PushAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly currency: string | null;
+}
+
+/** What can be chosen for a campaign; null: the platform could not be asked. */
+export interface PushChoices {
+  readonly accounts: readonly PushAccount[];
+  readonly formats: readonly FieldOption[] | null;
+  readonly countries: readonly FieldOption[] | null;
+  readonly osTypes: readonly FieldOption[] | null;
+  /** Least amount of a budget, in the currency of the account. */
+  readonly minBudget: number;
+}
+
+const DEVICE_OPTIONS: readonly FieldOption[] = DEVICES.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const ACCOUNT: BuilderField<PushChoices> = {
+  ...{ path: 'accountId', label: 'Account', control: 'choice', width: 200, isNumeric: true },
+  options: ({ accounts }) =>
+    accounts.map(({ id, name, currency }) => ({ value: String(id), label: currency ? `${name} (${currency})` : name })),
+};
+const NAME: BuilderField<PushChoices> = {
+  ...{ path: 'name', label: 'Name', control: 'text', width: 230, limit: MAX_PUSH_NAME },
+  headers: ['campaign', 'campaign name'],
+};
+
+/** Attributes that campaigns of an upload often share. */
+export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
+  {
+    ...{ path: 'isEnabled', label: 'Send to review', control: 'switch', width: 110, states: ['Draft', 'Send'] },
+    help: 'PropellerAds has no paused campaigns before their review: one that is not sent stays a draft there.',
+    headers: ['status', 'enabled'],
+  },
+  {
+    ...{ path: 'format', label: 'Format', control: 'choice', width: 130 },
+    headers: ['ad format'],
+    options: ({ formats }) => formats ?? [],
+  },
+  {
+    ...{ path: 'targetUrl', label: 'Target URL', control: 'text', width: 260, limit: 2_000 },
+    help: 'Where a click leads. Placeholders of the platform, such as ${SUBID}, can stand in it.',
+    headers: ['url', 'landing page', 'final url', 'link'],
+    looksLike: (cell) => /^https?:\/\//i.test(cell),
+  },
+  {
+    ...{ path: 'bid', label: 'Bid', control: 'amount', width: 90 },
+    help: 'For a click, in the currency of the account, with up to four decimals.',
+    headers: ['cpc', 'max cpc', 'bid amount'],
+  },
+  {
+    ...{ path: 'dailyAmount', label: 'Daily amount', control: 'amount', width: 110, empty: 'No limit' },
+    help: 'Budget for a day, in the currency of the account.',
+    headers: ['daily budget', 'daily'],
+  },
+  {
+    ...{ path: 'totalAmount', label: 'Total amount', control: 'amount', width: 110, empty: 'No limit' },
+    help: 'Budget for the whole campaign, in the currency of the account.',
+    headers: ['total budget', 'total', 'budget'],
+  },
+  {
+    ...{ path: 'markets', label: 'Markets', control: 'choices', width: 190 },
+    headers: ['countries', 'country', 'market', 'geo'],
+    options: ({ countries }) => countries ?? [],
+  },
+  {
+    ...{ path: 'devices', label: 'Devices', control: 'choices', width: 140, empty: 'All', isNumeric: true },
+    headers: ['device'],
+    options: () => DEVICE_OPTIONS,
+  },
+  {
+    ...{ path: 'osTypes', label: 'Operating systems', control: 'choices', width: 170, empty: 'All' },
+    headers: ['os', 'operating system'],
+    options: ({ osTypes }) => osTypes ?? [],
+  },
+];
+
+/** All attributes, in the order of the table. */
+export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ACCOUNT, ...PUSH_SHARED_FIELDS];
+
+/** What rows from a spreadsheet hold; the accounts are chosen apart. */
+export const PUSH_ROW_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ...PUSH_SHARED_FIELDS];
