@@ -6,7 +6,7 @@ import type { FieldEdit, GridEntity } from './EntityGrid.js';
 import { FieldInput } from './FieldInput.js';
 
 interface EditManyProps<Known> {
-  /** Those that are edited. */
+  /** Entities that are edited. */
   readonly entities: readonly GridEntity[];
   readonly fields: readonly BuilderField<Known>[];
   readonly known: Known;
@@ -26,7 +26,10 @@ export function EditMany<Known>({ entities, fields, known, what, onEdit, onClose
   const [find, setFind] = useState('');
   const [replacement, setReplacement] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const offered = way === 'set' ? fields : fields.filter(({ control }) => control === 'text');
+  const offered =
+    way === 'set'
+      ? fields.filter(({ control }) => control !== 'list')
+      : fields.filter(({ control }) => control === 'text');
   const field = offered.find((each) => each.path === path) ?? null;
   const edits =
     field === null

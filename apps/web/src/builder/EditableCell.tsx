@@ -8,6 +8,8 @@ import { FieldInput } from './FieldInput.js';
 export interface CellPlace<Known> {
   readonly known: Known;
   readonly set: (id: string, path: string, value: FieldValue) => void;
+  /** Opens the panel of a list. */
+  readonly open: (id: string, path: string) => void;
 }
 
 interface EditableCellProps<Known> {
@@ -46,6 +48,10 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
     if (field.control === 'switch') {
       place.set(id, field.path, value !== true);
       return cell?.focus({ preventScroll: true });
+    }
+    if (field.control === 'list') {
+      cell?.focus({ preventScroll: true });
+      return place.open(id, field.path);
     }
     // What was typed on the cell takes the place of what it held.
     const { typed } = event.currentTarget.dataset;

@@ -36,6 +36,8 @@ interface EntityGridProps<Known> {
   readonly selected: RowsSelected;
   /** @param target changes of one target in a row are one step back */
   readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
+  /** Opens a list of things of an entity; missing: there are none. */
+  readonly onOpen?: (id: string, path: string) => void;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
   readonly children?: ReactNode;
@@ -48,14 +50,15 @@ const NO_MESSAGES: readonly FieldMessages[] = [];
  * Ctrl+D gives a value to the chosen rows, Delete empties a cell.
  */
 export function EntityGrid<Known>(props: EntityGridProps<Known>) {
-  const { label, entities, fields, known, errors, selected, onEdit, cards } = props;
+  const { label, entities, fields, known, errors, selected, onEdit, onOpen, cards } = props;
   const items = useMemo(() => entities.map((row) => ({ id: row.id, row, kind: 'row' as const })), [entities]);
   const place = useMemo(
     (): CellPlace<Known> => ({
       known,
       set: (id, path, value) => onEdit([{ id, path, value }], `${id} ${path}`),
+      open: (id, path) => onOpen?.(id, path),
     }),
-    [known, onEdit],
+    [known, onEdit, onOpen],
   );
   const columns = useMemo(() => fields.map((field) => columnOf(field, place, fields, errors)), [fields, place, errors]);
   const keys = useGridEdits(props);
@@ -95,7 +98,10 @@ function columnOf<Known>(
   // What is wrong with the row, or with what has no column, stands at its name.
   const errorOf = (id: string): string | null =>
     (errors.get(id) ?? NO_MESSAGES)
-      .filter((each) => each.field === path || (field === first && !paths.has(each.field)))
+      .filter((each) => {
+        const [attribute] = each.field.split('.');
+        return attribute === path || (field === first && !paths.has(attribute!));
+      })
       .flatMap(({ messages }) => messages)
       .join(' ') || null;
   return {
@@ -120,7 +126,7 @@ function columnOf<Known>(
   };
 }
 
-/** How many errors a row has, in sight also where their columns are not. */
+/** Number of errors of a row, in sight also where their columns are not. */
 function ErrorCount({ messages }: { messages: readonly FieldMessages[] }) {
   const count = messages.reduce((sum, each) => sum + each.messages.length, 0);
   if (count === 0) return null;
@@ -139,7 +145,7 @@ const placeOf = (target: EventTarget): { row: number; path: string; cell: HTMLEl
   return position === undefined || path === undefined ? null : { row: Number(position.split(':')[0]), path, cell };
 };
 
-/** What keys and the clipboard do to cells that are not open. */
+/** Edits by keys and the clipboard, of cells that are not open. */
 function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: EntityGridProps<Known>) {
   /** Edits that give texts to cells; what can't be read is said. */
   const editsOf = (wanted: readonly { id: string; path: string; text: string }[]): FieldEdit[] => {

@@ -1,5 +1,6 @@
 import type { BuilderField, FieldValue } from '@adops/domain';
 import { MultiSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { CountedInput } from '../ui/CountedInput.js';
 import { NumberField } from '../ui/NumberField.js';
 
 export interface FieldInputProps<Known> {
@@ -14,6 +15,8 @@ export interface FieldInputProps<Known> {
   readonly isOpen?: boolean;
 }
 
+/** Limits up to this are counted while typing. */
+const COUNTED = 100;
 const valuesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The control of a field, by what it holds. Choices whose list could not be loaded are typed. */
@@ -35,7 +38,15 @@ export function FieldInput<Known>({
   const ofText = (text: string): string | number => (field.isNumeric ? Number(text) : text);
   switch (field.control) {
     case 'text':
-      return (
+      return field.limit !== undefined && field.limit <= COUNTED ? (
+        <CountedInput
+          {...shared}
+          length={typeof value === 'string' ? value.trim().length : 0}
+          limit={field.limit}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
         <TextInput
           {...shared}
           value={typeof value === 'string' ? value : ''}
@@ -93,12 +104,15 @@ export function FieldInput<Known>({
       return (
         <Switch {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
       );
+    // Lists have a panel of their own.
+    case 'list':
+      return null;
   }
 }
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-/** What was chosen stays in sight though it can't be chosen any more. */
+/** Keeps chosen values in sight that can't be chosen any more. */
 const withUnknown = (options: Options, values: readonly string[]) => [
   ...options,
   ...values

@@ -21,10 +21,10 @@ interface PastePanelProps<Known> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly error: string | null;
-  /** Words for adding so many rows: 'Add 6 campaigns'. */
-  readonly addWords: (rows: number) => string;
+  /** Words for adding these rows: 'Add 6 campaigns'. */
+  readonly addWords: (rows: readonly PastedValues[]) => string;
   /** Why rows can't be added now; null: they can. */
-  readonly reasonOf: (rows: number) => string | null;
+  readonly reasonOf: (rows: readonly PastedValues[]) => string | null;
   readonly onAdd: (rows: readonly PastedValues[]) => void;
 }
 
@@ -44,10 +44,10 @@ export function PastePanel<Known>(props: PastePanelProps<Known>) {
   const rows = useMemo(() => valuesOf(table, fields, known), [table, fields, known]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const bad = rows.filter(({ problems }) => problems.length > 0);
-  const fault = rows.length === 0 ? null : mappingError(table.mapping, fields, props.required);
-  const reason = fault ?? (good.length === 0 ? null : props.reasonOf(good.length));
+  const mappingProblem = rows.length === 0 ? null : mappingError(table.mapping, fields, props.required);
+  const reason = mappingProblem ?? (good.length === 0 ? null : props.reasonOf(good));
   const add = (): void => {
-    if (fault !== null || props.reasonOf(good.length) !== null) return;
+    if (mappingProblem !== null || props.reasonOf(good) !== null) return;
     props.onAdd(good);
     setAnswer(`${good.length.toLocaleString('en-US')} ${good.length === 1 ? 'row' : 'rows'} added.`);
     onText(bad.length === 0 ? '' : textOf(table, bad));
@@ -81,7 +81,7 @@ export function PastePanel<Known>(props: PastePanelProps<Known>) {
         <ul className={classes.problems} role="alert">
           {bad.slice(0, SHOWN_PROBLEMS).map(({ line, problems }) => (
             <li key={line}>
-              Line {line}: {problems.join(' ')}
+              Row {line}: {problems.join(' ')}
             </li>
           ))}
           {bad.length > SHOWN_PROBLEMS && <li>and {bad.length - SHOWN_PROBLEMS} more</li>}
@@ -89,7 +89,7 @@ export function PastePanel<Known>(props: PastePanelProps<Known>) {
       )}
       <div className={classes.line}>
         <Button size="xs" disabled={good.length === 0 || reason !== null} onClick={add}>
-          {props.addWords(good.length)}
+          {props.addWords(good)}
         </Button>
         <span role="status" className={classes.count}>
           {reason ?? answer}

@@ -12,7 +12,7 @@ interface StatusFrameProps {
   readonly children: ReactNode;
 }
 
-/** What became of what a builder has published, with the way back to its steps. */
+/** Frame of the status of a builder's uploads, with the way back to its steps. */
 export function StatusFrame({ title, steps, addressOf, actions, children }: StatusFrameProps) {
   useDocumentTitle(`${title} · AdOps Console`);
   return (

@@ -1,7 +1,7 @@
 import type { BuilderField, FieldMessages } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderInApp } from '../../test/render.js';
 import { useGridSelection } from '../ui/data-grid/useGridSelection.js';
 import { EditMany } from './EditMany.js';
@@ -16,7 +16,7 @@ const FIELDS: readonly BuilderField[] = [
     ...{ path: 'format', label: 'Format', control: 'choice', width: 120 },
     options: () => [
       { value: 'push', label: 'Push' },
-      { value: 'onclick', label: 'Popunder' },
+      { value: 'onclick', label: 'Onclick' },
     ],
   },
   { path: 'isOn', label: 'Sent', control: 'switch', width: 90 },
@@ -27,11 +27,14 @@ const ROWS: readonly GridEntity[] = [
   { id: 'c', name: 'Socks', bid: 2, format: 'push', isOn: false },
 ];
 
-let rows: readonly GridEntity[];
+/** Rows as they were drawn last. */
+const drawn: { rows: readonly GridEntity[] } = { rows: ROWS };
 
 function Desk({ errors = new Map() }: { errors?: ReadonlyMap<string, readonly FieldMessages[]> }) {
   const [entities, setEntities] = useState(ROWS);
-  rows = entities;
+  useEffect(() => {
+    drawn.rows = entities;
+  }, [entities]);
   const history = useUndo(entities, setEntities);
   const selected = useGridSelection(entities.map(({ id }) => id));
   const [isEditing, setEditing] = useState(false);
@@ -72,7 +75,7 @@ const cell = (row: number, path: string): HTMLElement =>
   document.querySelector<HTMLElement>(`[data-cell^="${row}:"][data-column="${path}"]`)!;
 const key = (on: HTMLElement, name: string, more: object = {}): void =>
   void fireEvent.keyDown(on, { key: name, ...more });
-const valuesOf = (path: string): unknown[] => rows.map((row) => row[path]);
+const valuesOf = (path: string): unknown[] => drawn.rows.map((row) => row[path]);
 const paste = (on: HTMLElement, text: string): void => {
   const event = createEvent.paste(on, { clipboardData: { getData: () => text } });
   fireEvent(on, event);
@@ -121,8 +124,8 @@ describe('a table of entities', () => {
 
   it('pastes cells down and to the right, by values and by names', () => {
     renderInApp(<Desk />);
-    paste(cell(1, 'bid'), '0.1\tPopunder\tOn\n0.2\tpush\toff\n0.3\tpush\toff\n');
-    expect(rows.map(({ bid, format, isOn }) => [bid, format, isOn])).toEqual([
+    paste(cell(1, 'bid'), '0.1\tOnclick\tOn\n0.2\tpush\toff\n0.3\tpush\toff\n');
+    expect(drawn.rows.map(({ bid, format, isOn }) => [bid, format, isOn])).toEqual([
       [0.5, 'push', true],
       [0.1, 'onclick', true],
       [0.2, 'push', false],

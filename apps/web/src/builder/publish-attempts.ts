@@ -2,13 +2,13 @@
 export interface PublishAttempt {
   readonly accountId: number;
   readonly key: string;
-  /** What is sent, as JSON. */
+  /** Body of the request, as JSON. */
   readonly body: string;
 }
 
 /**
  * Attempts for what is to be sent. One that had no answer keeps its key while it is the same: the console then knows it again, also
- * from another tab or after the page was loaded anew.
+ * from another tab or after a reload of the page.
  */
 export function attemptsFor(
   before: readonly PublishAttempt[],

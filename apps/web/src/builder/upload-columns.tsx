@@ -4,7 +4,7 @@ import type { GridColumn } from '../ui/data-grid/grid-types.js';
 import { momentText } from '../ui/moment-text.js';
 import classes from './builder.module.css';
 
-/** What every tool knows of something that was published. */
+/** Facts that all tools know of an upload. */
 export interface UploadRow {
   readonly id: number;
   readonly partnerAccountId: number;
@@ -18,7 +18,7 @@ export interface UploadRow {
 }
 
 interface UploadWords<Row> {
-  /** What the first column is called: Campaign. */
+  /** Label of the first column: Campaign. */
   readonly label: string;
   readonly nameOf: (row: Row) => string;
   readonly accountOf: (row: Row) => string;
@@ -47,9 +47,12 @@ function State({ state, words }: { state: string; words: string }) {
   );
 }
 
-/** What became of it: why it failed, what it waits for, what the platform or its reviewers say. */
+/** Reasons of its state: why it failed, what it waits for, what the platform or its reviewers say. */
 function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>['messagesOf']): string {
-  return [...new Set([row.error ?? '', ...messagesOf(row), row.review?.feedback ?? ''])].filter(Boolean).join(' ');
+  const messages = messagesOf(row);
+  // Where attributes are named, the message of the whole adds nothing.
+  const error = messages.length > 0 ? [] : [row.error ?? ''];
+  return [...new Set([...error, ...messages, row.review?.feedback ?? ''])].filter(Boolean).join(' ');
 }
 
 /** Columns of the status of uploads: what it is and where, how it stands and why, and its times. @param content columns of the tool */

@@ -1707,6 +1707,8 @@ export type ProcessedPlacementInput = {
 export type PushCampaignInput = {
   /** Monetary amount per click. */
   bid: number;
+  /** Ads; only for formats with ads. */
+  creatives?: Array<PushCreativeInput> | null | undefined;
   /** Daily budget. */
   dailyAmount?: number | null | undefined;
   /** Device classes. */
@@ -1725,6 +1727,18 @@ export type PushCampaignInput = {
   targetUrl: string;
   /** Total budget. */
   totalAmount?: number | null | undefined;
+};
+
+/** Input for an ad of a push campaign. */
+export type PushCreativeInput = {
+  /** At most 60 characters. */
+  description: string;
+  /** Address of the icon; it is fetched when the campaign is published. */
+  icon: string;
+  /** Address of the image; it is fetched when the campaign is published. */
+  image: string;
+  /** At most 30 characters. */
+  title: string;
 };
 
 /** Filters for push tasks. */
@@ -7654,6 +7668,7 @@ export type PushTasksQuery = {
           devices: Array<number> | null;
           osTypes: Array<string> | null;
           status: EntityStatus | null;
+          creatives: Array<{ title: string; description: string; icon: string; image: string }> | null;
           errors: Array<{ attribute: string; errors: Array<string> }> | null;
         };
       }>;

@@ -76,7 +76,7 @@ interface StatusNavProps {
 /** The same where the status is open: the steps lead back to the draft. */
 export function StatusNav({ steps, addressOf }: StatusNavProps) {
   return (
-    <nav className={classes.steps} aria-label="Steps">
+    <nav className={classes.steps} data-within aria-label="Steps">
       {steps.map(({ id, title }, index) => (
         <Link key={id} className={classes.step} to={addressOf(id)}>
           <span className={classes.number} aria-hidden>

@@ -8,7 +8,7 @@ interface Known {
 }
 const KNOWN: Known = {
   formats: [
-    { value: 'onclick', label: 'Popunder' },
+    { value: 'onclick', label: 'Visits' },
     { value: 'native', label: 'Push, classic' },
   ],
 };
@@ -32,10 +32,10 @@ describe('a field', () => {
     ['an amount with its sign', field('amount'), '$ 0.012', 0.012],
     ['no amount', field('amount'), ' ', null],
     ['a choice by its value', field('choice'), 'ONCLICK', 'onclick'],
-    ['a choice by its name', field('choice'), 'popunder', 'onclick'],
+    ['a choice by its name', field('choice'), 'visits', 'onclick'],
     ['an unknown choice as it is', field('choice'), 'banner', 'banner'],
     ['no choice', field('choice'), '', ''],
-    ['several choices', field('choices'), 'Popunder; banner, onclick', ['onclick', 'banner']],
+    ['several choices', field('choices'), 'Visits; banner, onclick', ['onclick', 'banner']],
     ['a name with a comma', field('choices'), 'push, classic', ['native']],
     ['numbers by their names', DEVICES, 'mobile|1', [2, 1]],
     ['the word for none', DEVICES, 'all', []],

@@ -6,8 +6,8 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** How a field is edited, which is also what it holds: a text, a number or null, one value, several values, on or off. */
-export type FieldControl = 'text' | 'amount' | 'choice' | 'choices' | 'switch';
+/** Control of a field, which is also what it holds: a text, a number or null, one value, several values, on or off, or a list of things. */
+export type FieldControl = 'text' | 'amount' | 'choice' | 'choices' | 'switch' | 'list';
 
 /**
  * One attribute of an entity of a builder: a column of its table, a control of its form, a column of what is pasted, and the place
@@ -23,21 +23,25 @@ export interface BuilderField<Known = unknown> {
   readonly width: number;
   /** Other names of it in the header of a pasted table, in lower case. */
   readonly headers?: readonly string[];
-  /** Whether a pasted cell seems to be of this field, where no header says so. */
+  /** Recognizes a pasted cell of this field, where no header names it. */
   looksLike?(cell: string): boolean;
   /** Values are numbers: ids, for example. */
   readonly isNumeric?: boolean;
-  /** What an empty field means: 'All'. */
+  /** Meaning of an empty field: 'All'. */
   readonly empty?: string;
   /** Names of off and on, for a switch. */
   readonly states?: readonly [off: string, on: string];
   /** Characters. */
   readonly limit?: number;
+  /** Fields of the things in a list; the first one names them. */
+  readonly items?: readonly BuilderField<Known>[];
+  /** Things in a list. */
+  readonly maxItems?: number;
   /** Values of a choice. */
   options?(known: Known): readonly FieldOption[];
 }
 
-export type FieldValue = string | number | boolean | null | readonly (string | number)[];
+export type FieldValue = string | number | boolean | null | readonly (string | number)[] | readonly FieldValues[];
 
 /** An entity as the shared parts see it: its fields by their paths. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -67,8 +71,16 @@ export function fieldText<Known>(field: BuilderField<Known>, value: unknown, kno
       return Array.isArray(value) ? value.map(labelOf).join(', ') : '';
     case 'switch':
       return statesOf(field)[value === true ? 1 : 0];
+    case 'list':
+      return itemsOf(value)
+        .map((item) => String(item[field.items?.[0]?.path ?? ''] ?? ''))
+        .join(' · ');
   }
 }
+
+/** The things in a list. */
+export const itemsOf = (value: unknown): readonly FieldValues[] =>
+  Array.isArray(value) ? (value as FieldValues[]) : [];
 
 const lower = (text: string): string => text.trim().toLowerCase();
 const ON = new Set(['on', 'yes', 'true', '1', 'enabled', 'active']);
@@ -88,6 +100,8 @@ export function readField<Known>(field: BuilderField<Known>, text: string, known
       return readChoices(field, typed, known);
     case 'switch':
       return readSwitch(field, typed);
+    case 'list':
+      return typed === '' ? { value: [] } : { problem: `${field.label} can't be typed in a cell: open them.` };
   }
 }
 

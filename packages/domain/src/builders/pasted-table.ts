@@ -7,11 +7,11 @@ export interface PastedTable {
   readonly cells: readonly (readonly string[])[];
   /** Path of a field by column; null: the column is not used. */
   readonly mapping: readonly (string | null)[];
-  /** Whether the first row names the columns. */
+  /** The first row names the columns. */
   readonly hasHeader: boolean;
 }
 
-/** What a column of a pasted table can hold. */
+/** Field that a column of a pasted table can hold. */
 export type PastedField = Pick<BuilderField<never>, 'path' | 'label' | 'headers' | 'looksLike'>;
 
 const fieldOfHeader = (fields: readonly PastedField[], cell: string): string | null => {
@@ -46,7 +46,7 @@ export function pastedTable(text: string, fields: readonly PastedField[]): Paste
   return { cells, mapping, hasHeader };
 }
 
-/** What is wrong with a mapping; null: nothing. @param required paths of the fields that have to be there */
+/** Error of a mapping; null: there is none. @param required paths of the fields that have to be there */
 export function mappingError(
   mapping: PastedTable['mapping'],
   fields: readonly PastedField[],

@@ -15,7 +15,7 @@ const ids = () => {
 };
 const row = (keyword: string, url: string, change: Partial<InputRow> = {}): InputRow => ({ ...emptyRow('r'), keyword, url, ...change }); // prettier-ignore
 const pastedRows = (text: string) => pastedTable(text, INPUT_FIELDS);
-const mappingFault = (mapping: (string | null)[]) => mappingError(mapping, INPUT_FIELDS, REQUIRED_COLUMNS);
+const errorOfMapping = (mapping: (string | null)[]) => mappingError(mapping, INPUT_FIELDS, REQUIRED_COLUMNS);
 const rowsFrom = (text: string) => rowsOf(pastedRows(text), ids());
 
 describe('pasted rows', () => {
@@ -52,9 +52,9 @@ describe('pasted rows', () => {
   });
 
   it('need a column for keyword and URL each, once', () => {
-    expect(mappingFault(['keyword', 'url', null])).toBeNull();
-    expect(mappingFault(['keyword', null])).toBe('Choose a column for URL.');
-    expect(mappingFault(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
+    expect(errorOfMapping(['keyword', 'url', null])).toBeNull();
+    expect(errorOfMapping(['keyword', null])).toBe('Choose a column for URL.');
+    expect(errorOfMapping(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
   });
 
   it('name what is missing at its cell, and nothing of empty rows', () => {

@@ -30,6 +30,22 @@ const isWebAddress = (text: string): boolean => {
 /** Values of an enumeration, each once. */
 const values = z.array(z.string()).transform((list) => [...new Set(list)]);
 
+export const MAX_PUSH_CREATIVES = 10;
+export const MAX_PUSH_TITLE = 30;
+export const MAX_PUSH_DESCRIPTION = 60;
+
+const webAddress = (label: string) =>
+  requiredText(label, MAX_URL).refine(isWebAddress, 'Enter an address that begins with https://.');
+
+/** An ad of a push campaign. Pictures are addresses; they are fetched when it is published. */
+export const pushCreative = z.object({
+  title: requiredText('Title', MAX_PUSH_TITLE),
+  description: requiredText('Description', MAX_PUSH_DESCRIPTION),
+  icon: webAddress('Icon'),
+  image: webAddress('Image'),
+});
+export type PushCreative = z.output<typeof pushCreative>;
+
 /** A push campaign as a user writes it. Amounts are in the currency of the account, with up to four decimals. */
 export const pushCampaign = z.object({
   /** Chosen by the caller, and sent back with its errors. */
@@ -38,7 +54,7 @@ export const pushCampaign = z.object({
   name: requiredText('Name', MAX_PUSH_NAME),
   format: z.string().min(1, 'Format is required.'),
   /** Address clicks lead to; with the platform's own placeholders, such as ${SUBID}. */
-  targetUrl: requiredText('Target URL', MAX_URL).refine(isWebAddress, 'Enter an address that begins with https://.'),
+  targetUrl: webAddress('Target URL'),
   dailyAmount: amount('Daily amount').nullish(),
   totalAmount: amount('Total amount').nullish(),
   /** For a click. */
@@ -54,14 +70,24 @@ export const pushCampaign = z.object({
   osTypes: values.nullish(),
   /** Missing: PAUSED, which stays a draft at the platform. */
   status: z.enum(['ENABLED', 'PAUSED']).nullish(),
+  /** Without them a campaign of ads stays a draft. */
+  creatives: z
+    .array(pushCreative)
+    .max(MAX_PUSH_CREATIVES, `A campaign can have up to ${MAX_PUSH_CREATIVES} creatives.`)
+    .nullish(),
 });
 export type PushCampaignForm = z.output<typeof pushCampaign>;
 export type PushCampaignInput = z.input<typeof pushCampaign>;
 
 /** Format whose campaigns get no traffic without ads. */
 const WITH_CREATIVES = 'nativeads';
+export const hasCreatives = (format: string): boolean => format === WITH_CREATIVES;
 export const NEEDS_CREATIVE = 'Add a creative to send it to review.';
 
 /** A campaign that is to be sent to review and stays a draft, because it has no ads. */
-export const lacksCreative = ({ format, status }: Pick<PushCampaignInput, 'format' | 'status'>): boolean =>
-  status === 'ENABLED' && format === WITH_CREATIVES;
+export const lacksCreative = ({
+  format,
+  status,
+  creatives,
+}: Pick<PushCampaignInput, 'format' | 'status' | 'creatives'>): boolean =>
+  status === 'ENABLED' && hasCreatives(format) && (creatives ?? []).length === 0;

@@ -1,6 +1,6 @@
 import { byField } from '../drafts/error-tally.js';
 import { fieldMessages, type FieldMessages } from '../forms/field-messages.js';
-import { type PushCampaignForm, type PushCampaignInput, pushCampaign } from './campaign.js';
+import { hasCreatives, type PushCampaignForm, type PushCampaignInput, pushCampaign } from './campaign.js';
 
 /** Values and limits of the platform and the account. */
 export interface PushContext {
@@ -68,6 +68,12 @@ function rulesOf(campaign: PushCampaignInput, context: PushContext, wrong: Reado
     errors.push(message('name', 'Another campaign of the account has this name.'));
   if (context.formats && !context.formats.includes(campaign.format))
     errors.push(message('format', 'Choose a format of the platform.'));
+  if (
+    (campaign.creatives ?? []).length > 0 &&
+    context.formats?.includes(campaign.format) &&
+    !hasCreatives(campaign.format)
+  )
+    errors.push(message('creatives', 'Campaigns of this format have no creatives.'));
   const unknown = context.countries && campaign.markets.filter((code) => !context.countries!.includes(code));
   if (unknown && unknown.length > 0)
     errors.push(message('markets', `The platform has no traffic in ${unknown.join(', ')}.`));

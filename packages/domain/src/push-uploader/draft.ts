@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { PastedValues } from '../builders/pasted-table.js';
 import { byField, errorsAt } from '../drafts/error-tally.js';
 import { defineDraftKind } from '../drafts/kind.js';
 import type { StepError } from '../drafts/steps.js';
 import type { FieldMessages } from '../forms/field-messages.js';
 import { MAX_PUSH_CAMPAIGNS, type PushCampaignInput } from './campaign.js';
 import { checkPushCampaigns } from './checks.js';
-import type { PushChoices } from './fields.js';
+import { PUSH_CREATIVE_COLUMNS, type PushChoices } from './fields.js';
 
 /** Campaigns of a draft, for all its accounts. */
 export const MAX_PUSH_DRAFT = 1_000;
@@ -31,7 +32,8 @@ const campaign = shared.extend({
   id: z.string().min(1).max(100),
   accountId: z.number().int().nullable(),
   name: text,
-  /** What the console or the platform refused when it was sent last; what is changed since is left out. */
+  creatives: z.array(z.object({ title: text, description: text, icon: text, image: text })).max(100),
+  /** Messages of the console or the platform when it was sent last; those at attributes that were changed since are left out. */
   refused: z.array(z.object({ field: text, messages: z.array(text).max(50) })).max(50),
 });
 
@@ -39,9 +41,9 @@ const campaign = shared.extend({
 const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.string() });
 
 const payload = z.object({
-  /** Where new campaigns go. */
+  /** Accounts of new campaigns. */
   accountIds: z.array(z.number().int()).max(500),
-  /** What new campaigns have in common. */
+  /** Common values of new campaigns. */
   shared,
   /** Rows that are being typed, as they are typed. */
   rows: z.string().max(300_000),
@@ -53,18 +55,68 @@ export type PushDraft = z.output<typeof payload>;
 export type PushDraftCampaign = z.output<typeof campaign>;
 export type PushShared = z.output<typeof shared>;
 
+export const EMPTY_PUSH_CREATIVE: PushDraftCampaign['creatives'][number] = {
+  title: '',
+  description: '',
+  icon: '',
+  image: '',
+};
+
 export const EMPTY_PUSH_SHARED: PushShared = {
   ...{ isEnabled: true, format: '', targetUrl: '', bid: null, dailyAmount: null, totalAmount: null },
   ...{ markets: [], devices: [], osTypes: [] },
 };
 
+/**
+ * Campaigns of pasted rows for an account. Rows of one name are one campaign, each with an ad of its own; the first row says the rest.
+ * @param newId a new id at each call
+ */
+export function pushCampaignsOf(
+  rows: readonly PastedValues[],
+  common: PushShared,
+  accountId: number,
+  newId: () => string,
+): PushDraftCampaign[] {
+  const byName = new Map<string, PushDraftCampaign>();
+  for (const { values } of rows) {
+    const entries = Object.entries(values);
+    const name = String(values['name'] ?? '').trim();
+    const own = entries.filter(([path]) => !(path in PUSH_CREATIVE_COLUMNS));
+    const ad = entries.filter(([path]) => path in PUSH_CREATIVE_COLUMNS);
+    const before = byName.get(name) ?? {
+      ...({ ...common, ...Object.fromEntries(own) } as PushShared),
+      ...{ id: newId(), accountId, name, refused: [], creatives: [] },
+    };
+    const creative = {
+      ...EMPTY_PUSH_CREATIVE,
+      ...Object.fromEntries(ad.map(([path, value]) => [PUSH_CREATIVE_COLUMNS[path]!, value])),
+    };
+    byName.set(name, ad.length === 0 ? before : { ...before, creatives: [...before.creatives, creative] });
+  }
+  return [...byName.values()];
+}
+
 /** A campaign as it is uploaded. Numbers that are missing are left for the checks to name. */
 export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
-  const { id, name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, isEnabled } = draft;
+  const {
+    id,
+    name,
+    format,
+    targetUrl,
+    bid,
+    dailyAmount,
+    totalAmount,
+    markets,
+    devices,
+    osTypes,
+    isEnabled,
+    creatives,
+  } = draft;
   return {
     ...{ id, name, format, targetUrl, dailyAmount, totalAmount, markets, devices, osTypes },
     bid: bid as number,
     status: isEnabled ? 'ENABLED' : 'PAUSED',
+    creatives,
   };
 }
 
@@ -81,7 +133,7 @@ export function pushCampaignsByAccount(
   return found;
 }
 
-/** What is wrong with the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
+/** Errors of the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
 export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
   const { accounts, minBudget } = choices;
   const values = (list: PushChoices['formats']): string[] | null => list?.map(({ value }) => value) ?? null;
@@ -128,7 +180,8 @@ export function editPushCampaigns(
     if (changed.length === 0) return each;
     const paths = new Set(changed.map(([path]) => path));
     // In another account all of it may be right.
-    const stays = ({ field }: FieldMessages): boolean => field !== '' && !paths.has(field) && !paths.has('accountId');
+    const stays = ({ field }: FieldMessages): boolean =>
+      field !== '' && !paths.has(field.split('.')[0]!) && !paths.has('accountId');
     const refused = change.refused ?? each.refused.filter(stays);
     return { ...each, ...Object.fromEntries(changed), refused };
   });
@@ -136,7 +189,7 @@ export function editPushCampaigns(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What the steps know in addition to the draft. */
+/** Data of the steps in addition to the draft. */
 export interface PushDraftKnown extends PushChoices {
   /** Errors of the campaigns, as `pushDraftErrors` finds them. */
   readonly campaignErrors: readonly FieldMessages[];

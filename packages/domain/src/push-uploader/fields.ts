@@ -1,6 +1,6 @@
 import type { BuilderField, FieldOption } from '../builders/fields.js';
 import { DEVICES } from '../devices/index.js';
-import { MAX_PUSH_NAME } from './campaign.js';
+import { MAX_PUSH_CREATIVES, MAX_PUSH_DESCRIPTION, MAX_PUSH_NAME, MAX_PUSH_TITLE } from './campaign.js';
 
 /** An account campaigns can be published at. */
 export interface PushAccount {
@@ -9,7 +9,7 @@ export interface PushAccount {
   readonly currency: string | null;
 }
 
-/** What can be chosen for a campaign; null: the platform could not be asked. */
+/** Choices for a campaign; null: the platform could not be asked. */
 export interface PushChoices {
   readonly accounts: readonly PushAccount[];
   readonly formats: readonly FieldOption[] | null;
@@ -81,8 +81,50 @@ export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
   },
 ];
 
-/** All attributes, in the order of the table. */
-export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ACCOUNT, ...PUSH_SHARED_FIELDS];
+/** Attributes of an ad. */
+const CREATIVE_FIELDS: readonly BuilderField<PushChoices>[] = [
+  { path: 'title', label: 'Title', control: 'text', width: 200, limit: MAX_PUSH_TITLE },
+  { path: 'description', label: 'Description', control: 'text', width: 260, limit: MAX_PUSH_DESCRIPTION },
+  {
+    ...{ path: 'icon', label: 'Icon URL', control: 'text', width: 200, limit: 2_000 },
+    help: 'Address of a square picture. It is fetched when the campaign is published.',
+  },
+  {
+    ...{ path: 'image', label: 'Image URL', control: 'text', width: 200, limit: 2_000 },
+    help: 'Address of the large picture. It is fetched when the campaign is published.',
+  },
+];
 
-/** What rows from a spreadsheet hold; the accounts are chosen apart. */
-export const PUSH_ROW_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ...PUSH_SHARED_FIELDS];
+const CREATIVES: BuilderField<PushChoices> = {
+  ...{ path: 'creatives', label: 'Creatives', control: 'list', width: 190, empty: 'None' },
+  ...{ items: CREATIVE_FIELDS, maxItems: MAX_PUSH_CREATIVES },
+  help: 'Ads of the campaign. A push campaign without any stays a draft at PropellerAds.',
+};
+
+/** All attributes, in the order of the table. */
+export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ACCOUNT, ...PUSH_SHARED_FIELDS, CREATIVES];
+
+/** Columns of a pasted table that make an ad: the attribute of the ad by the path of the column. */
+export const PUSH_CREATIVE_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
+  CREATIVE_FIELDS.map(({ path }) => [`creative.${path}`, path]),
+);
+
+/** Columns without a header are taken for these, in this order. */
+const ROW_ORDER = [
+  'targetUrl',
+  'bid',
+  'dailyAmount',
+  'totalAmount',
+  'markets',
+  'format',
+  'devices',
+  'osTypes',
+  'isEnabled',
+];
+
+/** Attributes in rows from a spreadsheet; the accounts are chosen apart. */
+export const PUSH_ROW_FIELDS: readonly BuilderField<PushChoices>[] = [
+  NAME,
+  ...ROW_ORDER.map((path) => PUSH_SHARED_FIELDS.find((field) => field.path === path)!),
+  ...CREATIVE_FIELDS.map((field) => ({ ...field, path: `creative.${field.path}`, headers: [field.path] })),
+];

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PushCampaignInput } from './campaign.js';
+import { pastedTable, valuesOf } from '../builders/pasted-table.js';
+import { lacksCreative, type PushCampaignInput } from './campaign.js';
 import { checkPushCampaigns, type PushContext } from './checks.js';
 import {
   editPushCampaigns,
   EMPTY_PUSH_SHARED,
   PUSH_UPLOADER_DRAFT,
   type PushDraftCampaign,
+  pushCampaignsOf,
   pushDraftErrors,
   pushInputOf,
 } from './draft.js';
-import type { PushChoices } from './fields.js';
+import { PUSH_ROW_FIELDS, type PushChoices } from './fields.js';
 
 const GOOD: PushCampaignInput = {
   ...{ name: 'Autumn sale', format: 'nativeads', targetUrl: 'https://alfa.example/?s=${SUBID}', bid: 0.012 },
@@ -74,6 +76,55 @@ describe('push campaigns', () => {
   });
 });
 
+describe('creatives', () => {
+  const AD = {
+    title: 'Autumn sale',
+    description: 'Everything must go',
+    icon: 'https://a.example/i.png',
+    image: 'https://a.example/m.png',
+  };
+
+  it('go with formats that show them, each whole', () => {
+    expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(30) }] }).errors).toEqual([]);
+    expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(31), image: 'picture.png' }] }).errors).toEqual([
+      { field: 'creatives.1.title', messages: ['Title can have up to 30 characters.'] },
+      { field: 'creatives.1.image', messages: ['Enter an address that begins with https://.'] },
+    ]);
+    expect(check({ format: 'onclick', creatives: [AD] }).errors).toEqual([
+      { field: 'creatives', messages: ['Campaigns of this format have no creatives.'] },
+    ]);
+    expect(check({ creatives: Array.from({ length: 11 }, () => AD) }).errors).toEqual([
+      { field: 'creatives', messages: ['A campaign can have up to 10 creatives.'] },
+    ]);
+  });
+
+  it('count as missing in an enabled campaign of ads without any', () => {
+    expect(lacksCreative({ ...GOOD, creatives: [] })).toBe(true);
+    expect(lacksCreative({ ...GOOD, creatives: [AD] })).toBe(false);
+    expect(lacksCreative({ ...GOOD, status: 'PAUSED' })).toBe(false);
+    expect(lacksCreative({ ...GOOD, format: 'onclick' })).toBe(false);
+  });
+
+  it('come from rows of one name, whose first row says the rest', () => {
+    const text =
+      'Name\tBid\tTitle\tDescription\tIcon\tImage URL\nShoes\t0.5\tOne\tText\thttps://i\thttps://m\nHats\nShoes\t0.9\tTwo';
+    const rows = valuesOf(pastedTable(text, PUSH_ROW_FIELDS), PUSH_ROW_FIELDS, {} as PushChoices);
+    let last = 0;
+    const made = pushCampaignsOf(rows, { ...EMPTY_PUSH_SHARED, bid: 0.1 }, 2, () => `id ${(last += 1)}`);
+    expect(made).toMatchObject([
+      {
+        ...{ id: 'id 1', accountId: 2, name: 'Shoes', bid: 0.5 },
+        creatives: [
+          { title: 'One', description: 'Text', icon: 'https://i', image: 'https://m' },
+          { title: 'Two', description: '', icon: '', image: '' },
+        ],
+      },
+      { id: 'id 2', name: 'Hats', bid: 0.1, creatives: [] },
+    ]);
+    expect(PUSH_UPLOADER_DRAFT.schema.parse({ ...PUSH_UPLOADER_DRAFT.empty, campaigns: made }).campaigns).toEqual(made);
+  });
+});
+
 describe('a draft of push campaigns', () => {
   const CHOICES: PushChoices = {
     accounts: [
@@ -85,7 +136,7 @@ describe('a draft of push campaigns', () => {
   };
   const campaign = (id: string, change: Partial<PushDraftCampaign> = {}): PushDraftCampaign => ({
     ...{ ...EMPTY_PUSH_SHARED, id, accountId: 2, name: id, format: 'nativeads', targetUrl: 'https://alfa.example/' },
-    ...{ bid: 0.01, markets: ['US'], refused: [] },
+    ...{ bid: 0.01, markets: ['US'], creatives: [], refused: [] },
     ...change,
   });
 

@@ -127,10 +127,26 @@ export class PublicationRunner {
       await this.end(held, place.owner, step, end, handler);
       return null;
     }
-    return this.make(held, step, place, handler);
+    const prepared = await this.prepare(handler, step);
+    if ('error' in prepared) return this.notCarriedOut(held, step, place, prepared.error, false);
+    return this.make(held, step, place, { handler, prepared: prepared.value });
   }
 
-  private async make(held: HeldPublication, step: Step, place: Place, handler: StepHandler): Promise<Rest> {
+  private async prepare(handler: StepHandler, step: Step): Promise<{ value: unknown } | { error: PlatformError }> {
+    try {
+      return { value: await handler.prepare?.(step.payload as never) };
+    } catch (error) {
+      if (error instanceof PlatformError) return { error };
+      throw error;
+    }
+  }
+
+  private async make(
+    held: HeldPublication,
+    step: Step,
+    place: Place,
+    { handler, prepared }: { readonly handler: StepHandler; readonly prepared: unknown },
+  ): Promise<Rest> {
     const stop = await this.lanes.begin(held, step);
     if (stop !== null) return null;
     const begunAt = performance.now();
@@ -138,7 +154,7 @@ export class PublicationRunner {
     // The process may have slept since: then others hold it and nothing may leave any more.
     if (performance.now() - begunAt > this.settings.lastLookMs) throw new LeaseLost();
     const error = new Unavailable('The platform did not answer in time.', true);
-    const call = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.make(place, step.payload as never));
+    const call = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.make(place, step.payload as never, prepared));
     const result = await inTime<CreationResult>(asResult(call), this.settings.deadlineMs, () => ({
       outcome: 'unknown',
       error,

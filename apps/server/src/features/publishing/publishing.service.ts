@@ -26,7 +26,7 @@ export class Publishing {
   constructor(private readonly database: Database) {}
 
   /** The tool that carries out steps of this kind. */
-  handle<Payload>(handler: StepHandler<Payload>): void {
+  handle<Payload, Prepared>(handler: StepHandler<Payload, Prepared>): void {
     if (this.handlers.has(handler.kind)) throw new Error(`Two handlers for steps of kind ${handler.kind}.`);
     this.handlers.set(handler.kind, handler as unknown as StepHandler);
   }

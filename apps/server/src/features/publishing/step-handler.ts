@@ -14,7 +14,7 @@ export interface StepContext {
  * Carries out the steps of a kind. The order is always: find, make, and find again after an outcome that is not known.
  * Payloads are what `Publishing.start` was given, through JSON.
  */
-export interface StepHandler<Payload = never> {
+export interface StepHandler<Payload = never, Prepared = unknown> {
   readonly kind: string;
   /** It sets a state that may be there already; else what is found before anything was sent belongs to another user. */
   readonly isState: boolean;
@@ -24,7 +24,11 @@ export interface StepHandler<Payload = never> {
   readonly verb: string;
   /** Ids of what the step makes or sets, as the platform has it now. @throws PlatformError */
   find(context: StepContext, payload: Payload): Promise<readonly string[]>;
-  make(context: StepContext, payload: Payload): Promise<CreationResult>;
+  /**
+   * Loads what a call needs and what may take longer than a call: pictures. Nothing counts as sent yet; a PlatformError ends the step.
+   */
+  prepare?(payload: Payload): Promise<Prepared>;
+  make(context: StepContext, payload: Payload, prepared: Prepared): Promise<CreationResult>;
   /** For the record of changes. */
   recorded(payload: Payload): object;
 }

@@ -23,7 +23,7 @@ export const UPLOAD = `mutation ($account: Int!, $campaigns: [PushCampaignInput!
 const TASKS = `query ($page: Int, $perPage: Int, $account: Int, $name: String, $range: DateRangeInput, $statuses: [UploadTaskStatus!], $format: String) {
   propellerAdsUploader { tasks(page: $page, perPage: $perPage, partnerAccountId: $account, name: $name, dateRange: $range, statuses: $statuses, format: $format) {
     totalRecords rows { id partnerAccountId bayer { username } status createdAt startedAt finishedAt type error review { status feedback }
-      campaign { id name format targetUrl dailyAmount totalAmount bid markets devices osTypes status errors { attribute errors } } } } } }`;
+      campaign { id name format targetUrl dailyAmount totalAmount bid markets devices osTypes status creatives { title description icon image } errors { attribute errors } } } } } }`;
 
 const RESTART = `mutation ($taskIds: [Int!], $filters: PushTaskFiltersInput) {
   restartPushTasks(taskIds: $taskIds, filters: $filters) { status message } }`;

@@ -1,6 +1,7 @@
-import type { CreationResult, EntityRef, PushCampaignDraft } from '@adops/connectors';
+import type { CreationResult, EntityRef, PushCampaignDraft, PushCreativeDraft } from '@adops/connectors';
 import { NotSupported } from '@adops/connectors';
-import { DEVICES, type PushCampaignForm } from '@adops/domain';
+import { DEVICES, type PushCampaignForm, type PushCreative } from '@adops/domain';
+import type { PushPictures } from './push-pictures.service.js';
 import type { NewStep, StepContext, StepHandler } from '../publishing/index.js';
 
 export const PUSH_CAMPAIGN = 'pushCampaign';
@@ -8,19 +9,26 @@ export const PUSH_CAMPAIGN = 'pushCampaign';
 const CREATE = 0;
 const MICROS = 1_000_000;
 
-type Draft = Omit<PushCampaignDraft, 'creatives'>;
+type Draft = Omit<PushCampaignDraft, 'creatives'> & {
+  /** Pictures by their addresses; missing in what was recorded before there were any. */
+  readonly creatives?: readonly PushCreative[];
+};
 
-/** Makes a campaign as a draft of the platform. */
-export const createPushCampaign: StepHandler<Draft> = {
-  ...{ kind: 'pushCampaign.create', verb: 'create', isState: false, isReviewed: false },
+const CREATE_KIND = 'pushCampaign.create';
+
+/** Makes a campaign with its ads as a draft of the platform. */
+export const createPushCampaign = (pictures: PushPictures): StepHandler<Draft, PushCreativeDraft[]> => ({
+  ...{ kind: CREATE_KIND, verb: 'create', isState: false, isReviewed: false },
   find: ({ platform, account }, { name }) => creationOf(platform).findByName(account, PUSH_CAMPAIGN, name),
-  make: ({ platform, account }, draft) => creationOf(platform).create(account, { ...draft, creatives: [] }),
-  recorded: ({ format, targetUrl, countries, bid, dailyBudget, lifetimeBudget }) => ({
+  prepare: ({ creatives }) => pictures.load(creatives ?? []),
+  make: ({ platform, account }, draft, creatives) => creationOf(platform).create(account, { ...draft, creatives }),
+  recorded: ({ format, targetUrl, countries, bid, dailyBudget, lifetimeBudget, creatives }) => ({
     ...{ adFormat: format, targetUrl, markets: countries, bid: bid / MICROS },
     ...(dailyBudget !== null && { dailyAmount: dailyBudget / MICROS }),
     ...(lifetimeBudget !== null && { totalAmount: lifetimeBudget / MICROS }),
+    ...(creatives && creatives.length > 0 && { creatives: creatives.map(({ title }) => title) }),
   }),
-};
+});
 
 /** Sends a campaign to moderation, after which it runs on its own. */
 export const enablePushCampaign: StepHandler<object> = {
@@ -54,12 +62,13 @@ const DEVICE_NAMES = new Map(
 
 /** Steps that publish a campaign. @param isSent it goes to moderation at the end */
 export function stepsOf(campaign: PushCampaignForm, isSent: boolean): NewStep[] {
-  const { name, format, targetUrl, dailyAmount, totalAmount, bid, markets, devices, osTypes } = campaign;
+  const { name, format, targetUrl, dailyAmount, totalAmount, bid, markets, devices, osTypes, creatives } = campaign;
   const draft: Draft = {
     ...{ kind: PUSH_CAMPAIGN, name, format, targetUrl, countries: markets, osTypes: osTypes ?? [] },
     ...{ dailyBudget: micros(dailyAmount), lifetimeBudget: micros(totalAmount), bid: micros(bid)! },
+    creatives: creatives ?? [],
     devices: (devices ?? []).map((id) => DEVICE_NAMES.get(id)!),
   };
-  const create = { kind: createPushCampaign.kind, needs: [], payload: draft };
+  const create = { kind: CREATE_KIND, needs: [], payload: draft };
   return isSent ? [create, { kind: enablePushCampaign.kind, needs: [CREATE], payload: {} }] : [create];
 }

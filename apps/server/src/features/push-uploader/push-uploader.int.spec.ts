@@ -82,6 +82,57 @@ describe('push campaigns', () => {
     expect((await desk.tasks({ name: push.name })).rows[0]!.review).toBeNull();
   });
 
+  it('fetches the pictures of creatives, and sends the campaign to review with them', async () => {
+    const picture = (name: string, size: string) => `https://images.pexels.com/photos/${name}?size=${size}`;
+    const creatives = [
+      {
+        ...{ title: 'Autumn sale', description: 'Everything must go' },
+        ...{ icon: picture('icon', '192x192'), image: picture('image', '492x328') },
+      },
+    ];
+    const push = { ...ONCLICK, name: 'With creatives', format: 'nativeads', bid: 0.02, creatives };
+    expect(await desk.upload([push])).toMatchObject({ status: 'success', message: 'The campaign is being sent.' });
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({
+      ...{ status: 'completed', error: null, review: { status: 'in_review' } },
+      campaign: { ...push, errors: null },
+    });
+    const [id] = await desk.atPlatform(push.name);
+    expect(await desk.entity(id!)).toMatchObject({ status: 'enabled', review: { state: 'inReview' } });
+    const { rows } = await desk.sql(
+      `SELECT after FROM audit_log WHERE entity_id = $1 AND action = 'pushCampaign.create'`,
+      id,
+    );
+    expect(rows[0].after).toMatchObject({ creatives: ['Autumn sale'] });
+  });
+
+  it("names pictures that can't be used, and sends nothing", async () => {
+    const creative = { title: 'Autumn sale', description: 'Everything must go' };
+    const name = 'Bad pictures';
+    const creatives = [
+      { ...creative, icon: 'http://127.0.0.1/icon.png', image: 'https://images.pexels.com/photos/image' },
+      { ...creative, icon: 'https://images.pexels.com/photos/icon', image: 'https://images.pexels.com/nowhere' },
+    ];
+    await desk.upload([{ ...ONCLICK, name, format: 'nativeads', bid: 0.02, creatives }]);
+    await desk.work();
+    const failed = {
+      ...{ status: 'failed', error: "2 pictures can't be used." },
+      campaign: {
+        errors: [
+          { attribute: 'creatives.0.icon', errors: ['This URL leads into a private network.'] },
+          { attribute: 'creatives.1.image', errors: ['Only PNG, JPEG, WebP and GIF pictures are taken.'] },
+        ],
+      },
+    };
+    expect((await desk.tasks()).rows[0]).toMatchObject(failed);
+    expect(await desk.atPlatform(name)).toEqual([]);
+    // Nothing was sent, so it may not take over what another user makes of that name.
+    expect((await desk.sql('SELECT was_sent FROM publication_step')).rows).toEqual([
+      { was_sent: false },
+      { was_sent: false },
+    ]);
+  });
+
   it('keeps ads without creatives as drafts, and says so', async () => {
     const answer = await desk.upload([{ ...ONCLICK, name: 'No creatives', format: 'nativeads' }]);
     expect(answer).toMatchObject({
@@ -344,6 +395,15 @@ const campaigns = fc.record<Omit<PushDraftCampaign, 'id' | 'accountId' | 'refuse
   devices: fc.array(fc.constantFrom(1, 2, 3, 9), { maxLength: 3 }),
   osTypes: someOf('android', 'amiga'),
   isEnabled: fc.boolean(),
+  creatives: fc.array(
+    fc.record({
+      title: fc.constantFrom('', 'Autumn sale', 'x'.repeat(31)),
+      description: fc.constantFrom('Everything must go', 'x'.repeat(61)),
+      icon: fc.constantFrom('https://alfa.example/icon.png', 'icon.png'),
+      image: fc.constant('https://alfa.example/image.png'),
+    }),
+    { maxLength: 2 },
+  ),
 });
 
 it('says of 500 random campaigns what the browser says', async () => {

@@ -12,6 +12,22 @@ import {
   User,
 } from '../../core/graphql/index.js';
 
+@ObjectType('PushCreative', { description: 'Ad of a push campaign.' })
+@InputType('PushCreativeInput', { description: 'Input for an ad of a push campaign.' })
+export class PushCreativeValues {
+  @Field({ description: 'At most 30 characters.' })
+  title!: string;
+
+  @Field({ description: 'At most 60 characters.' })
+  description!: string;
+
+  @Field({ description: 'Address of the icon; it is fetched when the campaign is published.' })
+  icon!: string;
+
+  @Field({ description: 'Address of the image; it is fetched when the campaign is published.' })
+  image!: string;
+}
+
 @ObjectType({ isAbstract: true })
 @InputType('PushCampaignInput', { description: 'Input for a push campaign.' })
 export class PushCampaignValues {
@@ -47,6 +63,9 @@ export class PushCampaignValues {
 
   @Field(() => EntityStatus, { nullable: true, description: 'Outcome or status.' })
   status?: keyof typeof EntityStatus | null;
+
+  @Field(() => [PushCreativeValues], { nullable: true, description: 'Ads; only for formats with ads.' })
+  creatives?: PushCreativeValues[] | null;
 }
 
 @ObjectType({ description: 'Push campaign.' })

@@ -29,6 +29,7 @@ import {
 } from '../publishing/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { campaignNames } from './push-names.repository.js';
+import { PushPictures } from './push-pictures.service.js';
 import { PushOptions } from './push-options.service.js';
 import { createPushCampaign, enablePushCampaign, PUSH_CAMPAIGN, stepsOf } from './push-steps.js';
 import type {
@@ -52,8 +53,9 @@ export class PushUploads {
     private readonly catalogue: CatalogueService,
     private readonly actions: PublicationActions,
     private readonly options: PushOptions,
+    pictures: PushPictures,
   ) {
-    publishing.handle(createPushCampaign);
+    publishing.handle(createPushCampaign(pictures));
     publishing.handle(enablePushCampaign);
   }
 
@@ -182,7 +184,8 @@ function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
 function taskOf(row: Publication, bayer: PushUploadTask['bayer']): PushUploadTask {
   const { id, accountId, state, createdAt, startedAt, finishedAt, error, errors, reviewState, reviewFeedback } = row;
   const content = row.content as Stored;
-  const hints = lacksCreative(content) ? [{ field: 'creatives', messages: [NEEDS_CREATIVE] }] : [];
+  const hints =
+    state === 'completed' && lacksCreative(content) ? [{ field: 'creatives', messages: [NEEDS_CREATIVE] }] : [];
   const all = draftErrors([...(errors ?? []), ...hints]);
   return {
     ...{

@@ -24,10 +24,12 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { useStepLink } from '../../wizard/step-link.js';
 import { routes } from './manifest.js';
+import { CreativesPanel } from './CreativesPanel.js';
 import type { PushStepProps } from './push-step.js';
 import classes from './push-uploader.module.css';
 import type { AccountOutcome } from './usePublishing.js';
 
+const NO_ERRORS: readonly FieldMessages[] = [];
 const CARDS = ['accountId', 'bid', 'isEnabled'];
 const campaignsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'campaign' : 'campaigns'}`;
@@ -39,6 +41,7 @@ export function CampaignsStep({ draft, known }: PushStepProps) {
   const errors = useMemo(() => errorsById(campaigns, campaignErrors), [campaigns, campaignErrors]);
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
   const shown = useMemo(
     () => (onlyErrors ? campaigns.filter(({ id }) => errors.has(id)) : campaigns),
     [onlyErrors, campaigns, errors],
@@ -55,6 +58,7 @@ export function CampaignsStep({ draft, known }: PushStepProps) {
     ['mod+Z', history.undo],
     ['mod+shift+Z', history.redo],
   ]);
+  const opened = campaigns.find(({ id }) => id === openId);
   return (
     <div className={classes.fill} inert={publishing.isBusy}>
       <div className={frame.toolbar}>
@@ -116,10 +120,21 @@ export function CampaignsStep({ draft, known }: PushStepProps) {
         errors={errors}
         selected={selected}
         onEdit={edit}
+        onOpen={setOpenId}
         cards={CARDS}
       >
         <NoCampaigns hasOthers={campaigns.length > 0} wasSent={publishing.outcomes.length > 0} />
       </EntityGrid>
+      {opened && (
+        <CreativesPanel
+          campaign={opened}
+          known={known}
+          errors={errors.get(opened.id) ?? NO_ERRORS}
+          others={selected.ids.filter((id) => id !== opened.id)}
+          onEdit={edit}
+          onClose={() => setOpenId(null)}
+        />
+      )}
       {isEditing && (
         <EditMany
           entities={shown.filter(({ id }) => chosen.has(id))}
@@ -163,7 +178,7 @@ function PublishButton({ campaigns, accounts, faulty, publishing }: PublishButto
   );
 }
 
-/** What publishing does in an account, in a line. */
+/** Consequences of publishing in an account, in a line. */
 function summaryOf(campaigns: readonly PushDraftCampaign[]): string {
   const inputs = campaigns.map(pushInputOf);
   const withoutAds = inputs.filter(lacksCreative).length;
@@ -178,7 +193,7 @@ function summaryOf(campaigns: readonly PushDraftCampaign[]): string {
   return `${campaignsText(campaigns.length)}, ${parts.filter(Boolean).join(', ')}`;
 }
 
-/** How publishing went, by account. */
+/** Outcomes of publishing, by account. */
 function Outcomes({ outcomes }: { outcomes: readonly AccountOutcome[] }) {
   const status = useCompanyPath(`${routes.propellerAdsUploader}/status`)('');
   if (outcomes.length === 0) return null;

@@ -4,7 +4,7 @@ import {
   type PastedValues,
   PUSH_ROW_FIELDS,
   PUSH_SHARED_FIELDS,
-  type PushDraftCampaign,
+  pushCampaignsOf,
   type PushShared,
 } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
@@ -22,25 +22,23 @@ import classes from './push-uploader.module.css';
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
 
-/** Where new campaigns go, what they have in common, and the campaigns themselves: typed or from a spreadsheet. */
+/** Accounts and common values of new campaigns, and the campaigns themselves: typed or from a spreadsheet. */
 export function InputStep({ draft, change, known, errors, isTried }: PushStepProps) {
   const { accounts, history } = known;
   const chosen = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const link = useStepLink();
   const add = (rows: readonly PastedValues[]): void =>
-    history.change([
-      ...draft.campaigns,
-      ...chosen.flatMap((id) => rows.map((row) => campaignOf(id, draft.shared, row))),
-    ]);
-  const reasonOf = (rows: number): string | null => {
+    history.change([...draft.campaigns, ...chosen.flatMap((id) => pushCampaignsOf(rows, draft.shared, id, newKey))]);
+  const campaignsIn = (rows: readonly PastedValues[]): number => pushCampaignsOf(rows, draft.shared, 0, newKey).length;
+  const reasonOf = (rows: readonly PastedValues[]): string | null => {
     if (chosen.length === 0) return 'Choose at least one account.';
-    return draft.campaigns.length + rows * chosen.length > MAX_PUSH_DRAFT
+    return draft.campaigns.length + campaignsIn(rows) * chosen.length > MAX_PUSH_DRAFT
       ? `A draft holds up to ${MAX_PUSH_DRAFT.toLocaleString('en-US')} campaigns.`
       : null;
   };
   return (
     <>
-      <FormSection title="Accounts" text="Each campaign is added once for every account chosen here.">
+      <FormSection title="Accounts" text="Each campaign is added once to each account chosen here.">
         <MultiSelect
           label="Accounts"
           searchable
@@ -73,7 +71,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
       </FormSection>
       <FormSection
         title="Campaigns"
-        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with names of columns sets what they hold."
+        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with names of columns sets what they hold. Lines with the same name are ads of one campaign."
         isWide
       >
         <PastePanel
@@ -86,7 +84,9 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           onText={(rows) => change({ rows })}
           error={isTried ? messageAt(errors, 'rows') : null}
           addWords={(rows) =>
-            rows === 0 ? 'Add campaigns' : `Add ${count(rows * Math.max(1, chosen.length), 'campaign')}`
+            rows.length === 0
+              ? 'Add campaigns'
+              : `Add ${count(campaignsIn(rows) * Math.max(1, chosen.length), 'campaign')}`
           }
           reasonOf={reasonOf}
           onAdd={add}
@@ -101,8 +101,3 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
     </>
   );
 }
-
-const campaignOf = (accountId: number, shared: PushShared, { values }: PastedValues): PushDraftCampaign => ({
-  ...({ name: '', ...shared, ...values } as PushShared & { name: string }),
-  ...{ id: newKey(), accountId, refused: [] },
-});

@@ -1,10 +1,10 @@
-import { addDays, dayOf, DEVICES, PUSH_UPLOADER_DRAFT } from '@adops/domain';
+import { addDays, dayOf, DEVICES, PUSH_FIELDS, PUSH_UPLOADER_DRAFT, type FieldOption } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import frame from '../../app/lists/ListScreen.module.css';
 import { FilterSelect } from '../../app/lists/FilterSelect.js';
-import type { ListDefaults } from '../../app/lists/list-state.js';
+import type { ListDefaults, ListState } from '../../app/lists/list-state.js';
 import { PagedGrid } from '../../app/lists/PagedGrid.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
@@ -32,18 +32,15 @@ const DEFAULTS: ListDefaults = {
   perPage: 50,
   filters: { account: '', status: '', format: '', days: '30' },
 };
-const CARDS = ['status', 'review', 'createdAt'];
+const CARDS = ['status', 'review', 'reason'];
 /** While something is under way, the list is read again this often. */
 const LOOK_AGAIN_MS = 3_000;
 const NO_ROWS: readonly PushTask[] = [];
 const rowId = ({ id }: PushTask): string => String(id);
 const errorWords = (): string => TASKS_ERROR;
 
-/** Campaigns that were sent, and what has become of them, the newest first. */
-export function PushStatusScreen() {
-  const { state, change } = useListState(DEFAULTS, []);
-  const accounts = useQuery(PUSH_ACCOUNTS).data?.auth.allowedPartnerAccounts;
-  const { enumerations } = useEnumerations();
+/** Tasks the address asks for, read again while one of them is under way. */
+function usePushTasks(state: ListState) {
   const { account = '', status = '', format = '', days = '30' } = state.filters;
   const statuses = UPLOAD_STATUSES.filter((each) => status.split(',').includes(each));
   const today = dayOf(serverNow());
@@ -59,14 +56,25 @@ export function PushStatusScreen() {
   const query = withPrevious(useQuery(PUSH_TASKS, { variables, ...LIVE }));
   useFetchError(query.loading ? undefined : query.error);
   const page = query.data?.propellerAdsUploader.tasks;
-  const rows = page?.rows;
-  const hasOpen = rows?.some(isOpenUpload) ?? false;
+  const hasOpen = page?.rows.some(isOpenUpload) ?? false;
   const { startPolling, stopPolling } = query;
   useEffect(() => {
     if (!hasOpen) return;
     startPolling(LOOK_AGAIN_MS);
     return stopPolling;
   }, [hasOpen, startPolling, stopPolling]);
+  const isNarrowed = filters.name !== null || account !== '' || statuses.length > 0 || format !== '';
+  return { query, page, filters, length, statuses, isNarrowed };
+}
+
+/** Campaigns that were sent, and what has become of them, the newest first. */
+export function PushStatusScreen() {
+  const { state, change } = useListState(DEFAULTS, []);
+  const accounts = useQuery(PUSH_ACCOUNTS).data?.auth.allowedPartnerAccounts;
+  const { enumerations } = useEnumerations();
+  const tasks = usePushTasks(state);
+  const { query, page } = tasks;
+  const rows = page?.rows;
   const ids = useMemo(() => (rows ?? NO_ROWS).map(rowId), [rows]);
   const selected = useGridSelection(ids);
   const path = useCompanyPath(routes.propellerAdsUploader);
@@ -74,7 +82,10 @@ export function PushStatusScreen() {
     () => columnsOf(accounts ?? [], enumerations.formats ?? []),
     [accounts, enumerations.formats],
   );
-  const isNarrowed = state.search.trim() !== '' || account !== '' || statuses.length > 0 || format !== '';
+  const refresh = (): void => {
+    selected.clear();
+    void query.refetch().catch(() => undefined);
+  };
   return (
     <StatusFrame
       title={PUSH_UPLOADER_DRAFT.label}
@@ -83,57 +94,13 @@ export function PushStatusScreen() {
       actions={
         <TaskActions
           chosen={(rows ?? NO_ROWS).filter((row) => selected.ids.includes(rowId(row)))}
-          filters={filters}
+          filters={tasks.filters}
           hasFailed={rows?.some((row) => row.status === 'failed') ?? false}
-          onDone={() => {
-            selected.clear();
-            void query.refetch().catch(() => undefined);
-          }}
+          onDone={refresh}
         />
       }
     >
-      <div className={frame.filters}>
-        <SearchField
-          className={frame.search}
-          label="Search campaigns"
-          value={state.search}
-          onSearch={(search) => change({ search })}
-          onEnter={() => undefined}
-        />
-        <Select
-          size="xs"
-          className={classes.filter}
-          aria-label="Days"
-          allowDeselect={false}
-          data={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
-          value={String(length)}
-          onChange={(value) => change({ filters: { ...state.filters, days: value ?? '30' } })}
-        />
-        <FilterSelect
-          id="account"
-          label="Account"
-          options={(accounts ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          filters={state.filters}
-          change={change}
-        />
-        <MultiSelect
-          size="xs"
-          className={frame.filter}
-          aria-label="Statuses"
-          placeholder={statuses.length === 0 ? 'Statuses' : ''}
-          clearable
-          data={UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_STATUS_WORDS[value] }))}
-          value={statuses}
-          onChange={(values) => change({ filters: { ...state.filters, status: values.join(',') } })}
-        />
-        <FilterSelect
-          id="format"
-          label="Format"
-          options={enumerations.formats ?? []}
-          filters={state.filters}
-          change={change}
-        />
-      </div>
+      <TaskFilters {...{ state, change, tasks }} accounts={accounts ?? []} formats={enumerations.formats ?? []} />
       <PagedGrid
         label="Tasks"
         noun={['task', 'tasks']}
@@ -149,21 +116,80 @@ export function PushStatusScreen() {
         onEscape={selected.clear}
         words={errorWords}
         empty={
-          <EmptyState
-            isHeading={false}
-            title={isNarrowed ? 'No tasks match' : 'Nothing was sent in these days'}
-            text={isNarrowed ? 'Change or clear the filters.' : 'Campaigns that are published show up here.'}
-            action={
-              isNarrowed && (
-                <Button size="xs" variant="default" onClick={() => change({ search: '', filters: DEFAULTS.filters })}>
-                  Clear filters
-                </Button>
-              )
-            }
+          <NoTasks
+            isNarrowed={tasks.isNarrowed}
+            onClear={() => change({ search: '', filters: { ...DEFAULTS.filters, days: String(tasks.length) } })}
           />
         }
       />
     </StatusFrame>
+  );
+}
+
+function NoTasks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      isHeading={false}
+      title={isNarrowed ? 'No tasks match' : 'Nothing was sent in these days'}
+      text={isNarrowed ? 'Change or clear the filters.' : 'Campaigns that are published show up here.'}
+      action={
+        isNarrowed && (
+          <Button size="xs" variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface TaskFiltersProps {
+  readonly state: ListState;
+  readonly change: (next: Partial<ListState>) => void;
+  readonly tasks: ReturnType<typeof usePushTasks>;
+  readonly accounts: readonly Named[];
+  readonly formats: readonly FieldOption[];
+}
+
+function TaskFilters({ state, change, tasks, accounts, formats }: TaskFiltersProps) {
+  const { filters } = state;
+  return (
+    <div className={frame.filters}>
+      <SearchField
+        className={frame.search}
+        label="Search campaigns"
+        value={state.search}
+        onSearch={(search) => change({ search })}
+        onEnter={() => undefined}
+      />
+      <Select
+        size="xs"
+        className={classes.filter}
+        aria-label="Days"
+        allowDeselect={false}
+        data={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
+        value={String(tasks.length)}
+        onChange={(value) => change({ filters: { ...filters, days: value ?? '30' } })}
+      />
+      <FilterSelect
+        id="account"
+        label="Account"
+        options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
+        filters={filters}
+        change={change}
+      />
+      <MultiSelect
+        size="xs"
+        className={frame.filter}
+        aria-label="Statuses"
+        placeholder={tasks.statuses.length === 0 ? 'Statuses' : ''}
+        clearable
+        data={UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_STATUS_WORDS[value] }))}
+        value={tasks.statuses}
+        onChange={(values) => change({ filters: { ...filters, status: values.join(',') } })}
+      />
+      <FilterSelect id="format" label="Format" options={formats} filters={filters} change={change} />
+    </div>
   );
 }
 
@@ -173,6 +199,12 @@ interface Named {
   readonly currency?: string | null;
 }
 
+/** Messages with the label of their attribute in front. */
+function messagesAt({ attribute, errors }: NonNullable<PushTask['campaign']['errors']>[number]): string[] {
+  const label = PUSH_FIELDS.find(({ path }) => path === attribute)?.label;
+  return errors.map((message) => (label === undefined ? message : `${label}: ${message}`));
+}
+
 const deviceNames = new Map<number, string>(DEVICES.map(({ id, name }) => [id, name]));
 const amountText = (amount: number | null | undefined, currency: string): string =>
   amount == null
@@ -180,10 +212,7 @@ const amountText = (amount: number | null | undefined, currency: string): string
     : `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();
 
 /** @param formats by their values, for their names */
-function columnsOf(
-  accounts: readonly Named[],
-  formats: readonly { readonly value: string; readonly label: string }[],
-): readonly GridColumn<PushTask>[] {
+function columnsOf(accounts: readonly Named[], formats: readonly FieldOption[]): readonly GridColumn<PushTask>[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const names = new Map(formats.map(({ value, label }) => [value, label]));
   const currencyOf = ({ partnerAccountId }: PushTask): string => byId.get(partnerAccountId)?.currency ?? '';
@@ -199,7 +228,7 @@ function columnsOf(
     label: 'Campaign',
     nameOf: ({ campaign }: PushTask) => campaign.name,
     accountOf: ({ partnerAccountId }: PushTask) => byId.get(partnerAccountId)?.name ?? `Account ${partnerAccountId}`,
-    messagesOf: ({ campaign }: PushTask) => (campaign.errors ?? []).flatMap(({ errors }) => errors),
+    messagesOf: ({ campaign }: PushTask) => (campaign.errors ?? []).flatMap(messagesAt),
   };
   return uploadColumns(words, [
     column('format', 'Format', 120, ({ campaign }) => names.get(campaign.format) ?? campaign.format),

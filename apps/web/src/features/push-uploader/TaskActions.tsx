@@ -1,4 +1,10 @@
-import { type FieldMessages, PUSH_UPLOADER_DRAFT, type PushDraft, type PushDraftCampaign } from '@adops/domain';
+import {
+  type FieldMessages,
+  NEEDS_CREATIVE,
+  PUSH_UPLOADER_DRAFT,
+  type PushDraft,
+  type PushDraftCampaign,
+} from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,7 +25,7 @@ import { CANCEL_PUSH_TASKS, RESTART_PUSH_TASKS } from './push-uploader.graphql.j
 
 interface TaskActionsProps {
   readonly chosen: readonly PushTask[];
-  /** Of the list. */
+  /** Filters of the list. */
   readonly filters: PushTaskFiltersInput;
   readonly hasFailed: boolean;
   readonly onDone: () => void;
@@ -112,15 +118,17 @@ function useEditAgain(): (tasks: readonly PushTask[]) => Promise<Answer> {
 }
 
 function campaignOf({ partnerAccountId, error, campaign }: PushTask): PushDraftCampaign {
-  const { name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, status } = campaign;
+  const { name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, status, creatives } =
+    campaign;
   const errors = (campaign.errors ?? [])
     // A hint, nothing that was refused.
-    .filter(({ attribute }) => attribute !== 'creatives')
+    .filter(({ errors: [first] }) => first !== NEEDS_CREATIVE)
     .map((each): FieldMessages => ({ field: each.attribute, messages: [...each.errors] }));
   return {
     ...{ id: newKey(), accountId: partnerAccountId, name, format, targetUrl, bid },
     ...{ dailyAmount: dailyAmount ?? null, totalAmount: totalAmount ?? null, isEnabled: status === 'ENABLED' },
     ...{ markets: [...markets], devices: [...(devices ?? [])], osTypes: [...(osTypes ?? [])] },
+    creatives: (creatives ?? []).map(({ title, description, icon, image }) => ({ title, description, icon, image })),
     // Where attributes are named, the message of the whole adds nothing.
     refused: errors.length > 0 || !error ? errors : [{ field: '', messages: [error] }],
   };

@@ -3,7 +3,7 @@ import type { Undo } from '../../builder/useUndo.js';
 import type { StepProps } from '../../wizard/step.js';
 import type { Publishing } from './usePublishing.js';
 
-/** What the steps know in addition to the draft, and how they change its campaigns with a way back. */
+/** Data of the steps in addition to the draft, and the changes of its campaigns with a way back. */
 export interface PushKnown extends PushDraftKnown {
   readonly history: Undo<PushDraft['campaigns']>;
   readonly publishing: Publishing;

@@ -98,6 +98,12 @@ export const PUSH_TASKS = graphql(`
             devices
             osTypes
             status
+            creatives {
+              title
+              description
+              icon
+              image
+            }
             errors {
               attribute
               errors

@@ -13,11 +13,12 @@ const item = (value: string, label: string) => ({ __typename: 'EnumItem', value,
 const ENUMERATIONS = {
   __typename: 'PushEnumerations',
   ...{ countries: [item('US', 'United States'), item('DE', 'Germany')], osType: [item('android', 'Android')] },
-  ...{ format: [item('onclick', 'Onclick (Popunder)'), item('nativeads', 'Push')], minBudget: 10 },
+  ...{ format: [item('onclick', 'Onclick'), item('nativeads', 'Push')], minBudget: 10 },
 };
 const CAMPAIGN: PushDraftCampaign = {
   ...{ id: 'a', accountId: 2, name: 'Shoes', format: 'onclick', targetUrl: 'https://alfa.example/', bid: 0.01 },
-  ...{ dailyAmount: 25, totalAmount: null, markets: ['US'], devices: [], osTypes: [], isEnabled: true, refused: [] },
+  ...{ dailyAmount: 25, totalAmount: null, markets: ['US'], devices: [], osTypes: [], isEnabled: true },
+  ...{ creatives: [], refused: [] },
 };
 const uploader = (field: object) => ({ propellerAdsUploader: { __typename: 'PropellerAdsUploaderQueries', ...field } });
 
@@ -76,13 +77,13 @@ const publish = async (name: string): Promise<void> => {
 };
 
 describe('the push uploader', () => {
-  it('adds each row of a spreadsheet for every account, over the common values', async () => {
+  it('adds each row of a spreadsheet once per account, over the common values', async () => {
     open('input', { accountIds: [2, 3], shared: { ...stored.shared, format: 'onclick', bid: 0.01 } });
     const rows = await screen.findByRole('textbox', { name: 'Add campaigns' });
     fireEvent.change(rows, {
       target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS' },
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('Line 4: Bid: enter a number such as 10 or 2.5.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Row 4: Bid: enter a number such as 10 or 2.5.');
     fireEvent.click(screen.getByRole('button', { name: 'Add 4 campaigns' }));
     await waitFor(() => expect(stored.campaigns).toHaveLength(4));
     expect(
@@ -107,7 +108,7 @@ describe('the push uploader', () => {
     expect(keysSent()).toEqual([]);
   });
 
-  it('sends each account for itself: those that were taken leave the draft, others stay with their messages', async () => {
+  it('sends account by account: accepted campaigns leave the draft, others show their messages', async () => {
     answers['UploadPushCampaigns'] = answeredBy(({ partnerAccountId }) =>
       partnerAccountId === 2
         ? upload('success', '1 campaign is being sent.')
@@ -140,7 +141,7 @@ describe('the push uploader', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('repeats what had no answer with its key, also when the page was loaded anew', async () => {
+  it('repeats what had no answer with its key, also after a reload', async () => {
     answers['UploadPushCampaigns'] = LOST;
     const draft = { campaigns: [CAMPAIGN], accountIds: [2] };
     open('campaigns', draft);
@@ -177,7 +178,7 @@ const TASK = {
   campaign: {
     __typename: 'PushCampaign',
     ...{ name: 'Hats', format: 'onclick', targetUrl: 'https://alfa.example/', dailyAmount: 25, totalAmount: null },
-    ...{ bid: 0.01, markets: ['US'], devices: null, osTypes: null, status: 'ENABLED' },
+    ...{ bid: 0.01, markets: ['US'], devices: null, osTypes: null, status: 'ENABLED', creatives: null },
     errors: [{ __typename: 'DraftError', attribute: 'targetUrl', errors: ['The address is not reachable.'] }],
   },
 };

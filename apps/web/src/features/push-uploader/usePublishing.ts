@@ -15,7 +15,7 @@ import { attemptsFor, type PublishAttempt } from '../../builder/publish-attempts
 import type { OpenDraft } from '../../wizard/WizardDraft.js';
 import { UPLOAD_CAMPAIGNS } from './push-uploader.graphql.js';
 
-/** How the publishing of an account went. */
+/** Outcome of the publishing of an account. */
 export interface AccountOutcome {
   readonly account: string;
   readonly status: 'success' | 'warning' | 'error';
@@ -26,7 +26,7 @@ export interface Publishing {
   /** Sends the campaigns of each account in a request of its own; those that were taken leave the draft. */
   readonly publish: () => Promise<void>;
   readonly isBusy: boolean;
-  /** Of the last time. */
+  /** Outcomes of the last publishing. */
   readonly outcomes: readonly AccountOutcome[];
 }
 

@@ -1,4 +1,4 @@
-/** What is chosen: rows of the page, or everything that matches the filters, on all pages. */
+/** Chosen rows: rows of the page, or everything that matches the filters, on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAllMatching: boolean;

@@ -4,7 +4,7 @@ import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.
 
 export interface RowsSelected {
   readonly selection: GridSelection;
-  /** Of the rows that are there, in their order. */
+  /** Chosen ids of the rows that are there, in their order. */
   readonly ids: readonly string[];
   readonly clear: () => void;
 }

@@ -1,0 +1,75 @@
+import {
+  EMPTY_PUSH_CREATIVE,
+  type FieldMessages,
+  type FieldValues,
+  PUSH_FIELDS,
+  type PushChoices,
+  type PushDraftCampaign,
+} from '@adops/domain';
+import { Button } from '@mantine/core';
+import type { FieldEdit } from '../../builder/EntityGrid.js';
+import { ListPanel } from '../../builder/ListPanel.js';
+import classes from './push-uploader.module.css';
+
+interface CreativesPanelProps {
+  readonly campaign: PushDraftCampaign;
+  readonly known: PushChoices;
+  /** Errors of the campaign. */
+  readonly errors: readonly FieldMessages[];
+  /** Other chosen campaigns. */
+  readonly others: readonly string[];
+  readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
+  readonly onClose: () => void;
+}
+
+const PATH = 'creatives';
+const FIELD = PUSH_FIELDS.find(({ path }) => path === PATH)!;
+
+/** The ads of a campaign, with how they will look on a device. */
+export function CreativesPanel({ campaign, known, errors, others, onEdit, onClose }: CreativesPanelProps) {
+  const { id, name, creatives } = campaign;
+  const own = errors
+    .filter(({ field }) => field === PATH || field.startsWith(`${PATH}.`))
+    .map(({ field, messages }) => ({ field: field.slice(PATH.length + 1), messages }));
+  return (
+    <ListPanel
+      field={FIELD}
+      known={known}
+      name={name || 'a campaign without a name'}
+      noun="creative"
+      value={creatives}
+      empty={EMPTY_PUSH_CREATIVE}
+      errors={own}
+      onChange={(value, target) => onEdit([{ id, path: PATH, value }], target && `${id} ${PATH} ${target}`)}
+      preview={(item) => <PushPreview ad={item} />}
+      actions={
+        others.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onEdit(others.map((other) => ({ id: other, path: PATH, value: creatives })))}
+          >
+            Copy to {others.length} selected
+          </Button>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** A push notification; its pictures are fetched when the campaign is published. */
+function PushPreview({ ad: { title, description, image } }: { ad: FieldValues }) {
+  return (
+    <figure className={classes.preview} aria-label="Preview of the ad">
+      <span className={classes.icon} aria-hidden />
+      <span className={classes.words}>
+        <strong>{String(title || 'Title')}</strong>
+        <span>{String(description || 'Description')}</span>
+      </span>
+      <span className={classes.image} aria-hidden>
+        {image ? 'Image' : 'No image yet'}
+      </span>
+    </figure>
+  );
+}
