@@ -1372,6 +1372,10 @@ export interface Documents {
     types.SaveDraftMutation,
     types.SaveDraftMutationVariables
   >;
+  '\n  mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {\n    draft {\n      saveChanges(id: $id, version: $version, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SaveDraftChangesMutation,
+    types.SaveDraftChangesMutationVariables
+  >;
   '\n  mutation CopyDraft($id: Int!) {\n    draft {\n      copy(id: $id) {\n        status\n        message\n        draft {\n          id\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.CopyDraftMutation,
     types.CopyDraftMutationVariables

@@ -949,6 +949,16 @@ export type DateTimeRangeInput = {
   start?: string | null | undefined;
 };
 
+/** Changed entities of a draft to save. */
+export type DraftChangesInput = {
+  /** How the content differs from the version the caller saw: `root`, `top` and `entities`. */
+  changes: unknown;
+  /** Version of the schema the changes were written with. */
+  payloadVersion: number;
+  /** Key of the page that saves. */
+  writer: string;
+};
+
 /** Content of a draft to save. */
 export type DraftInput = {
   /** Content, in the builder's schema. */
@@ -8529,6 +8539,32 @@ export type SaveDraftMutationVariables = Exact<{
 export type SaveDraftMutation = {
   draft: {
     save: {
+      status: ResponseStatus;
+      message: string | null;
+      errors: Array<{ field: string; messages: Array<string> }>;
+      draft: {
+        id: number;
+        kind: string;
+        title: string;
+        state: DraftState;
+        version: number;
+        updatedAt: string;
+        publishedAt: string | null;
+        task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+      } | null;
+    };
+  };
+};
+
+export type SaveDraftChangesMutationVariables = Exact<{
+  id: number;
+  version: number;
+  input: DraftChangesInput;
+}>;
+
+export type SaveDraftChangesMutation = {
+  draft: {
+    saveChanges: {
       status: ResponseStatus;
       message: string | null;
       errors: Array<{ field: string; messages: Array<string> }>;

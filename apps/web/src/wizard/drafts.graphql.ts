@@ -81,6 +81,25 @@ export const SAVE_DRAFT = graphql(`
   }
 `);
 
+/** The same for drafts that are trees: entities that changed. */
+export const SAVE_DRAFT_CHANGES = graphql(`
+  mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {
+    draft {
+      saveChanges(id: $id, version: $version, input: $input) {
+        status
+        message
+        errors {
+          field
+          messages
+        }
+        draft {
+          ...DraftFacts
+        }
+      }
+    }
+  }
+`);
+
 export const COPY_DRAFT = graphql(`
   mutation CopyDraft($id: Int!) {
     draft {

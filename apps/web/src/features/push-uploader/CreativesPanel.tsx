@@ -1,32 +1,24 @@
 import {
   EMPTY_PUSH_CREATIVE,
-  type FieldMessages,
   type FieldValues,
   PUSH_FIELDS,
   type PushChoices,
   type PushDraftCampaign,
 } from '@adops/domain';
 import { Button } from '@mantine/core';
-import type { FieldEdit } from '../../builder/EntityGrid.js';
 import { ListPanel } from '../../builder/ListPanel.js';
+import type { OpenPanel } from '../../builder/TableStep.js';
 import classes from './push-uploader.module.css';
 
-interface CreativesPanelProps {
-  readonly campaign: PushDraftCampaign;
+interface CreativesPanelProps extends OpenPanel<PushDraftCampaign> {
   readonly known: PushChoices;
-  /** Errors of the campaign. */
-  readonly errors: readonly FieldMessages[];
-  /** Other chosen campaigns. */
-  readonly others: readonly string[];
-  readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
-  readonly onClose: () => void;
 }
 
 const PATH = 'creatives';
 const FIELD = PUSH_FIELDS.find(({ path }) => path === PATH)!;
 
 /** The ads of a campaign, with how they will look on a device. */
-export function CreativesPanel({ campaign, known, errors, others, onEdit, onClose }: CreativesPanelProps) {
+export function CreativesPanel({ entity: campaign, known, errors, others, onEdit, onClose }: CreativesPanelProps) {
   const { id, name, creatives } = campaign;
   const own = errors
     .filter(({ field }) => field === PATH || field.startsWith(`${PATH}.`))

@@ -1,9 +1,17 @@
-import { PUSH_UPLOADER_DRAFT, type PushDraft, type PushDraftCampaign } from '@adops/domain';
+import {
+  PUSH_LEVELS,
+  PUSH_UPLOADER_DRAFT,
+  type PushDraft,
+  type PushDraftCampaign,
+  pushInputOf,
+  type TreeChanges,
+  withChanges,
+} from '@adops/domain';
 import { afterEach, beforeEach, describe, expect, it, type jest } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
-import { answeredBy, LOST } from '../../../test/in-company.js';
+import { answeredBy, LOST, refusedWith } from '../../../test/in-company.js';
 
 const ACCOUNTS = [
   { __typename: 'AllowedPartnerAccount', id: 2, name: 'Push One', currency: 'USD' },
@@ -32,7 +40,8 @@ const facts = () => ({
 });
 const saved = (name: string) =>
   answeredBy(({ input }) => {
-    stored = (input as { payload: PushDraft }).payload;
+    const { payload, changes } = input as { payload?: PushDraft; changes?: TreeChanges };
+    stored = payload ?? withChanges(PUSH_LEVELS, stored, changes!)!;
     return {
       draft: {
         __typename: 'DraftMutations',
@@ -50,6 +59,7 @@ beforeEach(() => {
     Drafts: answeredBy(() => ({ drafts: { __typename: 'DraftPage', rows: [facts()], totalRows: 1 } })),
     Draft: answeredBy(() => ({ draft: { ...facts(), __typename: 'Draft', payload: stored, problem: null } })),
     SaveDraft: saved('save'),
+    SaveDraftChanges: saved('saveChanges'),
     CreateDraft: saved('create'),
   };
 });
@@ -141,20 +151,26 @@ describe('the push uploader', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('repeats what had no answer with its key, also after a reload', async () => {
+  it('keeps the key of a request in the draft until it has an answer, and repeats it with that', async () => {
     answers['UploadPushCampaigns'] = LOST;
-    const draft = { campaigns: [CAMPAIGN], accountIds: [2] };
-    open('campaigns', draft);
+    open('campaigns', { campaigns: [CAMPAIGN], accountIds: [2] });
     await publish('Publish 1 campaign');
     await waitFor(() => expect(keysSent()).not.toHaveLength(0));
     const [key] = keysSent();
     expect(stored.attempts).toMatchObject([{ accountId: 2, key }]);
-    cleanup();
-    answers['UploadPushCampaigns'] = upload('success', '1 campaign is being sent.');
-    open('campaigns');
+    answers['UploadPushCampaigns'] = refusedWith('The account is inactive.');
+    expect(await screen.findByText('Push One: The account is inactive.')).toBeInTheDocument();
+    await waitFor(() => expect(stored).toMatchObject({ campaigns: [{ id: 'a' }], attempts: [] }));
+    expect(new Set(keysSent())).toEqual(new Set([key]));
+  });
+
+  it('goes on with the key of a page that is gone', async () => {
+    const body = JSON.stringify([pushInputOf(CAMPAIGN)]);
+    answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
+    open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
     await publish('Publish 1 campaign');
     await waitFor(() => expect(stored).toMatchObject({ campaigns: [], attempts: [] }));
-    expect(keysSent()).toEqual([key]);
+    expect(keysSent()).toEqual(['earlier']);
   });
 
   it('takes typed values where the platform could not be asked', async () => {

@@ -1,5 +1,6 @@
 import type { DraftState } from '@adops/domain';
-import { type LocalCopies, newKey } from './local-copies.js';
+import { newKey } from '../../app/transport/idempotency.js';
+import type { LocalCopies } from './local-copies.js';
 import type { PageMessage, Pages } from './pages.js';
 
 /** A draft as the server has it. */

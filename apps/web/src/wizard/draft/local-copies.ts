@@ -26,12 +26,6 @@ const shape = z.object({
   changedAt: z.number(),
 });
 
-/** A key of letters and digits that no other page has. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Unsaved changes of a user in a company, one entry per page: two pages never overwrite what the other keeps. */
 export class LocalCopies<Payload extends object> {
   private readonly prefix: string;

@@ -1,7 +1,8 @@
 import { type DraftKind, readPayload } from '@adops/domain';
 import { readJson } from '../../app/session/storage.js';
 import type { DraftServer, OpenedDraft, StoredDraft } from './draft-keeper.js';
-import { type LocalCopies, type LocalCopy, newKey } from './local-copies.js';
+import { newKey } from '../../app/transport/idempotency.js';
+import type { LocalCopies, LocalCopy } from './local-copies.js';
 import { openPages, type Pages } from './pages.js';
 
 /** The draft an address asks for: one by its id, a new one, or the one to go on with. */

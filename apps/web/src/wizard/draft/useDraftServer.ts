@@ -6,8 +6,9 @@ import { dataOf, LIVE } from '../../app/loading/query.js';
 import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { failureText, hasCode, isLostAnswer, lostAnswerText } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
-import { CREATE_DRAFT, DRAFT, DRAFTS, PUBLISH_DRAFT, SAVE_DRAFT } from '../drafts.graphql.js';
+import { CREATE_DRAFT, DRAFT, DRAFTS, PUBLISH_DRAFT, SAVE_DRAFT, SAVE_DRAFT_CHANGES } from '../drafts.graphql.js';
 import type { DraftServer, SaveAnswer } from './draft-keeper.js';
+import { SavedVersions } from './saved-versions.js';
 
 type Answer = ResultOf<typeof SAVE_DRAFT>['draft']['save'];
 export type PublishAnswer = ResultOf<typeof PUBLISH_DRAFT>['draft']['publish'];
@@ -40,17 +41,30 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
       variables: Variables,
     ): Promise<Data> => dataOf<Data>((await client.query({ query, variables: variables as never, ...LIVE })) as never);
     const inputOf = (payload: Payload, writer: string) => ({ payload, payloadVersion: kind.version, writer });
+    const versions = new SavedVersions(kind);
+    const kept = (answer: SaveAnswer, payload: Payload): SaveAnswer => {
+      if (answer.kind === 'saved') versions.keep(answer.id, answer.version, payload);
+      return answer;
+    };
     return {
       async create(key, payload, writer) {
         if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
         const variables = { kind: kind.id, key, input: inputOf(payload, writer) };
-        return answerOf((await mutate(CREATE_DRAFT, variables)).draft.create);
+        return kept(answerOf((await mutate(CREATE_DRAFT, variables)).draft.create), payload);
       },
       async save(id, version, payload, writer) {
         if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
+        const changes = versions.changesOf(id, version, payload);
+        // Until there is an answer it is not known what is stored.
+        versions.forget(id);
         try {
+          if (changes) {
+            const input = { changes, payloadVersion: kind.version, writer };
+            const { draft } = await mutate(SAVE_DRAFT_CHANGES, { id, version, input });
+            return kept(answerOf(draft.saveChanges), payload);
+          }
           const variables = { id, version, input: inputOf(payload, writer) };
-          return answerOf((await mutate(SAVE_DRAFT, variables)).draft.save);
+          return kept(answerOf((await mutate(SAVE_DRAFT, variables)).draft.save), payload);
         } catch (error) {
           if (hasCode(error, 'NOT_FOUND')) return { kind: 'gone' };
           throw error;
@@ -64,6 +78,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
           const reading = readPayload(kind, kind.version, draft.payload);
           if (draft.problem != null || reading.kind !== 'ok')
             throw new UnreadableDraft(draft.problem ?? 'The console has a newer release. Reload the page.');
+          versions.keep(draft.id, draft.version, reading.payload);
           return { id: draft.id, version: draft.version, state: draft.state, payload: reading.payload };
         } catch (error) {
           if (hasCode(error, 'NOT_FOUND')) return null;

@@ -1,0 +1,233 @@
+import type { BuilderField, FieldMessages } from '@adops/domain';
+import { Button, Switch } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { newKey } from '../app/transport/idempotency.js';
+import { useGridSelection } from '../ui/data-grid/useGridSelection.js';
+import { EmptyState } from '../ui/EmptyState.js';
+import { useStepLink } from '../wizard/step-link.js';
+import classes from './builder.module.css';
+import { EditMany } from './EditMany.js';
+import { EntityGrid, type FieldEdit, type GridEntity } from './EntityGrid.js';
+import { Outcomes, PublishButton } from './PublishButton.js';
+import type { AccountPublishing } from './usePublishByAccount.js';
+import type { Undo } from './useUndo.js';
+
+/** An open panel of an entity. */
+export interface OpenPanel<Entity> {
+  readonly entity: Entity;
+  readonly errors: readonly FieldMessages[];
+  /** Other chosen entities. */
+  readonly others: readonly string[];
+  readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
+  readonly onClose: () => void;
+}
+
+interface TableStepProps<Known, Entity extends GridEntity> {
+  readonly noun: readonly [one: string, many: string];
+  readonly entities: Entity[];
+  readonly fields: readonly BuilderField<Known>[];
+  readonly known: Known;
+  /** Errors at `<list>.N.attribute`. */
+  readonly errors: readonly FieldMessages[];
+  readonly history: Undo<Entity[]>;
+  /** The entities with new values by their ids; all others stay the same objects. */
+  readonly edited: (entities: Entity[], changes: ReadonlyMap<string, Partial<Entity>>) => Entity[];
+  /** A copy of an entity with another id. */
+  readonly copyOf: (entity: Entity, id: string) => Entity;
+  readonly publishing: AccountPublishing;
+  /** Consequences of publishing, a line for each account. */
+  readonly consequences: () => readonly string[];
+  /** Address of the status. */
+  readonly status: string;
+  /** Id of the step that adds entities. */
+  readonly inputStep: string;
+  /** Columns on narrow screens. */
+  readonly cards: readonly string[];
+  readonly panel: (open: OpenPanel<Entity>) => ReactNode;
+}
+
+const NO_ERRORS: readonly FieldMessages[] = [];
+
+/** The entities of a draft in a table, edited one by one or many at once with a way back, and their publishing. */
+export function TableStep<Known, Entity extends GridEntity>(props: TableStepProps<Known, Entity>) {
+  const { noun, entities, fields, known, history, edited, publishing } = props;
+  const errors = useMemo(() => errorsById(entities, props.errors), [entities, props.errors]);
+  const [onlyErrors, setOnlyErrors] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const shown = useMemo(
+    () => (onlyErrors ? entities.filter(({ id }) => errors.has(id)) : entities),
+    [onlyErrors, entities, errors],
+  );
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const selected = useGridSelection(ids);
+  const chosen = useMemo(() => new Set(selected.ids), [selected.ids]);
+  const { change } = history;
+  const edit = useCallback(
+    (edits: readonly FieldEdit[], target?: string) => change(edited(entities, changesOf<Entity>(edits)), target),
+    [change, edited, entities],
+  );
+  const countText = (count: number): string => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
+  const opened = entities.find(({ id }) => id === openId);
+  const actions = {
+    edit: () => setEditing(true),
+    duplicate: () =>
+      change(entities.flatMap((each) => (chosen.has(each.id) ? [each, props.copyOf(each, newKey())] : [each]))),
+    remove: () => change(entities.filter(({ id }) => !chosen.has(id))),
+  };
+  return (
+    <div className={classes.step} inert={publishing.isBusy}>
+      <div className={classes.toolbar}>
+        <UndoButtons history={history} />
+        {chosen.size > 0 ? (
+          <ChosenActions count={chosen.size} actions={actions} />
+        ) : (
+          <span className={classes.count}>Select {noun[1]} to edit several at once.</span>
+        )}
+        <div className={classes.spacer} />
+        {(errors.size > 0 || onlyErrors) && (
+          <Switch
+            size="xs"
+            label={`Only with errors (${errors.size.toLocaleString('en-US')})`}
+            checked={onlyErrors}
+            onChange={(event) => setOnlyErrors(event.currentTarget.checked)}
+          />
+        )}
+        <PublishButton
+          publishing={publishing}
+          what={countText(entities.length)}
+          consequences={props.consequences}
+          reason={reasonOf(entities.length, errors.size, countText(errors.size), noun[1])}
+        />
+      </div>
+      <Outcomes outcomes={publishing.outcomes} status={props.status} />
+      <EntityGrid
+        label={noun[1].charAt(0).toUpperCase() + noun[1].slice(1)}
+        entities={shown}
+        fields={fields}
+        known={known}
+        errors={errors}
+        selected={selected}
+        onEdit={edit}
+        onOpen={setOpenId}
+        cards={props.cards}
+      >
+        <NoEntities {...props} hasOthers={entities.length > 0} />
+      </EntityGrid>
+      {opened &&
+        props.panel({
+          entity: opened,
+          errors: errors.get(opened.id) ?? NO_ERRORS,
+          others: selected.ids.filter((id) => id !== opened.id),
+          onEdit: edit,
+          onClose: () => setOpenId(null),
+        })}
+      {isEditing && (
+        <EditMany
+          entities={shown.filter(({ id }) => chosen.has(id))}
+          fields={fields}
+          known={known}
+          what={countText(chosen.size)}
+          onEdit={edit}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Reason not to publish; null: there is none. */
+function reasonOf(count: number, faulty: number, faultyText: string, many: string): string | null {
+  if (count === 0) return `There are no ${many} in this draft.`;
+  return faulty > 0 ? `${faultyText} ${faulty === 1 ? 'has' : 'have'} errors. Fix them first.` : null;
+}
+
+function UndoButtons({ history }: { history: Omit<Undo<unknown>, 'change'> }) {
+  const { undo, redo, canUndo, canRedo } = history;
+  useHotkeys([
+    ['mod+Z', undo],
+    ['mod+shift+Z', redo],
+  ]);
+  const shared = { size: 'xs', variant: 'default' } as const;
+  return (
+    <Button.Group>
+      <Button {...shared} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo}>
+        <IconArrowBackUp size={16} />
+      </Button>
+      <Button {...shared} aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo}>
+        <IconArrowForwardUp size={16} />
+      </Button>
+    </Button.Group>
+  );
+}
+
+interface ChosenActionsProps {
+  readonly count: number;
+  readonly actions: Readonly<Record<'edit' | 'duplicate' | 'remove', () => void>>;
+}
+
+function ChosenActions({ count, actions }: ChosenActionsProps) {
+  return (
+    <>
+      <span className={classes.count}>{count.toLocaleString('en-US')} selected</span>
+      <Button size="xs" variant="default" onClick={actions.edit}>
+        Edit…
+      </Button>
+      <Button size="xs" variant="default" onClick={actions.duplicate}>
+        Duplicate
+      </Button>
+      <Button size="xs" variant="default" onClick={actions.remove}>
+        Remove
+      </Button>
+    </>
+  );
+}
+
+interface NoEntitiesProps {
+  readonly noun: readonly [one: string, many: string];
+  readonly publishing: AccountPublishing;
+  readonly inputStep: string;
+  /** The draft has some without errors. */
+  readonly hasOthers: boolean;
+}
+
+function NoEntities({ noun, publishing, inputStep, hasOthers }: NoEntitiesProps) {
+  const link = useStepLink();
+  const wasSent = publishing.outcomes.length > 0;
+  if (hasOthers) return <EmptyState isHeading={false} title={`No ${noun[0]} has an error`} />;
+  return (
+    <EmptyState
+      isHeading={false}
+      title={wasSent ? 'Everything was sent' : `No ${noun[1]} yet`}
+      text={wasSent ? 'See the status for what becomes of it.' : 'Type or paste them in the first step.'}
+      action={
+        <Button component={Link} to={link(inputStep)} variant={wasSent ? 'default' : 'filled'}>
+          Add {noun[1]}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Errors at `<list>.N.attribute` by the id of the entity, at the attribute. */
+function errorsById(
+  entities: readonly GridEntity[],
+  errors: readonly FieldMessages[],
+): ReadonlyMap<string, readonly FieldMessages[]> {
+  const found = new Map<string, FieldMessages[]>();
+  for (const { field, messages } of errors) {
+    const [, at, ...path] = field.split('.');
+    const id = entities[Number(at)]?.id;
+    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), { field: path.join('.'), messages }]);
+  }
+  return found;
+}
+
+function changesOf<Entity>(edits: readonly FieldEdit[]): ReadonlyMap<string, Partial<Entity>> {
+  const byId = new Map<string, Partial<Entity>>();
+  for (const { id, path, value } of edits) byId.set(id, { ...byId.get(id), [path]: value } as Partial<Entity>);
+  return byId;
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { isLostAnswer, repeatableFailureText } from '../app/transport/errors.js';
+import { newKey } from '../app/transport/idempotency.js';
+import type { OpenDraft } from '../wizard/WizardDraft.js';
+import { attemptsFor, type PublishAttempt } from './publish-attempts.js';
+
+/** Outcome of the publishing of an account. */
+export interface AccountOutcome {
+  readonly account: string;
+  readonly status: 'success' | 'warning' | 'error';
+  readonly message: string;
+}
+
+export interface AccountPublishing {
+  /** Sends what goes to each account in a request of its own; what was accepted leaves the draft. */
+  readonly publish: () => Promise<void>;
+  readonly isBusy: boolean;
+  /** Outcomes of the last publishing. */
+  readonly outcomes: readonly AccountOutcome[];
+}
+
+/** Messages of the console by the ids that were sent. */
+export type Refusals = ReadonlyMap<string, readonly { readonly field: string; readonly messages: string[] }[]>;
+
+export interface AccountAnswer {
+  readonly status: 'success' | 'warning' | 'error';
+  readonly message: string;
+  readonly refusals: Refusals;
+}
+
+interface PublishableDraft {
+  readonly attempts: PublishAttempt[];
+}
+
+interface Entity {
+  readonly id: string;
+}
+
+/** Requests of a tool, and the changes of its draft when they are answered. */
+export interface PublishTool<Draft, Item extends Entity> {
+  readonly accounts: readonly { readonly id: number; readonly name: string }[];
+  /** Entities by the account they go to; null: by none yet. */
+  readonly byAccount: (draft: Draft) => ReadonlyMap<number | null, readonly Item[]>;
+  /** Body of the request for these entities. */
+  readonly bodyOf: (items: readonly Item[]) => object;
+  readonly send: (accountId: number, items: readonly Item[], idempotencyKey: string) => Promise<AccountAnswer>;
+  /** The draft without what was accepted. */
+  readonly without: (draft: Draft, accountId: number, ids: ReadonlySet<string>) => Draft;
+  /** The draft with the messages of what was refused. */
+  readonly refused: (draft: Draft, ids: ReadonlySet<string>, refusals: Refusals) => Draft;
+}
+
+const NOT_SAVED = 'The draft is not saved, so nothing was sent. Save it, then publish again.';
+
+/** Publishes a draft account by account. The key of each request is stored in the draft before it is sent. */
+export function usePublishByAccount<Draft extends PublishableDraft, Item extends Entity>(
+  { keeper }: Pick<OpenDraft<Draft>, 'keeper'>,
+  tool: PublishTool<Draft, Item>,
+): AccountPublishing {
+  const [isBusy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly AccountOutcome[]>([]);
+  const nameOf = (accountId: number): string =>
+    tool.accounts.find(({ id }) => id === accountId)?.name ?? `Account ${accountId}`;
+  /** Changes the draft as it is now, and ends the attempt of the account. */
+  const settle = (accountId: number, change: (draft: Draft) => Draft): void => {
+    const draft = change(keeper.getSnapshot().payload);
+    keeper.change({ ...draft, attempts: draft.attempts.filter((each) => each.accountId !== accountId) });
+  };
+  const send = async ({ accountId, key }: PublishAttempt, items: readonly Item[]): Promise<AccountOutcome> => {
+    const account = nameOf(accountId);
+    try {
+      const { status, message, refusals } = await tool.send(accountId, items, key);
+      const ids = new Set(items.map(({ id }) => id));
+      settle(accountId, (draft) =>
+        status === 'error' ? tool.refused(draft, ids, refusals) : tool.without(draft, accountId, ids),
+      );
+      return { account, status, message };
+    } catch (error) {
+      // Without an answer it may have been accepted: it keeps its key.
+      if (!isLostAnswer(error)) settle(accountId, (draft) => draft);
+      return { account, status: 'error', message: repeatableFailureText(error) };
+    }
+  };
+  const publish = async (): Promise<void> => {
+    setBusy(true);
+    setOutcomes([]);
+    try {
+      const draft = keeper.getSnapshot().payload;
+      const own = [...tool.byAccount(draft)].flatMap(([accountId, items]) =>
+        accountId === null ? [] : [{ accountId, items, body: JSON.stringify(tool.bodyOf(items)) }],
+      );
+      const attempts = attemptsFor(draft.attempts, own, newKey);
+      keeper.change({ attempts } as Partial<Draft>);
+      if (!(await keeper.store()))
+        return setOutcomes(
+          own.map(({ accountId }) => ({ account: nameOf(accountId), status: 'error', message: NOT_SAVED })),
+        );
+      for (const [at, { items }] of own.entries()) {
+        const outcome = await send(attempts[at]!, items);
+        setOutcomes((before) => [...before, outcome]);
+      }
+      await keeper.flush();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { publish, isBusy, outcomes };
+}

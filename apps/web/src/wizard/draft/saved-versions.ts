@@ -1,0 +1,29 @@
+import { changesBetween, type DraftKind, payloadBytes, type TreeChanges } from '@adops/domain';
+
+/** Changes are sent instead of a whole payload when they are smaller than this part of it. */
+const WORTH_IT = 0.5;
+
+/** Payloads as the server has them, for drafts that are trees: a save then sends what changed since. */
+export class SavedVersions<Payload extends object> {
+  private readonly saved = new Map<number, { readonly version: number; readonly payload: Payload }>();
+
+  constructor(private readonly kind: Pick<DraftKind<Payload, never>, 'levels'>) {}
+
+  keep(id: number, version: number, payload: Payload): void {
+    if (this.kind.levels) this.saved.set(id, { version, payload });
+  }
+
+  /** Forgets a draft of which it is no longer known what the server has: the next save sends the whole of it. */
+  forget(id: number): void {
+    this.saved.delete(id);
+  }
+
+  /** Changes that make the payload of what the server has in a version; null: the whole payload is to be sent. */
+  changesOf(id: number, version: number, payload: Payload): TreeChanges | null {
+    const { levels } = this.kind;
+    const known = this.saved.get(id);
+    if (!levels || known?.version !== version) return null;
+    const changes = changesBetween(levels, known.payload, payload);
+    return payloadBytes(changes) < payloadBytes(payload) * WORTH_IT ? changes : null;
+  }
+}
