@@ -10,7 +10,7 @@ const cell = (page: Page, name: string, column: string): Locator =>
 
 async function choose(page: Page, label: string, ...options: string[]): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  for (const name of options) await page.getByRole('option', { name }).click();
+  for (const name of options) await page.getByRole('option', { name, exact: false }).first().click();
   await page.keyboard.press('Escape');
 }
 
@@ -77,10 +77,11 @@ test('rows are pasted, fixed and published; what the platform refuses is fixed a
 
   // As it is, it is refused again.
   await page.getByRole('button', { name: 'Restart all failed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
   await expect(page.getByText(/tasks? (was|were) restarted/)).toBeVisible();
   await expect(cell(page, refused, 'status')).toHaveText('Failed', { timeout: 60_000 });
   await page.getByRole('row').filter({ hasText: refused }).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  await page.getByRole('button', { name: 'Edit in a draft' }).click();
   await expect(cell(page, refused, 'bid')).toHaveAttribute('title', /^0\.0001: ./);
   await type(page, refused, 'bid', '0.03');
   await publish(page, 1);

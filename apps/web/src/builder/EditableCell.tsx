@@ -38,7 +38,7 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
   const { field, id, entity, name, error, place } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
-  const [start, setStart] = useState<string | null>(null);
+  const [start, setStart] = useState<Start | null>(null);
   const value = entity[field.path];
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -56,7 +56,7 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
     // What was typed on the cell takes the place of what it held.
     const { typed } = event.currentTarget.dataset;
     delete event.currentTarget.dataset['typed'];
-    setStart(typed ?? text);
+    setStart({ text: typed ?? text, isTyped: typed !== undefined });
   };
   const close = (): void => setStart(null);
   if (start !== null && (field.control === 'text' || field.control === 'amount'))
@@ -93,22 +93,35 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
   );
 }
 
+/** Text an editor begins with. */
+interface Start {
+  readonly text: string;
+  /** It was typed on the cell, in place of what it held. */
+  readonly isTyped: boolean;
+}
+
 interface TextEditorProps<Known> extends EditableCellProps<Known> {
-  readonly start: string;
+  readonly start: Start;
   readonly onClose: () => void;
 }
 
 function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: TextEditorProps<Known>) {
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState(start.text);
+  const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
-  const end = (isKept: boolean): void => {
-    if (isDone.current) return;
+  /** @returns whether it is closed: what can't be read stays to be fixed, unless it is left */
+  const end = (isKept: boolean, isLeft: boolean): boolean => {
+    if (isDone.current) return true;
+    const reading = readField(field, typed, place.known);
+    if (isKept && 'problem' in reading) {
+      showError(`${name}: ${reading.problem}`);
+      setWrong(true);
+      if (!isLeft) return false;
+    }
     isDone.current = true;
     onClose();
-    if (!isKept) return;
-    const reading = readField(field, typed, place.known);
-    if ('problem' in reading) showError(reading.problem);
-    else if (reading.value !== entity[field.path]) place.set(id, field.path, reading.value);
+    if (isKept && 'value' in reading && reading.value !== entity[field.path]) place.set(id, field.path, reading.value);
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Arrows are for the text.
@@ -117,7 +130,7 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
     event.preventDefault();
     const cell = cellOf(currentTarget);
-    end(key !== 'Escape');
+    if (!end(key !== 'Escape', false)) return;
     leave(cell, key === 'Escape' ? null : key === 'Enter' ? 'ArrowDown' : shiftKey ? 'ArrowLeft' : 'ArrowRight');
   };
   return (
@@ -134,7 +147,9 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => end(true)}
+      aria-invalid={isWrong || undefined}
+      onFocus={(event) => !start.isTyped && event.currentTarget.select()}
+      onBlur={() => end(true, true)}
     />
   );
 }

@@ -147,6 +147,8 @@ const placeOf = (target: EventTarget): { row: number; path: string; cell: HTMLEl
 
 /** Edits by keys and the clipboard, of cells that are not open. */
 function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: EntityGridProps<Known>) {
+  const [first] = fields;
+  const nameOf = (id: string): string => String(entities.find((each) => each.id === id)?.[first!.path] ?? '');
   /** Edits that give texts to cells; what can't be read is said. */
   const editsOf = (wanted: readonly { id: string; path: string; text: string }[]): FieldEdit[] => {
     const problems = new Set<string>();
@@ -155,7 +157,7 @@ function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: Enti
       const reading = field && readField(field, text, known);
       if (!reading) return [];
       if ('value' in reading) return [{ id, path, value: reading.value }];
-      problems.add(reading.problem);
+      problems.add(`${nameOf(id)}: ${reading.problem}`);
       return [];
     });
     if (problems.size > 0) showError([...problems].slice(0, 3).join(' '));
@@ -185,7 +187,8 @@ function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: Enti
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
     const at = placeOf(event.target);
-    const cells = at ? pastedCells(event.clipboardData.getData('text/plain')) : [];
+    // Commas belong to what a cell holds.
+    const cells = at ? pastedCells(event.clipboardData.getData('text/plain'), '\t') : [];
     const first = fields.findIndex(({ path }) => path === at?.path);
     if (!at || cells.length === 0 || first < 0) return;
     event.preventDefault();
@@ -203,6 +206,8 @@ function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: Enti
         : [];
     });
     apply(editsOf(wanted));
+    const left = at.row + cells.length - entities.length;
+    if (left > 0) showError(`${left === 1 ? 'One row has' : `${left} rows have`} no place: the table ends before.`);
   };
   return { onKeyDown, onPaste };
 }

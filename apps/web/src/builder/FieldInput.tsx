@@ -32,6 +32,7 @@ export function FieldInput<Known>({
   const options = [...(field.options?.(known) ?? [])];
   const shared = {
     ...(label === undefined ? { label: field.label, description: field.help } : { 'aria-label': label }),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     ...{ error: error ?? null, size: isOpen ? 'xs' : 'sm' },
   } as const;
   const choices = isOpen ? ({ defaultDropdownOpened: true, comboboxProps: { withinPortal: false } } as const) : {};

@@ -16,6 +16,8 @@ interface PastePanelProps<Known> {
   readonly known: Known;
   /** Paths of the fields a row has to have. */
   readonly required: readonly string[];
+  /** Path of a field: rows with the same value are added together, or not at all. */
+  readonly together: string;
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
@@ -42,16 +44,18 @@ export function PastePanel<Known>(props: PastePanelProps<Known>) {
     return { ...read, mapping: read.mapping.map((path, at) => (at in chosen ? chosen[at]! : path)) };
   }, [text, fields, chosen]);
   const rows = useMemo(() => valuesOf(table, fields, known), [table, fields, known]);
-  const good = rows.filter(({ problems }) => problems.length === 0);
   const bad = rows.filter(({ problems }) => problems.length > 0);
+  const held = new Set(bad.map(({ values }) => values[props.together]).filter((value) => value !== undefined));
+  const good = rows.filter(({ problems, values }) => problems.length === 0 && !held.has(values[props.together]!));
+  const kept = rows.filter((row) => !good.includes(row));
   const mappingProblem = rows.length === 0 ? null : mappingError(table.mapping, fields, props.required);
   const reason = mappingProblem ?? (good.length === 0 ? null : props.reasonOf(good));
   const add = (): void => {
     if (mappingProblem !== null || props.reasonOf(good) !== null) return;
     props.onAdd(good);
     setAnswer(`${good.length.toLocaleString('en-US')} ${good.length === 1 ? 'row' : 'rows'} added.`);
-    onText(bad.length === 0 ? '' : textOf(table, bad));
-    if (bad.length === 0) setChosen({});
+    onText(kept.length === 0 ? '' : textOf(table, kept));
+    if (kept.length === 0) setChosen({});
   };
   return (
     <div>

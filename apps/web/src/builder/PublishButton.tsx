@@ -18,7 +18,7 @@ interface PublishButtonProps {
 /** Publishes after a question that names the consequences. */
 export function PublishButton({ publishing, what, consequences, reason }: PublishButtonProps) {
   const ask = async (): Promise<void> => {
-    const question = { title: `Publish ${what}?`, consequences: consequences(), confirm: 'Publish' };
+    const question = { title: `Publish ${what}?`, consequences: consequences(), confirm: 'Publish', isHarmless: true };
     if (await confirmChange(question)) await publishing.publish();
   };
   return (

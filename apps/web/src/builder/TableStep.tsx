@@ -58,9 +58,10 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
+  const isFiltered = onlyErrors && errors.size > 0;
   const shown = useMemo(
-    () => (onlyErrors ? entities.filter(({ id }) => errors.has(id)) : entities),
-    [onlyErrors, entities, errors],
+    () => (isFiltered ? entities.filter(({ id }) => errors.has(id)) : entities),
+    [isFiltered, entities, errors],
   );
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const selected = useGridSelection(ids);
@@ -88,7 +89,7 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
           <span className={classes.count}>Select {noun[1]} to edit several at once.</span>
         )}
         <div className={classes.spacer} />
-        {(errors.size > 0 || onlyErrors) && (
+        {errors.size > 0 && (
           <Switch
             size="xs"
             label={`Only with errors (${errors.size.toLocaleString('en-US')})`}
@@ -115,7 +116,7 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
         onOpen={setOpenId}
         cards={props.cards}
       >
-        <NoEntities {...props} hasOthers={entities.length > 0} />
+        <NoEntities {...props} />
       </EntityGrid>
       {opened &&
         props.panel({
@@ -190,19 +191,16 @@ interface NoEntitiesProps {
   readonly noun: readonly [one: string, many: string];
   readonly publishing: AccountPublishing;
   readonly inputStep: string;
-  /** The draft has some without errors. */
-  readonly hasOthers: boolean;
 }
 
-function NoEntities({ noun, publishing, inputStep, hasOthers }: NoEntitiesProps) {
+function NoEntities({ noun, publishing, inputStep }: NoEntitiesProps) {
   const link = useStepLink();
   const wasSent = publishing.outcomes.length > 0;
-  if (hasOthers) return <EmptyState isHeading={false} title={`No ${noun[0]} has an error`} />;
   return (
     <EmptyState
       isHeading={false}
       title={wasSent ? 'Everything was sent' : `No ${noun[1]} yet`}
-      text={wasSent ? 'See the status for what becomes of it.' : 'Type or paste them in the first step.'}
+      text={wasSent ? 'Follow it under Status.' : 'Type or paste them in the first step.'}
       action={
         <Button component={Link} to={link(inputStep)} variant={wasSent ? 'default' : 'filled'}>
           Add {noun[1]}

@@ -17,7 +17,9 @@ interface UploadActionsProps<Row extends UploadRow> {
   /** Restarts these, or all failed ones that match the filters of the list. */
   readonly restart: (taskIds: number[] | null) => Promise<ActionAnswer>;
   readonly cancel: (taskIds: number[]) => Promise<ActionAnswer>;
-  /** Opens them in a draft. */
+  /** Counts the failed ones that match the filters of the list. */
+  readonly countFailed: () => Promise<number>;
+  /** Opens those that have ended in a draft. */
   readonly editAgain: (rows: readonly Row[]) => Promise<ActionAnswer>;
   readonly onDone: () => void;
 }
@@ -45,13 +47,25 @@ export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<R
   };
   const cancel = async (): Promise<void> => {
     const consequences = ['What was sent already stays at the platform.'];
-    if (await confirmChange({ title: `Cancel ${tasksText(open.length)}?`, consequences, confirm: 'Cancel tasks' }))
+    const [title, confirm] = [`Cancel ${tasksText(open.length)}?`, `Cancel ${tasksText(open.length)}`];
+    if (await confirmChange({ title, consequences, confirm, keep: 'Keep them' }))
       await run(() => props.cancel(idsOf(open)));
   };
+  const restartAll = async (): Promise<void> => {
+    const count = await props.countFailed().catch(() => null);
+    const consequences = [
+      count === null
+        ? 'All failed tasks that match the filters are sent again as they are.'
+        : `Failed tasks that match the filters: ${count.toLocaleString('en-US')}. They are sent again as they are.`,
+    ];
+    const question = { title: 'Restart all failed tasks?', consequences, confirm: 'Restart', isHarmless: true };
+    if (await confirmChange(question)) await run(() => props.restart(null));
+  };
+  const ended = chosen.filter((row) => !isOpenUpload(row));
   const shared = { size: 'xs', variant: 'default', loading: isBusy } as const;
   if (chosen.length === 0)
     return (
-      <Button {...shared} disabled={!props.hasFailed} onClick={() => void run(() => props.restart(null))}>
+      <Button {...shared} disabled={!props.hasFailed} onClick={() => void restartAll()}>
         Restart all failed
       </Button>
     );
@@ -61,8 +75,8 @@ export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<R
       <Button {...shared} disabled={none} onClick={() => void run(() => props.restart(idsOf(failed)))}>
         Restart {none ? '' : tasksText(failed.length)}
       </Button>
-      <Button {...shared} disabled={none} onClick={() => void run(() => props.editAgain(failed))}>
-        Edit and send again
+      <Button {...shared} disabled={ended.length === 0} onClick={() => void run(() => props.editAgain(ended))}>
+        Edit in a draft
       </Button>
       <Button {...shared} disabled={open.length === 0} onClick={() => void cancel()}>
         Cancel {open.length > 0 && tasksText(open.length)}

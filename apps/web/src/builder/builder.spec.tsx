@@ -105,9 +105,14 @@ describe('a table of entities', () => {
     key(editor, 'Escape');
     expect(valuesOf('name')).toEqual(['Shoes', 'Hats', 'Socks']);
     key(cell(0, 'bid'), 'x');
-    key(screen.getByRole('textbox', { name: 'Bid of Shoes' }), 'Enter');
+    const wrong = () => screen.queryByRole('textbox', { name: 'Bid of Shoes' });
+    key(wrong()!, 'Enter');
+    expect(await screen.findByText('Shoes: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
+    // It stays open to be fixed, and is dropped where it is left.
+    expect(wrong()).toBeInvalid();
+    fireEvent.blur(wrong()!);
+    expect(wrong()).toBeNull();
     expect(valuesOf('bid')).toEqual([0.5, null, 2]);
-    expect(await screen.findByText('Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
   });
 
   it('chooses a cell with the first click and opens it with the second', () => {
@@ -172,6 +177,25 @@ describe('a table of entities', () => {
   });
 });
 
+describe('a value with commas', () => {
+  it('goes into its cell and no other', async () => {
+    renderInApp(<Desk />);
+    paste(cell(0, 'bid'), '1,500.50');
+    paste(cell(0, 'name'), 'Autumn sale, 50% off');
+    expect(drawn.rows[0]).toMatchObject({ name: 'Autumn sale, 50% off', bid: 1500.5, format: 'push' });
+    paste(cell(1, 'bid'), '20,50');
+    expect(drawn.rows[1]).toMatchObject({ bid: null, format: '', isOn: false });
+    expect(await screen.findByText('Hats: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
+  });
+
+  it('says how many pasted rows have no place', async () => {
+    renderInApp(<Desk />);
+    paste(cell(1, 'bid'), '1\n2\n3\n4');
+    expect(valuesOf('bid')).toEqual([0.5, 1, 2]);
+    expect(await screen.findByText('2 rows have no place: the table ends before.')).toBeInTheDocument();
+  });
+});
+
 describe('editing many at once', () => {
   it('sets a field of the chosen ones, and replaces a text in them', async () => {
     renderInApp(<Desk />);
@@ -199,9 +223,9 @@ describe('attempts to publish', () => {
   it('keep their key while they are the same', () => {
     let last = 0;
     const newKey = () => `key ${(last += 1)}`;
-    const first = attemptsFor([], [{ accountId: 1, body: 'x' }, { accountId: 2, body: 'x' }], newKey); // prettier-ignore
+    const first = attemptsFor([], [{ accountId: 1, body: ['x'] }, { accountId: 2, body: ['x'] }], newKey); // prettier-ignore
     expect(first.map(({ key: one }) => one)).toEqual(['key 1', 'key 2']);
-    const next = attemptsFor(first, [{ accountId: 1, body: 'x' }, { accountId: 2, body: 'y' }], newKey); // prettier-ignore
+    const next = attemptsFor(first, [{ accountId: 1, body: ['x'] }, { accountId: 2, body: ['y'] }], newKey); // prettier-ignore
     expect(next.map(({ key: one }) => one)).toEqual(['key 1', 'key 3']);
   });
 });

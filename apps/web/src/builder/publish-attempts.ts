@@ -2,8 +2,8 @@
 export interface PublishAttempt {
   readonly accountId: number;
   readonly key: string;
-  /** Body of the request, as JSON. */
-  readonly body: string;
+  /** Body of the request as JSON, in pieces that a draft can hold. */
+  readonly body: string[];
 }
 
 /**
@@ -17,6 +17,14 @@ export function attemptsFor(
 ): PublishAttempt[] {
   return wanted.map(
     ({ accountId, body }) =>
-      before.find((each) => each.accountId === accountId && each.body === body) ?? { accountId, body, key: newKey() },
+      before.find((each) => each.accountId === accountId && each.body.join('') === body.join('')) ?? {
+        ...{ accountId, body, key: newKey() },
+      },
   );
 }
+
+/** Characters of a text in a draft; the console takes 10,000. */
+const PIECE = 8_000;
+
+/** A body in pieces. */
+export const piecesOf = (body: string): string[] => body.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];

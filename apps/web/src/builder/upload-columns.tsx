@@ -4,11 +4,17 @@ import type { GridColumn } from '../ui/data-grid/grid-types.js';
 import { momentText } from '../ui/moment-text.js';
 import classes from './builder.module.css';
 
+/** States as users of builders know them. */
+export const UPLOAD_WORDS = { ...UPLOAD_STATUS_WORDS, newly: 'Waiting', deleted: 'Canceled' } as const;
+
 /** Facts that all tools know of an upload. */
 export interface UploadRow {
   readonly id: number;
   readonly partnerAccountId: number;
+  /** Buyer of the account. */
   readonly bayer?: { readonly username: string } | null;
+  /** User who sent it, or restarted it last. */
+  readonly user?: { readonly username: string } | null;
   readonly status: UploadTaskStatus;
   readonly createdAt: string;
   readonly startedAt?: string | null;
@@ -52,7 +58,10 @@ function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>
   const messages = messagesOf(row);
   // Where attributes are named, the message of the whole adds nothing.
   const error = messages.length > 0 ? [] : [row.error ?? ''];
-  return [...new Set([...error, ...messages, row.review?.feedback ?? ''])].filter(Boolean).join(' ');
+  const { review } = row;
+  const feedback =
+    review?.feedback ?? (review?.status === 'rejected' ? 'The platform gave no reason for the rejection.' : '');
+  return [...new Set([...error, ...messages, feedback])].filter(Boolean).join(' ');
 }
 
 /** Columns of the status of uploads: what it is and where, how it stands and why, and its times. @param content columns of the tool */
@@ -74,8 +83,8 @@ export function uploadColumns<Row extends UploadRow>(
       ),
     },
     {
-      ...left<Row>('status', 'Status', 110, ({ status }) => UPLOAD_STATUS_WORDS[status]),
-      cell: ({ row }) => <State state={row.status} words={UPLOAD_STATUS_WORDS[row.status]} />,
+      ...left<Row>('status', 'Status', 110, ({ status }) => UPLOAD_WORDS[status]),
+      cell: ({ row }) => <State state={row.status} words={UPLOAD_WORDS[row.status]} />,
     },
     {
       ...left<Row>('review', 'Review', 110, ({ review }) => (review ? REVIEW_WORDS[review.status] : '')),
@@ -91,6 +100,7 @@ export function uploadColumns<Row extends UploadRow>(
     ...content,
     left<Row>('createdAt', 'Created', 150, ({ createdAt }) => momentText(createdAt)),
     left<Row>('finishedAt', 'Finished', 150, ({ finishedAt }) => (finishedAt ? momentText(finishedAt) : '')),
+    left<Row>('user', 'Sent by', 130, ({ user }) => user?.username ?? ''),
     left<Row>('bayer', 'Buyer', 130, ({ bayer }) => bayer?.username ?? ''),
   ];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isLostAnswer, repeatableFailureText } from '../app/transport/errors.js';
 import { newKey } from '../app/transport/idempotency.js';
 import type { OpenDraft } from '../wizard/WizardDraft.js';
-import { attemptsFor, type PublishAttempt } from './publish-attempts.js';
+import { attemptsFor, piecesOf, type PublishAttempt } from './publish-attempts.js';
 
 /** Outcome of the publishing of an account. */
 export interface AccountOutcome {
@@ -87,7 +87,7 @@ export function usePublishByAccount<Draft extends PublishableDraft, Item extends
     try {
       const draft = keeper.getSnapshot().payload;
       const own = [...tool.byAccount(draft)].flatMap(([accountId, items]) =>
-        accountId === null ? [] : [{ accountId, items, body: JSON.stringify(tool.bodyOf(items)) }],
+        accountId === null ? [] : [{ accountId, items, body: piecesOf(JSON.stringify(tool.bodyOf(items))) }],
       );
       const attempts = attemptsFor(draft.attempts, own, newKey);
       keeper.change({ attempts } as Partial<Draft>);

@@ -7666,6 +7666,7 @@ export type PushTasksQuery = {
         finishedAt: string | null;
         error: string | null;
         bayer: { id: number; username: string } | null;
+        user: { id: number; username: string } | null;
         review: { status: ReviewStatus; feedback: string | null } | null;
         campaign: {
           name: string;

@@ -104,6 +104,15 @@ describe('a pasted table', () => {
     expect(pastedTable('Shoes\nHats', FIELDS)).toMatchObject({ hasHeader: false, mapping: ['name'] });
   });
 
+  it('takes commas for parts of a value, unless a header or a web address says otherwise', () => {
+    expect(pastedTable('Sale, 50% off\nShoes, red', FIELDS).cells).toEqual([['Sale, 50% off'], ['Shoes, red']]);
+    expect(pastedTable('Name,Bid\nShoes,0.5', FIELDS).cells).toEqual([
+      ['Name', 'Bid'],
+      ['Shoes', '0.5'],
+    ]);
+    expect(pastedTable('Shoes,https://a.example', FIELDS).mapping).toEqual(['name', 'url']);
+  });
+
   it('keeps what it can read of a row, and says the rest', () => {
     expect(read('Shoes\tfree')).toEqual([
       { line: 1, values: { name: 'Shoes' }, problems: ['Bid: enter a number such as 10 or 2.5.'] },

@@ -1,6 +1,5 @@
-/** Cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. */
-export function pastedCells(text: string): string[][] {
-  const separator = separatorOf(text);
+/** Cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. @param separator missing: as the text has it */
+export function pastedCells(text: string, separator: string = separatorOf(text)): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -35,9 +35,20 @@ function byContent(cells: PastedTable['cells'], fields: readonly PastedField[]):
   return columns.map((column) => recognized.get(column) ?? rest.shift() ?? null);
 }
 
+/** Without tabs, commas are taken for the ends of cells only where a header or what the cells look like says so. */
+function cellsOf(text: string, fields: readonly PastedField[]): string[][] {
+  const cells = pastedCells(text);
+  const [first = []] = cells;
+  if (text.includes('\t') || first.length < 2) return cells;
+  const isTable =
+    first.some((cell) => fieldOfHeader(fields, cell) !== null) ||
+    fields.some(({ looksLike }) => cells.some((row) => row.some((cell) => looksLike?.(cell))));
+  return isTable ? cells : pastedCells(text, '\t');
+}
+
 /** A pasted text as cells; columns are named by a header, else they go by what they hold. */
 export function pastedTable(text: string, fields: readonly PastedField[]): PastedTable {
-  const cells = pastedCells(text);
+  const cells = cellsOf(text, fields);
   const found = (cells[0] ?? []).map((cell) => fieldOfHeader(fields, cell));
   const hasHeader = found.some((path) => path !== null);
   const mapping = hasHeader

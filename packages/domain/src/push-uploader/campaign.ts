@@ -5,7 +5,7 @@ import { requiredText } from '../forms/text.js';
 /** PropellerAds among the traffic sources. */
 export const PUSH_SOURCE = 28;
 /** Campaigns of one upload. */
-export const MAX_PUSH_CAMPAIGNS = 100;
+export const MAX_PUSH_CAMPAIGNS = 500;
 export const MAX_PUSH_NAME = 200;
 const MAX_URL = 2_000;
 const MAX_AMOUNT = 1_000_000;
@@ -55,8 +55,8 @@ export const pushCampaign = z.object({
   format: z.string().min(1, 'Format is required.'),
   /** Address clicks lead to; with the platform's own placeholders, such as ${SUBID}. */
   targetUrl: webAddress('Target URL'),
-  dailyAmount: amount('Daily amount').nullish(),
-  totalAmount: amount('Total amount').nullish(),
+  dailyAmount: amount('Daily budget').nullish(),
+  totalAmount: amount('Total budget').nullish(),
   /** For a click. */
   bid: amount('Bid'),
   /** ISO 3166 alpha-2. */

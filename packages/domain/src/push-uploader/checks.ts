@@ -84,7 +84,7 @@ function rulesOf(campaign: PushCampaignInput, context: PushContext, wrong: Reado
   if (dailyAmount != null && dailyAmount < minBudget) errors.push(message('dailyAmount', least));
   if (totalAmount != null && totalAmount < minBudget) errors.push(message('totalAmount', least));
   if (dailyAmount != null && totalAmount != null && totalAmount < dailyAmount)
-    errors.push(message('totalAmount', 'The total amount is below the daily amount.'));
+    errors.push(message('totalAmount', 'The total budget is below the daily budget.'));
   const budget = dailyAmount ?? totalAmount;
   if (budget != null && bid != null && bid > budget) errors.push(message('bid', 'The bid is above the budget.'));
   return errors.filter(({ field }) => !wrong.has(field));

@@ -12,6 +12,9 @@ import { PUSH_CREATIVE_COLUMNS, type PushChoices } from './fields.js';
 export const MAX_PUSH_DRAFT = 1_000;
 export const PUSH_LEVELS = ['campaigns'] as const;
 
+/** Characters of rows that a draft keeps. */
+export const MAX_PUSH_ROWS_TEXT = 10_000;
+
 const text = z.string().max(10_000);
 const texts = z.array(z.string().max(200)).max(500);
 const amount = z.number().min(-1_000_000_000).max(1_000_000_000).nullable();
@@ -38,15 +41,15 @@ const campaign = shared.extend({
 });
 
 /** A request whose answer has not come: sent again with the same campaigns it keeps its key. */
-const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.string() });
+const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.array(z.string()) });
 
 const payload = z.object({
   /** Accounts of new campaigns. */
   accountIds: z.array(z.number().int()).max(500),
   /** Common values of new campaigns. */
   shared,
-  /** Rows that are being typed, as they are typed. */
-  rows: z.string().max(300_000),
+  /** Rows that are being typed, as they are typed; longer ones stay in the page. */
+  rows: z.string().max(MAX_PUSH_ROWS_TEXT),
   campaigns: z.array(campaign).max(MAX_PUSH_DRAFT),
   attempts: z.array(attempt).max(500),
 });
@@ -195,11 +198,9 @@ export interface PushDraftKnown extends PushChoices {
   readonly campaignErrors: readonly FieldMessages[];
 }
 
-const inputErrors = ({ campaigns, accountIds }: PushDraft): StepError[] => {
-  if (campaigns.length > 0) return [];
-  if (accountIds.length === 0) return [{ path: 'accountIds', message: 'Choose at least one account.' }];
-  return [{ path: 'rows', message: 'Add at least one campaign.' }];
-};
+/** Rows that are left behind would not be published. */
+const inputErrors = ({ rows }: PushDraft): StepError[] =>
+  rows.trim() === '' ? [] : [{ path: 'rows', message: 'Add these rows to the draft first, or remove them.' }];
 
 /** A draft of the push-ad uploader. Its campaigns are published account by account; those that were sent leave it. */
 export const PUSH_UPLOADER_DRAFT = defineDraftKind<PushDraft, PushDraftKnown>({

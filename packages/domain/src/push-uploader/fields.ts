@@ -22,50 +22,50 @@ export interface PushChoices {
 const DEVICE_OPTIONS: readonly FieldOption[] = DEVICES.map(({ id, name }) => ({ value: String(id), label: name }));
 
 const ACCOUNT: BuilderField<PushChoices> = {
-  ...{ path: 'accountId', label: 'Account', control: 'choice', width: 200, isNumeric: true },
+  ...{ path: 'accountId', label: 'Account', control: 'choice', width: 185, isNumeric: true },
   options: ({ accounts }) =>
     accounts.map(({ id, name, currency }) => ({ value: String(id), label: currency ? `${name} (${currency})` : name })),
 };
 const NAME: BuilderField<PushChoices> = {
-  ...{ path: 'name', label: 'Name', control: 'text', width: 230, limit: MAX_PUSH_NAME },
+  ...{ path: 'name', label: 'Name', control: 'text', width: 200, limit: MAX_PUSH_NAME },
   headers: ['campaign', 'campaign name'],
 };
 
 /** Attributes that campaigns of an upload often share. */
 export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
   {
-    ...{ path: 'isEnabled', label: 'Send to review', control: 'switch', width: 110, states: ['Draft', 'Send'] },
-    help: 'PropellerAds has no paused campaigns before their review: one that is not sent stays a draft there.',
+    ...{ path: 'isEnabled', label: 'Send to review', control: 'switch', width: 105, states: ['Draft', 'Send'] },
+    help: 'PropellerAds can’t pause a campaign before its review: one that isn’t sent stays a draft there.',
     headers: ['status', 'enabled'],
   },
   {
-    ...{ path: 'format', label: 'Format', control: 'choice', width: 130 },
+    ...{ path: 'format', label: 'Format', control: 'choice', width: 125 },
     headers: ['ad format'],
     options: ({ formats }) => formats ?? [],
   },
   {
-    ...{ path: 'targetUrl', label: 'Target URL', control: 'text', width: 260, limit: 2_000 },
+    ...{ path: 'targetUrl', label: 'Target URL', control: 'text', width: 200, limit: 2_000 },
     help: 'Where a click leads. Placeholders of the platform, such as ${SUBID}, can stand in it.',
     headers: ['url', 'landing page', 'final url', 'link'],
     looksLike: (cell) => /^https?:\/\//i.test(cell),
   },
   {
-    ...{ path: 'bid', label: 'Bid', control: 'amount', width: 90 },
-    help: 'For a click, in the currency of the account, with up to four decimals.',
+    ...{ path: 'bid', label: 'Bid', control: 'amount', width: 75 },
+    help: 'Per click (CPC), in the currency of the account, with up to four decimals.',
     headers: ['cpc', 'max cpc', 'bid amount'],
   },
   {
-    ...{ path: 'dailyAmount', label: 'Daily amount', control: 'amount', width: 110, empty: 'No limit' },
-    help: 'Budget for a day, in the currency of the account.',
-    headers: ['daily budget', 'daily'],
+    ...{ path: 'dailyAmount', label: 'Daily budget', control: 'amount', width: 105, empty: 'No limit' },
+    help: 'In the currency of the account.',
+    headers: ['daily amount', 'daily'],
   },
   {
-    ...{ path: 'totalAmount', label: 'Total amount', control: 'amount', width: 110, empty: 'No limit' },
-    help: 'Budget for the whole campaign, in the currency of the account.',
-    headers: ['total budget', 'total', 'budget'],
+    ...{ path: 'totalAmount', label: 'Total budget', control: 'amount', width: 105, empty: 'No limit' },
+    help: 'For the whole campaign, in the currency of the account.',
+    headers: ['total amount', 'total', 'budget'],
   },
   {
-    ...{ path: 'markets', label: 'Markets', control: 'choices', width: 190 },
+    ...{ path: 'markets', label: 'Markets', control: 'choices', width: 150 },
     headers: ['countries', 'country', 'market', 'geo'],
     options: ({ countries }) => countries ?? [],
   },
@@ -96,13 +96,16 @@ const CREATIVE_FIELDS: readonly BuilderField<PushChoices>[] = [
 ];
 
 const CREATIVES: BuilderField<PushChoices> = {
-  ...{ path: 'creatives', label: 'Creatives', control: 'list', width: 190, empty: 'None' },
+  ...{ path: 'creatives', label: 'Creatives', control: 'list', width: 150, empty: 'None' },
   ...{ items: CREATIVE_FIELDS, maxItems: MAX_PUSH_CREATIVES },
   help: 'Ads of the campaign. A push campaign without any stays a draft at PropellerAds.',
 };
 
 /** All attributes, in the order of the table. */
-export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [NAME, ACCOUNT, ...PUSH_SHARED_FIELDS, CREATIVES];
+export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [
+  ...[NAME, ACCOUNT, ...PUSH_SHARED_FIELDS.slice(0, 2), CREATIVES],
+  ...PUSH_SHARED_FIELDS.slice(2),
+];
 
 /** Columns of a pasted table that make an ad: the attribute of the ad by the path of the column. */
 export const PUSH_CREATIVE_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -113,9 +116,9 @@ export const PUSH_CREATIVE_COLUMNS: Readonly<Record<string, string>> = Object.fr
 const ROW_ORDER = [
   'targetUrl',
   'bid',
+  'markets',
   'dailyAmount',
   'totalAmount',
-  'markets',
   'format',
   'devices',
   'osTypes',

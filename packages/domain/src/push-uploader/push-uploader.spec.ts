@@ -44,8 +44,8 @@ describe('push campaigns', () => {
     ['targetUrl', { targetUrl: 'alfa.example' }, 'Enter an address that begins with https://.'],
     ['targetUrl', { targetUrl: 'ftp://alfa.example' }, 'Enter an address that begins with https://.'],
     ['dailyAmount', { dailyAmount: 9.99 }, 'The least amount is 10.00 USD.'],
-    ['dailyAmount', { dailyAmount: -5 }, 'Daily amount must be above 0.'],
-    ['totalAmount', { totalAmount: 20 }, 'The total amount is below the daily amount.'],
+    ['dailyAmount', { dailyAmount: -5 }, 'Daily budget must be above 0.'],
+    ['totalAmount', { totalAmount: 20 }, 'The total budget is below the daily budget.'],
     ['bid', { bid: 0 }, 'Bid must be above 0.'],
     ['bid', { bid: 0.00001 }, 'Bid can have up to 4 decimals.'],
     ['bid', { bid: 26 }, 'The bid is above the budget.'],
@@ -153,13 +153,13 @@ describe('a draft of push campaigns', () => {
   });
 
   it('needs an account that can be used, with no more campaigns than one request takes', () => {
-    const many = Array.from({ length: 101 }, (_, at) => campaign(`n${at}`));
+    const many = Array.from({ length: 501 }, (_, at) => campaign(`n${at}`));
     expect(
       pushDraftErrors([campaign('a', { accountId: null }), campaign('b', { accountId: 9 }), ...many], CHOICES),
     ).toEqual([
       { field: 'campaigns.0.accountId', messages: ['Choose an account.'] },
       { field: 'campaigns.1.accountId', messages: ['Choose an account that you can use.'] },
-      { field: 'campaigns.102.accountId', messages: ['Up to 100 campaigns of an account can be published at once.'] },
+      { field: 'campaigns.502.accountId', messages: ['Up to 500 campaigns of an account can be published at once.'] },
     ]);
   });
 

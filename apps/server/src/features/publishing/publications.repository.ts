@@ -34,6 +34,8 @@ export interface Publication {
   readonly kind: string;
   readonly accountId: number;
   readonly buyerId: number | null;
+  /** User who sent it, or restarted it last. */
+  readonly userId: number | null;
   readonly name: string;
   readonly content: unknown;
   readonly state: PublicationState;
@@ -47,7 +49,7 @@ export interface Publication {
   readonly finishedAt: Date | null;
 }
 
-const COLUMNS = `p.id, p.kind, p.account_id AS "accountId", a.buyer_user_id AS "buyerId", p.name, p.content, p.state, p.error, p.errors,
+const COLUMNS = `p.id, p.kind, p.account_id AS "accountId", a.buyer_user_id AS "buyerId", p.user_id AS "userId", p.name, p.content, p.state, p.error, p.errors,
   p.external_id AS "externalId", p.review_state AS "reviewState", p.review_feedback AS "reviewFeedback",
   p.created_at AS "createdAt", p.started_at AS "startedAt", p.finished_at AS "finishedAt"`;
 

@@ -85,6 +85,9 @@ export class PushUploadTask {
   @Field(() => User, { nullable: true, description: 'Buyer of the account.' })
   bayer?: User | null;
 
+  @Field(() => User, { nullable: true, description: 'User who sent it, or restarted it last.' })
+  user?: User | null;
+
   @Field(() => UploadTaskStatus, { description: 'Outcome or status.' })
   status!: UploadTaskStatus;
 

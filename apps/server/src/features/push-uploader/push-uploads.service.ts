@@ -98,7 +98,10 @@ export class PushUploads {
     const users = new Map(members.map((user) => [user.id, user]));
     const buyers = new Map(accounts.map(({ id, user }) => [id, user]));
     return {
-      rows: rows.map((row) => taskOf(row, buyers.get(row.accountId) ?? users.get(row.buyerId ?? 0) ?? null)),
+      rows: rows.map((row) => ({
+        ...taskOf(row, buyers.get(row.accountId) ?? users.get(row.buyerId ?? 0) ?? null),
+        user: users.get(row.userId ?? 0) ?? null,
+      })),
       totalRecords: total,
     };
   }
@@ -171,12 +174,18 @@ const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): 
   errors: errors.length > 0 ? draftErrors(errors) : null,
 });
 
+/** Hint for campaigns that stay drafts without creatives. */
+function hintOf(drafts: number, all: number): string {
+  if (drafts === 0) return '';
+  return all === 1 ? ` ${NEEDS_CREATIVE}` : ` ${drafts} of them stay drafts until they have creatives.`;
+}
+
 function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
   const drafts = campaigns.filter(lacksCreative).length;
   const what = campaigns.length === 1 ? 'The campaign is' : `${campaigns.length} campaigns are`;
   return {
     status: drafts > 0 ? ResponseStatus.warning : ResponseStatus.success,
-    message: `${what} being sent.${drafts > 0 ? ` ${NEEDS_CREATIVE}` : ''}`,
+    message: `${what} being sent.${hintOf(drafts, campaigns.length)}`,
     campaigns: campaigns.map((campaign) => shown(campaign, [])),
   };
 }

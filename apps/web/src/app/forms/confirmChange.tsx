@@ -7,12 +7,20 @@ interface Question {
   readonly consequences: readonly string[];
   /** The verb, as on the button. */
   readonly confirm: string;
+  /** Words for not doing it; 'Cancel' where a cancellation is not what is asked about. */
+  readonly keep?: string;
   /** It can be undone as easily as it is done. */
   readonly isHarmless?: boolean;
 }
 
 /** Asks before a change that cannot simply be undone; true when the user confirms it. */
-export function confirmChange({ title, consequences, confirm, isHarmless = false }: Question): Promise<boolean> {
+export function confirmChange({
+  title,
+  consequences,
+  confirm,
+  keep = 'Cancel',
+  isHarmless = false,
+}: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,
@@ -27,7 +35,7 @@ export function confirmChange({ title, consequences, confirm, isHarmless = false
             ))}
           </List>
         ),
-      labels: { confirm, cancel: 'Cancel' },
+      labels: { confirm, cancel: keep },
       ...(!isHarmless && { confirmProps: { color: 'red' } }),
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),

@@ -75,7 +75,7 @@ export function PagedGrid<Row>(props: PagedGridProps<Row>) {
   );
 }
 
-function InsteadOfRows<Row>({ label, query, rows, empty, words }: PagedGridProps<Row>) {
+function InsteadOfRows<Row>({ label, query, rows, total, change, empty, words }: PagedGridProps<Row>) {
   const isLate = useLate(150, rows === undefined && query.loading);
   if (rows === undefined && query.loading)
     return isLate ? (
@@ -94,6 +94,15 @@ function InsteadOfRows<Row>({ label, query, rows, empty, words }: PagedGridProps
         title={`We couldn't load the ${label.toLowerCase()}`}
         text={failureOf(query, words)}
         action={<Button onClick={() => void query.refetch().catch(() => undefined)}>Retry</Button>}
+      />
+    );
+  // The page is beyond the end.
+  if (total > 0)
+    return (
+      <EmptyState
+        isHeading={false}
+        title="Page not found"
+        action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
       />
     );
   return empty;

@@ -1,6 +1,8 @@
 import {
   editPushCampaigns,
   lacksCreative,
+  type PushAccount,
+  type PushCampaignInput,
   PUSH_FIELDS,
   pushCampaignsByAccount,
   type PushDraftCampaign,
@@ -19,7 +21,7 @@ const NOUN = ['campaign', 'campaigns'] as const;
 export function CampaignsStep({ draft, known }: PushStepProps) {
   const { campaigns } = draft;
   const status = useCompanyPath(`${routes.propellerAdsUploader}/status`)('');
-  const nameOf = (accountId: number | null): string => known.accounts.find(({ id }) => id === accountId)?.name ?? '';
+  const accountOf = (accountId: number | null) => known.accounts.find(({ id }) => id === accountId);
   return (
     <TableStep
       noun={NOUN}
@@ -31,9 +33,7 @@ export function CampaignsStep({ draft, known }: PushStepProps) {
       edited={edited}
       copyOf={copyOf}
       publishing={known.publishing}
-      consequences={() =>
-        [...pushCampaignsByAccount(campaigns)].map(([accountId, own]) => `${nameOf(accountId)}: ${summaryOf(own)}`)
-      }
+      consequences={() => [...pushCampaignsByAccount(campaigns)].map(([id, own]) => summaryOf(own, accountOf(id)))}
       status={status}
       inputStep="input"
       cards={CARDS}
@@ -53,7 +53,7 @@ const copyOf = (campaign: PushDraftCampaign, id: string): PushDraftCampaign => (
 });
 
 /** Consequences of publishing in an account, in a line. */
-function summaryOf(campaigns: readonly PushDraftCampaign[]): string {
+function summaryOf(campaigns: readonly PushDraftCampaign[], account: PushAccount | undefined): string {
   const inputs = campaigns.map(pushInputOf);
   const withoutAds = inputs.filter(lacksCreative).length;
   const sent = inputs.filter(({ status }) => status === 'ENABLED').length - withoutAds;
@@ -65,5 +65,22 @@ function summaryOf(campaigns: readonly PushDraftCampaign[]): string {
     withoutAds > 0 && `${draftsText(withoutAds)} until ${withoutAds === 1 ? 'it has' : 'they have'} creatives`,
   ];
   const count = `${campaigns.length.toLocaleString('en-US')} ${NOUN[campaigns.length === 1 ? 0 : 1]}`;
-  return `${count}, ${parts.filter(Boolean).join(', ')}`;
+  return `${account?.name ?? ''}: ${count}, ${parts.filter(Boolean).join(', ')}. ${moneyOf(inputs, account?.currency ?? '')}`;
+}
+
+/** The most that campaigns can spend, in a sentence. */
+function moneyOf(campaigns: readonly PushCampaignInput[], currency: string): string {
+  const money = (amount: number): string =>
+    `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();
+  const daily = campaigns.reduce((sum, { dailyAmount }) => sum + (dailyAmount ?? 0), 0);
+  const unlimited = campaigns.filter(
+    ({ dailyAmount, totalAmount }) => dailyAmount == null && totalAmount == null,
+  ).length;
+  const parts = [
+    daily > 0 && `daily budgets of ${money(daily)} in all`,
+    unlimited > 0 && `${unlimited} without a budget limit`,
+    `bids up to ${money(Math.max(...campaigns.map(({ bid }) => bid)))}`,
+  ].filter((part) => part !== false);
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,5 +1,6 @@
 import {
   MAX_PUSH_DRAFT,
+  MAX_PUSH_ROWS_TEXT,
   messageAt,
   type PastedValues,
   PUSH_ROW_FIELDS,
@@ -8,9 +9,9 @@ import {
   type PushShared,
 } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { namedOptions } from '../../app/forms/IdSelect.js';
 import { newKey } from '../../app/transport/idempotency.js';
 import frame from '../../builder/builder.module.css';
 import { FieldInput } from '../../builder/FieldInput.js';
@@ -27,6 +28,11 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
   const { accounts, history } = known;
   const chosen = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const link = useStepLink();
+  const [text, setText] = useState(draft.rows);
+  const setRows = (rows: string): void => {
+    setText(rows);
+    change({ rows: rows.length > MAX_PUSH_ROWS_TEXT ? '' : rows });
+  };
   const add = (rows: readonly PastedValues[]): void =>
     history.change([...draft.campaigns, ...chosen.flatMap((id) => pushCampaignsOf(rows, draft.shared, id, newKey))]);
   const campaignsIn = (rows: readonly PastedValues[]): number => pushCampaignsOf(rows, draft.shared, 0, newKey).length;
@@ -45,18 +51,15 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           clearable
           hidePickedOptions
           placeholder={chosen.length === 0 ? 'Choose accounts' : ''}
-          data={namedOptions(accounts)}
+          data={accounts.map(({ id, name, currency }) => ({
+            ...{ value: String(id), label: currency ? `${name} (${currency})` : name },
+          }))}
           value={chosen.map(String)}
-          error={isTried ? messageAt(errors, 'accountIds') : null}
           onChange={(ids) => change({ accountIds: ids.map(Number) })}
-          {...(accounts.length === 0 && { description: 'You see no active account of PropellerAds.' })}
+          {...(accounts.length === 0 && { description: 'You have no active PropellerAds account.' })}
         />
       </FormSection>
-      <FormSection
-        title="Values of new campaigns"
-        text="They hold for every campaign whose row says nothing else."
-        isWide
-      >
+      <FormSection title="Defaults" text="Used where a row leaves a column empty." isWide>
         <div className={frame.fields}>
           {PUSH_SHARED_FIELDS.map((field) => (
             <FieldInput
@@ -78,10 +81,11 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           fields={PUSH_ROW_FIELDS}
           known={known}
           required={['name']}
+          together="name"
           label="Add campaigns"
           placeholder={'Name\tTarget URL\tBid\tMarkets\nAutumn sale\thttps://example.com/sale\t0.012\tUS, CA'}
-          text={draft.rows}
-          onText={(rows) => change({ rows })}
+          text={text}
+          onText={setRows}
           error={isTried ? messageAt(errors, 'rows') : null}
           addWords={(rows) =>
             rows.length === 0

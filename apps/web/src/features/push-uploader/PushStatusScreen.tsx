@@ -11,9 +11,9 @@ import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { UPLOAD_STATUS_WORDS, UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
+import { UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
 import { StatusFrame } from '../../builder/StatusFrame.js';
-import { isOpenUpload, uploadColumns } from '../../builder/upload-columns.js';
+import { isOpenUpload, UPLOAD_WORDS, uploadColumns } from '../../builder/upload-columns.js';
 import type { PushTasksQuery } from '../../gql/graphql.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { useGridSelection } from '../../ui/data-grid/useGridSelection.js';
@@ -35,6 +35,8 @@ const DEFAULTS: ListDefaults = {
 const CARDS = ['status', 'review', 'reason'];
 /** While something is under way, the list is read again this often. */
 const LOOK_AGAIN_MS = 3_000;
+/** Pause after the list could not be read. */
+const TRY_AGAIN_MS = 15_000;
 const NO_ROWS: readonly PushTask[] = [];
 const rowId = ({ id }: PushTask): string => String(id);
 const errorWords = (): string => TASKS_ERROR;
@@ -58,11 +60,12 @@ function usePushTasks(state: ListState) {
   const page = query.data?.propellerAdsUploader.tasks;
   const hasOpen = page?.rows.some(isOpenUpload) ?? false;
   const { startPolling, stopPolling } = query;
+  const again = hasOpen ? LOOK_AGAIN_MS : query.error ? TRY_AGAIN_MS : null;
   useEffect(() => {
-    if (!hasOpen) return;
-    startPolling(LOOK_AGAIN_MS);
+    if (again === null) return;
+    startPolling(again);
     return stopPolling;
-  }, [hasOpen, startPolling, stopPolling]);
+  }, [again, startPolling, stopPolling]);
   const isNarrowed = filters.name !== null || account !== '' || statuses.length > 0 || format !== '';
   return { query, page, filters, length, statuses, isNarrowed };
 }
@@ -184,7 +187,7 @@ function TaskFilters({ state, change, tasks, accounts, formats }: TaskFiltersPro
         aria-label="Statuses"
         placeholder={tasks.statuses.length === 0 ? 'Statuses' : ''}
         clearable
-        data={UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_STATUS_WORDS[value] }))}
+        data={UPLOAD_STATUSES.map((value) => ({ value, label: UPLOAD_WORDS[value] }))}
         value={tasks.statuses}
         onChange={(values) => change({ filters: { ...filters, status: values.join(',') } })}
       />
@@ -231,10 +234,10 @@ function columnsOf(accounts: readonly Named[], formats: readonly FieldOption[]):
     messagesOf: ({ campaign }: PushTask) => (campaign.errors ?? []).flatMap(messagesAt),
   };
   return uploadColumns(words, [
-    column('format', 'Format', 120, ({ campaign }) => names.get(campaign.format) ?? campaign.format),
+    column('format', 'Format', 150, ({ campaign }) => names.get(campaign.format) ?? campaign.format),
     amount('bid', 'Bid'),
-    amount('dailyAmount', 'Daily amount'),
-    amount('totalAmount', 'Total amount'),
+    amount('dailyAmount', 'Daily budget'),
+    amount('totalAmount', 'Total budget'),
     column('markets', 'Markets', 130, ({ campaign }) => campaign.markets.join(', ')),
     column('devices', 'Devices', 120, ({ campaign }) =>
       (campaign.devices ?? []).map((id) => deviceNames.get(id) ?? id).join(', '),

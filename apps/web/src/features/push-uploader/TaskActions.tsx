@@ -5,6 +5,8 @@ import {
   type PushDraft,
   type PushDraftCampaign,
 } from '@adops/domain';
+import { useApolloClient } from '@apollo/client/react';
+import { LIVE } from '../../app/loading/query.js';
 import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { newKey } from '../../app/transport/idempotency.js';
 import { useMutate } from '../../app/transport/useMutate.js';
@@ -12,7 +14,7 @@ import { UploadActions } from '../../builder/UploadActions.js';
 import type { PushTaskFiltersInput } from '../../gql/graphql.js';
 import { useNewDraft } from '../../wizard/useNewDraft.js';
 import { routes } from './manifest.js';
-import { CANCEL_PUSH_TASKS, RESTART_PUSH_TASKS } from './push-uploader.graphql.js';
+import { CANCEL_PUSH_TASKS, PUSH_TASKS, RESTART_PUSH_TASKS } from './push-uploader.graphql.js';
 import type { PushTask } from './PushStatusScreen.js';
 
 interface TaskActionsProps {
@@ -23,9 +25,10 @@ interface TaskActionsProps {
   readonly onDone: () => void;
 }
 
-/** Restart, cancel, or edit again, of push tasks. */
+/** Actions on push tasks. */
 export function TaskActions({ filters, ...props }: TaskActionsProps) {
   const mutate = useMutate(KEEP_QUERIES);
+  const client = useApolloClient();
   const open = useNewDraft(PUSH_UPLOADER_DRAFT, routes.propellerAdsUploader);
   return (
     <UploadActions
@@ -33,6 +36,11 @@ export function TaskActions({ filters, ...props }: TaskActionsProps) {
       restart={async (taskIds) =>
         (await mutate(RESTART_PUSH_TASKS, taskIds ? { taskIds } : { filters })).restartPushTasks
       }
+      countFailed={async () => {
+        const variables = { ...filters, statuses: ['failed' as const], page: 1, perPage: 1 };
+        const { data } = await client.query({ query: PUSH_TASKS, variables, ...LIVE });
+        return data!.propellerAdsUploader.tasks.totalRecords;
+      }}
       cancel={async (taskIds) => (await mutate(CANCEL_PUSH_TASKS, { taskIds })).cancelPushTasks}
       editAgain={async (tasks) => {
         const draft: PushDraft = { ...PUSH_UPLOADER_DRAFT.empty, campaigns: tasks.map(campaignOf) };
@@ -46,7 +54,7 @@ export function TaskActions({ filters, ...props }: TaskActionsProps) {
 }
 
 /** A campaign that was sent as one of a draft, with the messages at its attributes. */
-function campaignOf({ partnerAccountId, error, campaign }: PushTask): PushDraftCampaign {
+function campaignOf({ partnerAccountId, status: state, error, campaign }: PushTask): PushDraftCampaign {
   const { name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, status, creatives } =
     campaign;
   const errors = (campaign.errors ?? [])
@@ -54,7 +62,15 @@ function campaignOf({ partnerAccountId, error, campaign }: PushTask): PushDraftC
     .filter(({ errors: [first] }) => first !== NEEDS_CREATIVE)
     .map((each): FieldMessages => ({ field: each.attribute, messages: [...each.errors] }));
   return {
-    ...{ id: newKey(), accountId: partnerAccountId, name, format, targetUrl, bid },
+    // The platform has a campaign of that name already where it was made.
+    ...{
+      id: newKey(),
+      accountId: partnerAccountId,
+      name: state === 'completed' ? `${name} copy` : name,
+      format,
+      targetUrl,
+      bid,
+    },
     ...{ dailyAmount: dailyAmount ?? null, totalAmount: totalAmount ?? null, isEnabled: status === 'ENABLED' },
     ...{ markets: [...markets], devices: [...(devices ?? [])], osTypes: [...(osTypes ?? [])] },
     creatives: (creatives ?? []).map(({ title, description, icon, image }) => ({ title, description, icon, image })),

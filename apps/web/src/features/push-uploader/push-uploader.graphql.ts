@@ -78,6 +78,10 @@ export const PUSH_TASKS = graphql(`
             id
             username
           }
+          user {
+            id
+            username
+          }
           status
           createdAt
           startedAt

@@ -91,7 +91,7 @@ describe('the push uploader', () => {
     open('input', { accountIds: [2, 3], shared: { ...stored.shared, format: 'onclick', bid: 0.01 } });
     const rows = await screen.findByRole('textbox', { name: 'Add campaigns' });
     fireEvent.change(rows, {
-      target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS' },
+      target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS\nSocks\t1\tUS' },
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Row 4: Bid: enter a number such as 10 or 2.5.');
     fireEvent.click(screen.getByRole('button', { name: 'Add 4 campaigns' }));
@@ -104,8 +104,8 @@ describe('the push uploader', () => {
         [id, 'Hats', 0.01, ['US'], 'onclick'],
       ]),
     );
-    // The row that can't be read stays to be fixed.
-    expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS');
+    // The row that can't be read stays to be fixed, and with it the others of its campaign.
+    expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS\nSocks\t1\tUS');
   });
 
   it('marks what is wrong at its cell, and publishes nothing before it is fixed', async () => {
@@ -165,7 +165,7 @@ describe('the push uploader', () => {
   });
 
   it('goes on with the key of a page that is gone', async () => {
-    const body = JSON.stringify([pushInputOf(CAMPAIGN)]);
+    const body = [JSON.stringify([pushInputOf(CAMPAIGN)])];
     answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
     open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
     await publish('Publish 1 campaign');
@@ -222,7 +222,7 @@ describe('the status of push campaigns', () => {
     answers['PushTasks'] = tasks([TASK]);
     const { router } = open('status');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Edit and send again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit in a draft' }));
     const cell = await screen.findByRole('button', { name: /^Target URL of Hats/ });
     expect(cell).toHaveAccessibleName('Target URL of Hats: https://alfa.example/. The address is not reachable.');
     expect(router.state.location).toMatchObject({
@@ -238,6 +238,9 @@ describe('the status of push campaigns', () => {
     };
     const { calls } = open('status?account=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Restart all failed' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Failed tasks that match the filters: 1.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Restart' }));
     expect(await screen.findByText('1 task was restarted.')).toBeInTheDocument();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
     fireEvent.click(screen.getByRole('button', { name: 'Restart 1 task' }));

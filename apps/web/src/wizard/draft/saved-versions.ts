@@ -1,4 +1,5 @@
 import { changesBetween, type DraftKind, payloadBytes, type TreeChanges } from '@adops/domain';
+import type { SaveAnswer } from './draft-keeper.js';
 
 /** Changes are sent instead of a whole payload when they are smaller than this part of it. */
 const WORTH_IT = 0.5;
@@ -11,6 +12,12 @@ export class SavedVersions<Payload extends object> {
 
   keep(id: number, version: number, payload: Payload): void {
     if (this.kind.levels) this.saved.set(id, { version, payload });
+  }
+
+  /** Keeps what was stored by a save. @returns its answer */
+  answered(answer: SaveAnswer, payload: Payload): SaveAnswer {
+    if (answer.kind === 'saved') this.keep(answer.id, answer.version, payload);
+    return answer;
   }
 
   /** Forgets a draft of which it is no longer known what the server has: the next save sends the whole of it. */

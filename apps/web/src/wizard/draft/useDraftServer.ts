@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { dataOf, LIVE } from '../../app/loading/query.js';
 import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { failureText, hasCode, isLostAnswer, lostAnswerText } from '../../app/transport/errors.js';
-import { useMutate } from '../../app/transport/useMutate.js';
+import { type Mutate, useMutate } from '../../app/transport/useMutate.js';
 import { CREATE_DRAFT, DRAFT, DRAFTS, PUBLISH_DRAFT, SAVE_DRAFT, SAVE_DRAFT_CHANGES } from '../drafts.graphql.js';
 import type { DraftServer, SaveAnswer } from './draft-keeper.js';
 import { SavedVersions } from './saved-versions.js';
@@ -42,34 +42,13 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
     ): Promise<Data> => dataOf<Data>((await client.query({ query, variables: variables as never, ...LIVE })) as never);
     const inputOf = (payload: Payload, writer: string) => ({ payload, payloadVersion: kind.version, writer });
     const versions = new SavedVersions(kind);
-    const kept = (answer: SaveAnswer, payload: Payload): SaveAnswer => {
-      if (answer.kind === 'saved') versions.keep(answer.id, answer.version, payload);
-      return answer;
-    };
     return {
       async create(key, payload, writer) {
         if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
         const variables = { kind: kind.id, key, input: inputOf(payload, writer) };
-        return kept(answerOf((await mutate(CREATE_DRAFT, variables)).draft.create), payload);
+        return versions.answered(answerOf((await mutate(CREATE_DRAFT, variables)).draft.create), payload);
       },
-      async save(id, version, payload, writer) {
-        if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
-        const changes = versions.changesOf(id, version, payload);
-        // Until there is an answer it is not known what is stored.
-        versions.forget(id);
-        try {
-          if (changes) {
-            const input = { changes, payloadVersion: kind.version, writer };
-            const { draft } = await mutate(SAVE_DRAFT_CHANGES, { id, version, input });
-            return kept(answerOf(draft.saveChanges), payload);
-          }
-          const variables = { id, version, input: inputOf(payload, writer) };
-          return kept(answerOf((await mutate(SAVE_DRAFT, variables)).draft.save), payload);
-        } catch (error) {
-          if (hasCode(error, 'NOT_FOUND')) return { kind: 'gone' };
-          throw error;
-        }
-      },
+      save: saverOf(kind, mutate, versions),
       async load(id) {
         try {
           const { draft } = await read(DRAFT, { id });
@@ -95,6 +74,30 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
       },
     };
   }, [client, kind, mutate]);
+}
+
+/** Saves a draft: what changed in it, where it is known what the server has, else the whole of it. */
+function saverOf<Payload extends object>(
+  kind: DraftKind<Payload, never>,
+  mutate: Mutate,
+  versions: SavedVersions<Payload>,
+): DraftServer<Payload>['save'] {
+  return async (id, version, payload, writer) => {
+    if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
+    const changes = versions.changesOf(id, version, payload);
+    // Until there is an answer it is not known what is stored.
+    versions.forget(id);
+    try {
+      const shared = { payloadVersion: kind.version, writer };
+      const answer = changes
+        ? (await mutate(SAVE_DRAFT_CHANGES, { id, version, input: { changes, ...shared } })).draft.saveChanges
+        : (await mutate(SAVE_DRAFT, { id, version, input: { payload, ...shared } })).draft.save;
+      return versions.answered(answerOf(answer), payload);
+    } catch (error) {
+      if (hasCode(error, 'NOT_FOUND')) return { kind: 'gone' };
+      throw error;
+    }
+  };
 }
 
 /** The draft is there and this page cannot read it. */
