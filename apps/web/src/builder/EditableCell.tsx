@@ -141,7 +141,6 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
       className={classes.editor}
       data-align={field.control === 'amount' ? 'right' : undefined}
       aria-label={`${field.label} of ${name}`}
-      maxLength={field.limit}
       inputMode={field.control === 'amount' ? 'decimal' : undefined}
       autoComplete="off"
       value={typed}

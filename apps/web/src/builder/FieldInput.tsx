@@ -15,6 +15,7 @@ export interface FieldInputProps<Known> {
   readonly isOpen?: boolean;
 }
 
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 /** Limits up to this are counted while typing. */
 const COUNTED = 100;
 const valuesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -30,11 +31,12 @@ export function FieldInput<Known>({
   isOpen = false,
 }: FieldInputProps<Known>) {
   const options = [...(field.options?.(known) ?? [])];
-  const shared = {
+  const plain = {
     ...(label === undefined ? { label: field.label, description: field.help } : { 'aria-label': label }),
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     ...{ error: error ?? null, size: isOpen ? 'xs' : 'sm' },
   } as const;
+  // Fields of a row begin at one height, however long their descriptions are.
+  const shared = { ...plain, inputWrapperOrder: ORDER };
   const choices = isOpen ? ({ defaultDropdownOpened: true, comboboxProps: { withinPortal: false } } as const) : {};
   const ofText = (text: string): string | number => (field.isNumeric ? Number(text) : text);
   switch (field.control) {
@@ -102,9 +104,7 @@ export function FieldInput<Known>({
         />
       );
     case 'switch':
-      return (
-        <Switch {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
-      );
+      return <Switch {...plain} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
     // Lists have a panel of their own.
     case 'list':
       return null;

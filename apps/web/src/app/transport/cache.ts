@@ -20,6 +20,7 @@ export const MERGED_TYPES = [
   'Partner',
   'PartnerAccountHealth',
   'PlacementManagerQueries',
+  'PropellerAdsUploaderQueries',
   'SiteStatsHealth',
 ] as const;
 

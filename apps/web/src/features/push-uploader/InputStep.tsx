@@ -28,10 +28,13 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
   const { accounts, history } = known;
   const chosen = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const link = useStepLink();
-  const [text, setText] = useState(draft.rows);
+  // What a draft can't hold stays in the page until it is added.
+  const [longText, setLongText] = useState('');
+  const text = longText || draft.rows;
   const setRows = (rows: string): void => {
-    setText(rows);
-    change({ rows: rows.length > MAX_PUSH_ROWS_TEXT ? '' : rows });
+    const isLong = rows.length > MAX_PUSH_ROWS_TEXT;
+    setLongText(isLong ? rows : '');
+    change({ rows: isLong ? '' : rows });
   };
   const add = (rows: readonly PastedValues[]): void =>
     history.change([...draft.campaigns, ...chosen.flatMap((id) => pushCampaignsOf(rows, draft.shared, id, newKey))]);

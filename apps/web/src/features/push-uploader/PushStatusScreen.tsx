@@ -98,7 +98,10 @@ export function PushStatusScreen() {
         <TaskActions
           chosen={(rows ?? NO_ROWS).filter((row) => selected.ids.includes(rowId(row)))}
           filters={tasks.filters}
-          hasFailed={rows?.some((row) => row.status === 'failed') ?? false}
+          // Those on other pages may have failed.
+          hasFailed={
+            rows !== undefined && (rows.length < page!.totalRecords || rows.some((row) => row.status === 'failed'))
+          }
           onDone={refresh}
         />
       }
