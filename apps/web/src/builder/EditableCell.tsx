@@ -1,6 +1,6 @@
 import { type BuilderField, fieldText, type FieldValue, readField, type FieldValues } from '@adops/domain';
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { showError } from '../app/toasts.js';
 import classes from './builder.module.css';
 import { FieldInput } from './FieldInput.js';
@@ -43,8 +43,8 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
     const cell = cellOf(event.currentTarget);
-    // The first click chooses the cell; keys come as a click without a count.
-    if (event.detail === 1 && !wasFocused.current) return cell?.focus({ preventScroll: true });
+    // The first click chooses the cell; keys come as a click without a count. In a card behind the button nothing is chosen.
+    if (cell && event.detail === 1 && !wasFocused.current) return cell.focus({ preventScroll: true });
     if (field.control === 'switch') {
       place.set(id, field.path, value !== true);
       return cell?.focus({ preventScroll: true });
@@ -53,7 +53,7 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
       cell?.focus({ preventScroll: true });
       return place.open(id, field.path);
     }
-    // What was typed on the cell takes the place of what it held.
+    // Text typed on the cell takes the place of what it held.
     const { typed } = event.currentTarget.dataset;
     delete event.currentTarget.dataset['typed'];
     setStart({ text: typed ?? text, isTyped: typed !== undefined });
@@ -68,7 +68,7 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
       tabIndex={-1}
       className={classes.value}
       data-action="first"
-      data-edit
+      data-edit={field.control === 'text' || field.control === 'amount' ? 'typed' : 'chosen'}
       data-bad={error !== null || undefined}
       data-empty={text === '' || undefined}
       aria-label={`${field.label} of ${name}: ${text || field.empty || 'empty'}${error === null ? '' : `. ${error}`}`}
@@ -109,6 +109,9 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
   const [typed, setTyped] = useState(start.text);
   const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  // It was opened by a key or a click on its cell.
+  useLayoutEffect(() => input.current?.focus(), []);
   /** @returns whether it is closed: what can't be read stays to be fixed, unless it is left */
   const end = (isKept: boolean, isLeft: boolean): boolean => {
     if (isDone.current) return true;
@@ -135,9 +138,7 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
   };
   return (
     <input
-      // It was opened by a key or a click.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      ref={input}
       className={classes.editor}
       data-align={field.control === 'amount' ? 'right' : undefined}
       aria-label={`${field.label} of ${name}`}

@@ -64,7 +64,6 @@ export function EntityGrid<Known>(props: EntityGridProps<Known>) {
   const keys = useGridEdits(props);
   return (
     // Keys and pasted cells of the grid within.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.grid} onKeyDownCapture={keys.onKeyDown} onPaste={keys.onPaste}>
       <RowGrid
         label={label}
@@ -95,7 +94,7 @@ function columnOf<Known>(
   const paths = new Set(fields.map(({ path }) => path));
   const { path, label, help, control, width } = field;
   const text = ({ row }: GridItem<GridEntity>): string => fieldText(field, row[path], place.known);
-  // What is wrong with the row, or with what has no column, stands at its name.
+  // Errors of the row, and of attributes without a column, stand at its name.
   const errorOf = (id: string): string | null =>
     (errors.get(id) ?? NO_MESSAGES)
       .filter((each) => {
@@ -106,6 +105,7 @@ function columnOf<Known>(
       .join(' ') || null;
   return {
     ...{ id: path, label, width, align: control === 'amount' ? 'right' : 'left', canSort: false, text },
+    isEditable: true,
     ...(help && { help }),
     title: (item) => {
       const error = errorOf(item.id);
@@ -179,7 +179,8 @@ function useGridEdits<Known>({ entities, fields, known, selected, onEdit }: Enti
       return apply(editsOf([{ id: entity.id, path: at.path, text: '' }]));
     }
     if (event.key.length !== 1 || event.key === ' ') return;
-    const edit = at.cell.querySelector<HTMLElement>('[data-edit]');
+    // Only what is typed is replaced by typing.
+    const edit = at.cell.querySelector<HTMLElement>('[data-edit="typed"]');
     if (!edit) return;
     event.preventDefault();
     edit.dataset['typed'] = event.key;

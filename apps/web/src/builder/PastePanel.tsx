@@ -46,8 +46,10 @@ export function PastePanel<Known>(props: PastePanelProps<Known>) {
   const rows = useMemo(() => valuesOf(table, fields, known), [table, fields, known]);
   const bad = rows.filter(({ problems }) => problems.length > 0);
   const held = new Set(bad.map(({ values }) => values[props.together]).filter((value) => value !== undefined));
-  const good = rows.filter(({ problems, values }) => problems.length === 0 && !held.has(values[props.together]!));
-  const kept = rows.filter((row) => !good.includes(row));
+  const isGood = ({ problems, values }: PastedValues): boolean =>
+    problems.length === 0 && !held.has(values[props.together]!);
+  const good = rows.filter(isGood);
+  const kept = rows.filter((row) => !isGood(row));
   const mappingProblem = rows.length === 0 ? null : mappingError(table.mapping, fields, props.required);
   const reason = mappingProblem ?? (good.length === 0 ? null : props.reasonOf(good));
   const add = (): void => {
@@ -124,7 +126,6 @@ function Preview<Known>({ table, rows, fields, known, onMap }: PreviewProps<Know
           <tr>
             {table.mapping.map((path, at) => (
               // Columns have no other name than their place.
-              // oxlint-disable-next-line react/no-array-index-key
               <th key={at} scope="col">
                 <NativeSelect
                   size="xs"
@@ -141,7 +142,6 @@ function Preview<Known>({ table, rows, fields, known, onMap }: PreviewProps<Know
           {rows.slice(0, SHOWN_ROWS).map(({ line, values }) => (
             <tr key={line}>
               {fieldAt.map((field, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <td key={at}>
                   {field && field.path in values
                     ? fieldText(field, values[field.path], known)

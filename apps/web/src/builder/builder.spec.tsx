@@ -127,6 +127,14 @@ describe('a table of entities', () => {
     expect(valuesOf('isOn')).toEqual([false, false, false]);
   });
 
+  it('leaves a switch alone when a word is typed on it', () => {
+    renderInApp(<Desk />);
+    for (const letter of 'Draft') key(cell(0, 'isOn'), letter);
+    expect(valuesOf('isOn')).toEqual([true, false, false]);
+    key(cell(0, 'isOn'), 'Enter');
+    expect(valuesOf('isOn')).toEqual([false, false, false]);
+  });
+
   it('pastes cells down and to the right, by values and by names', () => {
     renderInApp(<Desk />);
     paste(cell(1, 'bid'), '0.1\tOnclick\tOn\n0.2\tpush\toff\n0.3\tpush\toff\n');

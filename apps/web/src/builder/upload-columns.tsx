@@ -56,7 +56,7 @@ function State({ state, words }: { state: string; words: string }) {
 /** Reasons of its state: why it failed, what it waits for, what the platform or its reviewers say. */
 function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>['messagesOf']): string {
   const messages = messagesOf(row);
-  // Where attributes are named, the message of the whole adds nothing.
+  // The message of the whole adds nothing to messages at attributes.
   const error = messages.length > 0 ? [] : [row.error ?? ''];
   const { review } = row;
   const feedback =

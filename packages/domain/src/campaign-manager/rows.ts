@@ -17,7 +17,7 @@ const HEADERS: Readonly<Record<InputColumn, readonly string[]>> = {
   displayUrl: ['display link'],
 };
 
-/** What a pasted column can hold. */
+/** Fields that pasted columns can hold. */
 export const INPUT_FIELDS: readonly PastedField[] = INPUT_COLUMNS.map((path) => ({
   ...{ path, label: INPUT_COLUMN_LABELS[path], headers: HEADERS[path] },
   ...(path === 'url' && { looksLike: isUrlLike }),

@@ -37,7 +37,7 @@ export function checkPushCampaigns(
     const wrong = new Set(ofShape.map(({ field }) => field));
     const errors = eachOnce([
       ...ofShape,
-      // What is wrong at one attribute hides nothing at the others.
+      // An error at one attribute hides none at the others.
       ...rulesOf(parsed.data ?? { ...input, name }, context, wrong),
       ...(isRepeated ? [message('name', 'Two campaigns of this upload have this name.')] : []),
     ]);

@@ -73,7 +73,7 @@ export class PublicationRunner {
       } catch (error) {
         // Another worker has it now, and looks up what this one began.
         if (error instanceof LeaseLost) return;
-        // What failed may fail here too: then the lease ends. Others of the account go first meanwhile.
+        // Giving it back may fail too: then the lease ends. Others of the account go first meanwhile.
         await this.lanes.handBack(held).catch(() => undefined);
         throw error;
       }

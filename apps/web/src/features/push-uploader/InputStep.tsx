@@ -28,7 +28,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
   const { accounts, history } = known;
   const chosen = draft.accountIds.filter((id) => accounts.some((account) => account.id === id));
   const link = useStepLink();
-  // What a draft can't hold stays in the page until it is added.
+  // A text that a draft can't hold stays in the page until it is added.
   const [longText, setLongText] = useState('');
   const text = longText || draft.rows;
   const setRows = (rows: string): void => {

@@ -98,7 +98,7 @@ export function PushStatusScreen() {
         <TaskActions
           chosen={(rows ?? NO_ROWS).filter((row) => selected.ids.includes(rowId(row)))}
           filters={tasks.filters}
-          // Those on other pages may have failed.
+          // Tasks on other pages may have failed.
           hasFailed={
             rows !== undefined && (rows.length < page!.totalRecords || rows.some((row) => row.status === 'failed'))
           }

@@ -74,7 +74,7 @@ function campaignOf({ partnerAccountId, status: state, error, campaign }: PushTa
     ...{ dailyAmount: dailyAmount ?? null, totalAmount: totalAmount ?? null, isEnabled: status === 'ENABLED' },
     ...{ markets: [...markets], devices: [...(devices ?? [])], osTypes: [...(osTypes ?? [])] },
     creatives: (creatives ?? []).map(({ title, description, icon, image }) => ({ title, description, icon, image })),
-    // Where attributes are named, the message of the whole adds nothing.
+    // The message of the whole adds nothing to messages at attributes.
     refused: errors.length > 0 || !error ? errors : [{ field: '', messages: [error] }],
   };
 }

@@ -10,6 +10,11 @@ interface CardMoreProps<Row> {
   readonly onToggle: ((id: string) => void) | undefined;
 }
 
+function CardValue<Row>({ item, column }: { item: GridItem<Row>; column: GridColumn<Row> }) {
+  if (column.isPending?.(item)) return <span className={classes.pending} />;
+  return column.isEditable && column.cell ? column.cell(item) : column.text(item);
+}
+
 /** The figures a card has no place for, each with its name, behind a button. */
 export function CardMore<Row>({ item, columns, firstIndex, isOpen, onToggle }: CardMoreProps<Row>) {
   if (columns.length === 0) return null;
@@ -39,7 +44,7 @@ export function CardMore<Row>({ item, columns, firstIndex, isOpen, onToggle }: C
             >
               <span className={classes.moreLabel}>{column.label}</span>
               <span className={classes.moreValue} data-tone={column.tone?.(item)}>
-                {column.isPending?.(item) ? <span className={classes.pending} /> : column.text(item)}
+                <CardValue item={item} column={column} />
               </span>
             </div>
           ))}

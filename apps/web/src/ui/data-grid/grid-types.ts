@@ -23,6 +23,8 @@ export interface GridColumn<Row> {
   /** The cell as text: shown unless `cell` draws it, copied, and whole on hover. */
   readonly text: (item: GridItem<Row>) => string;
   readonly cell?: (item: GridItem<Row>) => ReactNode;
+  /** The cell is drawn behind the button of a card too, to be edited there; others are texts there. */
+  readonly isEditable?: boolean;
   readonly tone?: (item: GridItem<Row>) => CellTone | undefined;
   /** More about the cell, on hover; the text itself when missing. */
   readonly title?: (item: GridItem<Row>) => string | undefined;
