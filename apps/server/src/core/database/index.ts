@@ -1,5 +1,5 @@
 export { cancelStatement } from './cancel-statement.js';
-export { clockAgrees } from './clock.js';
+export { clockAgrees, databaseTime } from './clock.js';
 export { Database, type Queryable } from './database.js';
 export { acrossCompanies, asLogin, withinCompany } from './reach.js';
 export { DatabaseModule } from './database.module.js';

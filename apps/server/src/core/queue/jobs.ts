@@ -57,10 +57,8 @@ export interface Jobs {
   'audit.seal': Record<string, never>;
   /** Creates upcoming monthly partitions of the audit log and drops expired ones. */
   'audit.keep': Record<string, never>;
-  /** Settles saves at sites that were interrupted. */
-  'mediaConfig.settle': Record<string, never>;
-  /** Retries and settles interrupted saves of keyword rotations. */
-  'keywordRotation.settle': Record<string, never>;
+  /** Retries and settles interrupted saves at sites. */
+  'siteSave.settle': Record<string, never>;
   /** Retries and settles interrupted starts and stops of A/B tests. */
   'abTests.settle': Record<string, never>;
   /** Works out verdicts of A/B tests and records their changes. */
@@ -116,8 +114,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'rules.notify': true,
   'audit.seal': true,
   'audit.keep': true,
-  'mediaConfig.settle': true,
-  'keywordRotation.settle': true,
+  'siteSave.settle': true,
   'abTests.settle': true,
   'abTests.judge': true,
   'keywordSuggestions.clean': true,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { HttpKeywordRotations } from '@adops/connectors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RunningSandbox } from '../../../../sandbox/src/conformance/sandbox.fixture.js';
-import { findMember, type Viewer } from '../../core/tenancy/index.js';
 import { SecretStore } from '../../core/secrets/index.js';
 import { TestConsole } from '../../../test/console.js';
 import { callsOf, lastRecord, refusal, SAVE, success } from '../../../test/saving.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
-import { RotationSaves } from './rotation-saves.js';
+import { SiteSaves } from '../site-saves/index.js';
+import { keywordRotations } from './outside.js';
 
 jest.setTimeout(120_000);
 const HOST = 'us.shop.example';
@@ -46,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sandbox.clearFailures();
-  await sql('DELETE FROM keyword_rotation_save', []);
+  await sql('DELETE FROM site_save', []);
 });
 afterAll(async () => {
   await desk.close();
@@ -96,7 +97,16 @@ const atSite = async (id = `g${nth}`) =>
     headers: { authorization: `Basic ${Buffer.from('console:site words').toString('base64')}` },
   }).then((answer) => answer.json())) as { version: string; list: Entry[] };
 const listAtSite = async () => (await atSite()).list.map(({ keyword, weight }) => ({ keyword, weight }));
-const open = () => sql<{ user_id: number }>('SELECT user_id FROM keyword_rotation_save WHERE adgroup_id = $1', [adgroup]); // prettier-ignore
+/** Adds a site without an address of its API. */
+const otherSite = async () =>
+  (
+    await sql<{ id: number }>(
+      `INSERT INTO site (company_id, id, name, domain, market_id)
+       SELECT company_id, id + 500 + $2, name, $2 || '.example', market_id FROM site WHERE id = $1 RETURNING id`,
+      [world.ALFA.site, nth],
+    )
+  )[0]!.id;
+const open = () => sql<{ user_id: number }>('SELECT user_id FROM site_save WHERE subject = $1', [String(adgroup)]); // prettier-ignore
 const records = () =>
   sql<{ action: string; reason: string | null; user_id: number | null; source: string }>(
     `SELECT action, reason, user_id, source FROM audit_log WHERE entity_type = 'adgroup' AND entity_id = $1 ORDER BY id`,
@@ -250,15 +260,18 @@ describe('the keyword rotation of an ad group', () => {
 
 describe('a save the site does not answer', () => {
   const puts = { platform: 'site', account: HOST, method: 'PUT' };
-  const saves = () => desk.app.get(RotationSaves);
+  const saves = () => desk.app.get(SiteSaves);
   const later = (minutes = 2) => new Date(Date.now() + minutes * 60_000);
-  /** As a process leaves it that dies before the site is asked. */
-  async function begun(list: readonly Entry[] = LIST, userId = world.ALFA.admin) {
-    const member = (await findMember(desk.database.pool, world.ALFA.company, userId))!;
-    const viewer: Viewer = { ...member, actorId: userId, sessionId: null };
-    const stored = { default: null, replacement: null, isOwnBrand: false, ...(await atSite()) } as never;
-    const at = { id: adgroup, name: `Group ${nth}`, accountId: world.ALFA.account };
-    await saves().begin(viewer, { adgroup: at, stored, intended: list.map(full) as never });
+  /** Leaves a save as a process does that is killed before the site is asked. */
+  async function begun(list: readonly Entry[] = LIST, as = 'ALFA-admin') {
+    jest.spyOn(HttpKeywordRotations.prototype, 'save').mockRejectedValueOnce(new Error('killed'));
+    await expect(save(list, null, as)).rejects.toThrow();
+    jest.restoreAllMocks();
+  }
+  /** Saves a list at the site as another client of the site does. */
+  async function savedAtSite(list: readonly Entry[]) {
+    const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
+    await keywordRotations({ SANDBOX_URL: sandbox.url }).save(api, `g${nth}`, list.map(full) as never, '1');
   }
 
   it('at first is retried while the user waits, and taken once', async () => {
@@ -295,25 +308,6 @@ describe('a save the site does not answer', () => {
     });
   });
 
-  it('because the process died before asking is carried out', async () => {
-    await begun();
-    expect(await saves().settleOpen(later())).toEqual({ settled: 1, waiting: 0 });
-    expect(await listAtSite()).toEqual([entry('red shoes', 70), entry('boots', 30)]);
-    expect(await records()).toHaveLength(1);
-  });
-
-  it('because the process died after asking is recorded, once', async () => {
-    await begun();
-    const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
-    await saves().outside.save(api, `g${nth}`, LIST.map(full) as never, '1');
-    await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
-    expect(await records()).toMatchObject([
-      { action: 'keyword-rotation.save', reason: 'Found at the site afterwards: the save was interrupted.' },
-    ]);
-    expect((await atSite()).version).toBe('2');
-    expect(await open()).toEqual([]);
-  });
-
   it('and was followed by another leaves no second record', async () => {
     await begun();
     await save([entry('sandals', 100)], null, 'both-admin');
@@ -325,8 +319,7 @@ describe('a save the site does not answer', () => {
 
   it('gives up a save that was overtaken at the site, whose list has no user', async () => {
     await begun();
-    const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
-    await saves().outside.save(api, `g${nth}`, [full(entry('sandals', 100))] as never, '1');
+    await savedAtSite([entry('sandals', 100)]);
     await saves().settleOpen(later());
     expect(await listAtSite()).toEqual([entry('sandals', 100)]);
     expect(await records()).toMatchObject([
@@ -343,10 +336,12 @@ describe('a save the site does not answer', () => {
 
   it('survives a list that was read before it', async () => {
     await save([entry('boots', 100)]);
-    const { outside } = saves();
-    const read1 = outside.read.bind(outside);
-    const slow = jest.spyOn(outside, 'read').mockImplementationOnce(async (...site) => {
-      const old = await read1(...site);
+    const real = HttpKeywordRotations.prototype.read;
+    const slow = jest.spyOn(HttpKeywordRotations.prototype, 'read').mockImplementationOnce(async function (
+      this: HttpKeywordRotations,
+      ...at
+    ) {
+      const old = await real.apply(this, at);
       await save([entry('sandals', 100)]);
       return old;
     });
@@ -373,26 +368,50 @@ describe('a save the site does not answer', () => {
   });
 
   it('waits for none of the many at a site that is silent', async () => {
-    const silent = adgroup + 100_000;
+    const silent = await otherSite();
     await sql(
       `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories)
-       VALUES ($1, $2, $3, $4, NULL, 'silent', 'Silent', '{}')`,
-      [world.ALFA.company, silent, world.ALFA.campaign, world.ALFA.account],
+       VALUES ($1, $2, $3, $4, $5, 'silent', 'Silent', '{}')`,
+      [world.ALFA.company, adgroup + 100_000, world.ALFA.campaign, world.ALFA.account, silent],
     );
     await begun();
     await sql(
-      `INSERT INTO keyword_rotation_save (company_id, adgroup_id, before, intended, user_id, actor_id, created_at)
-       SELECT company_id, $2, before, intended, user_id, actor_id, created_at - interval '1 hour'
-       FROM keyword_rotation_save, generate_series(1, 60) WHERE adgroup_id = $1`,
-      [adgroup, silent],
+      `INSERT INTO site_save (company_id, site_id, kind, subject, before, intended, user_id, actor_id, created_at)
+       SELECT company_id, $3, kind, $2, before, intended, user_id, actor_id, created_at - interval '1 hour'
+       FROM site_save, generate_series(1, 60) WHERE subject = $1`,
+      [String(adgroup), String(adgroup + 100_000), silent],
     );
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
   });
 
+  it('ends as given up when its ad group has another site by then, which is not asked', async () => {
+    const other = await otherSite();
+    for (const site of [other, null]) {
+      await begun();
+      await sql('UPDATE adgroup SET site_id = $2 WHERE id = $1', [adgroup, site]);
+      expect(await saves().settleOpen(later())).toEqual({ settled: 1, waiting: 0 });
+      await sql('UPDATE adgroup SET site_id = $2 WHERE id = $1', [adgroup, world.ALFA.site]);
+    }
+    const reason =
+      'Moved away from the site before the site confirmed the save. It is not known whether the site took it.';
+    expect((await read()).history).toMatchObject([
+      { isSaved: false, reason },
+      { isSaved: false, reason, userName: 'ALFA-admin' },
+    ]);
+    expect((await atSite()).version).toBe('1');
+  });
+
+  it('disappears with its ad group', async () => {
+    await begun();
+    await sql('DELETE FROM adgroup WHERE id = $1', [adgroup]);
+    expect(await saves().settleOpen(later())).toEqual({ settled: 1, waiting: 0 });
+    expect([await open(), await records()]).toEqual([[], []]);
+  });
+
   it('is not sent again for a user who may no longer change it, nor where the site refuses it', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
-    await begun(LIST, world.ALFA.buyer);
+    await begun(LIST, 'ALFA-buyer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     await saves().settleOpen(later());
     await begun([entry('50% off', 100)]);

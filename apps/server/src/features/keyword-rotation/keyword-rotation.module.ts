@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '../connections/index.js';
-import { KeywordRotationJobs } from './keyword-rotation.jobs.js';
+import { SiteSavesModule } from '../site-saves/index.js';
 import { KeywordRotationResolver } from './keyword-rotation.resolver.js';
 import { KeywordRotationService } from './keyword-rotation.service.js';
-import { RotationSaves } from './rotation-saves.js';
 
 @Module({
-  imports: [ConnectionsModule],
-  providers: [KeywordRotationService, RotationSaves, KeywordRotationJobs, KeywordRotationResolver],
+  imports: [ConnectionsModule, SiteSavesModule],
+  providers: [KeywordRotationService, KeywordRotationResolver],
 })
 export class KeywordRotationModule {}

@@ -1,4 +1,4 @@
-import type { KeywordRotation } from '@adops/connectors';
+import type { RotatedKeyword } from '@adops/connectors';
 import type { RotationEntry } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -44,16 +44,10 @@ export interface KnownKeyword {
   readonly createdAt: Date;
 }
 
-/** A rotation at a site, and when it certainly was the current one or a later one: before it was read, or after a save. */
-export interface AtMoment {
-  readonly rotation: KeywordRotation;
-  /** Time of the database. */
+/** Keywords at a site, and a time of the database at which these or later ones were current: before reading, or after a save. */
+interface KeywordsAt {
+  readonly list: readonly Pick<RotatedKeyword, 'keyword' | 'weight'>[];
   readonly at: Date;
-}
-
-/** Time of the database, so that rotations read by several processes can be put in order. */
-export async function momentOf(on: Queryable): Promise<Date> {
-  return (await on.query<{ now: Date }>('SELECT clock_timestamp() AS now')).rows[0]!.now;
 }
 
 /**
@@ -64,7 +58,7 @@ export async function momentOf(on: Queryable): Promise<Date> {
 export async function keepKeywords(
   on: Queryable,
   { companyId, adgroupId }: { readonly companyId: number; readonly adgroupId: number },
-  { rotation: { list }, at }: AtMoment,
+  { list, at }: KeywordsAt,
   added: { readonly keywords: readonly string[]; readonly userId: number } | null = null,
 ): Promise<void> {
   const { rowCount } = await on.query(

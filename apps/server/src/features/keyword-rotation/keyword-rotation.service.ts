@@ -1,9 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type KeywordRotation as AtSite, type SiteApiRef, SiteConfigurationError } from '@adops/connectors';
+import {
+  type KeywordRotation as AtSite,
+  type KeywordRotations,
+  type RotatedKeyword,
+  type SiteApiRef,
+  SiteConfigurationError,
+} from '@adops/connectors';
 import { balancedList, type FieldMessages, fieldMessages, savedRotation, VERSION_FIELD } from '@adops/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { found } from '../../core/changes/index.js';
-import { Database } from '../../core/database/index.js';
+import { CONFIG, type Config } from '../../core/config/index.js';
+import { Database, databaseTime } from '../../core/database/index.js';
 import {
   BadUserInput,
   type BaseResponse,
@@ -16,20 +23,20 @@ import {
 import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
+import { SiteSaves } from '../site-saves/index.js';
 import type { AdgroupKeywordRotations, KeywordRotationInput } from './keyword-rotation.model.js';
 import {
   type SelectableAdgroup,
   selectableAdgroups,
   keepKeywords,
   knownKeywords,
-  momentOf,
   type RotatedAdgroup,
   rotatedAdgroup,
   rotationChanges,
   SAVED,
 } from './keyword-rotation.repository.js';
-import { pendingSaves } from './rotation-saves.repository.js';
-import { RotationSaves, sameList, type RotationSave } from './rotation-saves.js';
+import { keywordRotations } from './outside.js';
+import { recorded, type RotationSave, rotationSave, sameList } from './rotation-save.js';
 
 const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
 const NO_API = 'The site has no API address yet. Fill it in on its main page.';
@@ -59,23 +66,32 @@ type Outcome = BaseResponse | { readonly errors: FieldMessages[] };
 /** Keyword rotations of ad groups, which their sites keep: read from there, changed there. */
 @Injectable()
 export class KeywordRotationService {
+  private readonly outside: KeywordRotations;
+  private readonly kind: ReturnType<typeof rotationSave>;
+
   constructor(
     private readonly database: Database,
     private readonly connected: ConnectedSites,
-    private readonly saves: RotationSaves,
-  ) {}
+    private readonly saves: SiteSaves,
+    @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
+  ) {
+    this.outside = keywordRotations(config);
+    this.kind = saves.define(rotationSave(database.pool, this.outside));
+  }
 
   /** Null: the ad group is unknown, or of an account the viewer may not see. @throws BadUserInput where its site can't be read */
   async read(viewer: Viewer, adgroupId: number): Promise<AdgroupKeywordRotations | null> {
     const adgroup = await rotatedAdgroup(this.database.pool, viewer, adgroupId);
     if (!adgroup) return null;
     const { companyId } = viewer;
-    const at = await momentOf(this.database.pool);
+    const at = await databaseTime(this.database.pool);
     const rotation = await this.atSite(viewer, adgroup);
-    await this.database.transaction((client) => keepKeywords(client, { companyId, adgroupId }, { rotation, at }));
+    await this.database.transaction((client) =>
+      keepKeywords(client, { companyId, adgroupId }, { list: rotation.list, at }),
+    );
     const [known, pending, changes] = await Promise.all([
       knownKeywords(this.database.pool, companyId, adgroupId),
-      pendingSaves(this.database.pool, companyId, adgroupId),
+      this.saves.pending(companyId, this.kind, String(adgroupId)),
       rotationChanges(this.database.pool, companyId, adgroupId, HISTORY),
     ]);
     const knownOf = new Map(known.map((each) => [each.keyword, each]));
@@ -84,7 +100,7 @@ export class KeywordRotationService {
       replacement: rotation.replacement ?? adgroup.replacement,
       isOwnBrand: rotation.isOwnBrand,
       version: rotation.version,
-      pending,
+      pending: pending.map(({ intended, ...save }) => ({ ...save, list: [...intended.list] })),
       list: rotation.list.map((each) => ({ ...each, adgroupId, ...knownOf.get(each.keyword)! })),
       history: changes.map(({ action, before, after, ...change }) => ({
         ...change,
@@ -134,45 +150,48 @@ export class KeywordRotationService {
     const [stored, api] = await this.storedAt(viewer, adgroup);
     if (version !== null && version !== stored.version) return refused(VERSION_FIELD, MEANWHILE);
     if (sameList(stored.list, intended)) return done('The rotation is as it was.');
-    return this.put(viewer, api, adgroup, { adgroup, stored, intended });
+    return this.put(viewer, api, adgroup, stored, intended);
   }
 
   /** Asks the site, and again where it doesn't answer, for as long as a user waits; what is still open then is settled later. */
   private async put(
     viewer: Viewer,
     api: SiteApiRef,
-    { externalId }: RotatedAdgroup,
-    save: RotationSave,
+    target: RotatedAdgroup,
+    { version, list }: AtSite,
+    intended: readonly RotatedKeyword[],
   ): Promise<Outcome> {
-    const id = await this.saves.begin(viewer, save);
+    const { externalId } = target;
+    const save = await this.saves.begin(viewer, {
+      ...{ kind: this.kind, siteId: target.siteId!, subject: String(target.id), target },
+      ...{ before: recorded({ version, list }), intended: recorded({ version, list: intended }) },
+    });
     for (let tries = 1; tries <= TRIES; tries++) {
-      const answer = await this.saves.outside
-        .save(api, externalId, save.intended, save.stored.version)
-        .catch((error: unknown) => failureOf(error));
-      if (!(answer instanceof SiteConfigurationError)) return this.taken(viewer, id, save, answer);
+      const answer = await this.outside.save(api, externalId, intended, version).catch(failureOf);
+      if (!(answer instanceof SiteConfigurationError)) return this.taken(save, answer);
       if (answer.failure === 'refused') {
-        await this.saves.forget(viewer, id);
+        await this.saves.forget(save);
         return { errors: answer.problems.map(({ attribute, message }) => ({ field: attribute, messages: [message] })) };
       }
       if (answer.failure === 'conflict' && tries === 1) {
-        await this.saves.forget(viewer, id);
+        await this.saves.forget(save);
         return refused(VERSION_FIELD, MEANWHILE);
       }
       await wait(PAUSE_MS * tries);
       // After any other failure the site may have taken it: that is seen by looking.
-      const now = await this.saves.outside.read(api, externalId).catch(failureOf);
-      if (now instanceof SiteConfigurationError || now.version === save.stored.version) continue;
-      if (sameList(now.list, save.intended)) return this.taken(viewer, id, save, now);
+      const now = await this.outside.read(api, externalId).catch(failureOf);
+      if (now instanceof SiteConfigurationError || now.version === version) continue;
+      if (sameList(now.list, intended)) return this.taken(save, now);
       // Another user saved over it, or before it: the schedule finds out which by the record.
       return refused(VERSION_FIELD, MEANWHILE);
     }
     return { status: ResponseStatus.warning, message: UNCONFIRMED };
   }
 
-  private async taken(viewer: Viewer, id: string, save: RotationSave, after: AtSite): Promise<BaseResponse> {
-    await this.saves.finish(viewer, id, save, { rotation: after, at: await momentOf(this.database.pool) });
-    return sameList(after.list, save.intended)
-      ? done(`The keyword rotation of ${save.adgroup.name} was saved.`)
+  private async taken(save: RotationSave, after: AtSite): Promise<BaseResponse> {
+    await this.saves.finish(save, recorded(after));
+    return sameList(after.list, save.intended.list)
+      ? done(`The keyword rotation of ${save.target.name} was saved.`)
       : { status: ResponseStatus.warning, message: 'The site saved another rotation than was sent. Check the list.' };
   }
 
@@ -187,7 +206,7 @@ export class KeywordRotationService {
     try {
       const api = await this.connected.api(companyId, adgroup.siteId);
       if (!api) throw new BadUserInput(NO_API);
-      return [await this.saves.outside.read(api, adgroup.externalId), api];
+      return [await this.outside.read(api, adgroup.externalId), api];
     } catch (error) {
       if (error instanceof SecretUnreadable) throw new BadUserInput(SITE_KEY_UNREADABLE);
       if (error instanceof SiteConfigurationError)

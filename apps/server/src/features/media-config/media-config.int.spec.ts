@@ -5,7 +5,7 @@ import { SecretStore } from '../../core/secrets/index.js';
 import { TestConsole } from '../../../test/console.js';
 import { callsOf, lastRecord } from '../../../test/saving.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
-import { MediaConfigSaves } from './media-config-saves.js';
+import { SiteSaves } from '../site-saves/index.js';
 
 jest.setTimeout(120_000);
 let world: TwoCompanies;
@@ -268,8 +268,8 @@ describe('the media configuration of a site', () => {
 describe('a save that is interrupted', () => {
   const failure = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
   const later = () => new Date(Date.now() + 3 * 60_000);
-  const saves = () => desk.app.get(MediaConfigSaves);
-  const open = async () => (await desk.database.pool.query('SELECT part, user_id FROM media_config_save')).rows;
+  const saves = () => desk.app.get(SiteSaves);
+  const open = async () => (await desk.database.pool.query('SELECT subject AS part, user_id FROM site_save')).rows;
   const records = async () =>
     (
       await desk.database.pool.query(
@@ -279,7 +279,7 @@ describe('a save that is interrupted', () => {
 
   it('after the site took it is recorded once, with who asked for it', async () => {
     // What the tests above left open is not our matter.
-    await desk.database.pool.query('DELETE FROM media_config_save');
+    await desk.database.pool.query('DELETE FROM site_save');
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     expect(await save('updateSearching(input: { defaultCity: "Taken" })')).toMatchObject({ status: 'error' });
     expect((await read()).searching.defaultCity).toBe('Taken');
@@ -326,7 +326,7 @@ describe('a save that is interrupted', () => {
       await save(`updateSearching(input: { defaultCity: "${city}" })`);
     }
     // Made at the site, the second one has no note here.
-    await desk.database.pool.query('DELETE FROM media_config_save WHERE id = (SELECT max(id) FROM media_config_save)');
+    await desk.database.pool.query('DELETE FROM site_save WHERE id = (SELECT max(id) FROM site_save)');
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
     expect(await records()).toMatchObject({
@@ -355,7 +355,7 @@ describe('a save that is interrupted', () => {
     expect(await open()).toEqual([]);
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     await save('updateServices(input: { recaptcha: { secretKey: "another word to hide" } })');
-    const { rows } = await desk.database.pool.query('SELECT before, intended FROM media_config_save');
+    const { rows } = await desk.database.pool.query('SELECT before, intended FROM site_save');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('to hide');
     await saves().settleOpen(later());

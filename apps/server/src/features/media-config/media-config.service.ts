@@ -8,8 +8,9 @@ import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { ConnectedSites } from '../connections/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
+import { SiteSaves } from '../site-saves/index.js';
 import { SitesService } from '../sites/index.js';
-import { MediaConfigSaves } from './media-config-saves.js';
+import { mediaConfigSave, shownPart } from './media-config-save.js';
 import type { MediaConfigError, SiteMediaConfig, SiteMediaConfigResponse } from './media-config.model.js';
 import { siteConfiguration } from './outside.js';
 import { type KnownIds, PART_RULES } from './parts.js';
@@ -36,15 +37,17 @@ const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {
 @Injectable()
 export class MediaConfigService {
   private readonly outside: SiteConfiguration;
+  private readonly kind: ReturnType<typeof mediaConfigSave>;
 
   constructor(
     private readonly sites: SitesService,
     private readonly connected: ConnectedSites,
     private readonly catalogue: CatalogueService,
-    private readonly saves: MediaConfigSaves,
+    private readonly saves: SiteSaves,
     @Inject(CONFIG) config: Pick<Config, 'SANDBOX_URL'>,
   ) {
     this.outside = siteConfiguration(config);
+    this.kind = saves.define(mediaConfigSave(this.outside));
   }
 
   async read(viewer: Viewer, siteId: number): Promise<SiteMediaConfig> {
@@ -112,15 +115,18 @@ export class MediaConfigService {
         invalid.map(({ path, message }) => failed(attribute(path), message)),
       );
     const value = rules.content(form.data, stored);
-    const save = { site, part, stored, intended: { ...stored, [part]: value } };
-    const id = await this.saves.begin(viewer, save);
+    const save = await this.saves.begin(viewer, {
+      ...{ kind: this.kind, siteId: site.id, subject: part, target: { siteId: site.id, siteName: site.name, part } },
+      before: shownPart(part, stored),
+      intended: shownPart(part, { ...stored, [part]: value }),
+    });
     const saved = await this.outside.save(api, part, value, stored.versions[part]).catch(async (error: unknown) => {
-      // After any other failure the site may have taken it: that is looked at later.
+      // After any other failure the site may have taken it, which is found out later.
       const isRefused = error instanceof SiteConfigurationError && ['conflict', 'refused'].includes(error.failure);
-      if (isRefused) await this.saves.forget(viewer, id);
+      if (isRefused) await this.saves.forget(save);
       throw error;
     });
-    await this.saves.finish(viewer, id, save, saved);
+    await this.saves.finish(save, shownPart(part, saved));
     const ofPart = saved.errors.filter((error) => error.attribute.split('.')[0] === part);
     if (ofPart.length > 0) return refused(MEDIA_CONFIG_WORDS.hasErrors, ofPart);
     return {

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { JobRegistry } from '../../core/queue/index.js';
+import { SiteSaves } from './site-saves.service.js';
+
+@Injectable()
+export class SiteSavesJobs {
+  constructor(registry: JobRegistry, saves: SiteSaves) {
+    registry.handle('siteSave.settle', async () => void (await saves.settleOpen()));
+    registry.schedule({
+      id: 'site-saves-settle',
+      description: 'Compares interrupted saves with their sites, sends them again where it is safe, and records them.',
+      job: 'siteSave.settle',
+      every: 60_000,
+    });
+  }
+}
