@@ -21,34 +21,37 @@ const keywords = z
 /** System part. */
 export const mediaSystemForm = z.object({
   name: requiredText('Name', 120),
-  marketId: z.number().int().positive().nullable(),
-  liveSiteDomain: host('Domain'),
-  repository: optionalText('Repository', 300),
-  gtmContainerId: optionalText('Container id', 40),
-  HTTPS: z.boolean(),
+  marketId: z.number().int().positive().nullable().describe('Market ID.'),
+  liveSiteDomain: host('Domain').describe('Public domain of the site.'),
+  repository: optionalText('Repository', 300).describe('Source repository of the site.'),
+  gtmContainerId: optionalText('Container id', 40).describe('Tag manager container ID.'),
+  HTTPS: z.boolean().describe('The site uses HTTPS.'),
   contacts: z.object({
-    adminEmail: email.or(z.literal('')),
-    supportEmail: email.or(z.literal('')),
+    adminEmail: email.or(z.literal('')).describe("Administrator's email address."),
+    supportEmail: email.or(z.literal('')).describe('Support email address.'),
     errorsReceivers: z
       .array(email)
       .max(50, 'Up to 50 recipients are allowed.')
-      .transform((all) => [...new Set(all)]),
+      .transform((all) => [...new Set(all)])
+      .describe('Recipients of error emails.'),
   }),
 });
 export type MediaSystemForm = z.output<typeof mediaSystemForm>;
 
-const zone = z
+/** Ad zone on a page. */
+export const mediaZoneForm = z
   .object({
     name: requiredText('Name', 100),
-    feedIds: idList,
-    feedSortId: z.number().int().positive().nullable(),
-    isMainYahooZone: z.boolean(),
+    feedIds: idList.describe('Feeds that fill the zone, in order.'),
+    feedSortId: z.number().int().positive().nullable().describe('Feed the zone is sorted by.'),
+    isMainYahooZone: z.boolean().describe('Main zone of the search-feed partner.'),
     itemsCount: z
       .number()
       .int('Enter a whole number.')
       .min(0, "The number of ads can't be negative.")
       .max(100, 'Up to 100 ads are allowed.')
-      .nullable(),
+      .nullable()
+      .describe('Number of ads shown in the zone.'),
   })
   .refine(({ feedIds, feedSortId }) => feedSortId === null || feedIds.includes(feedSortId), {
     path: ['feedSortId'],
@@ -65,7 +68,7 @@ function ownNames<S extends z.ZodType<readonly { readonly name: string }[]>>(lis
 }
 
 const page = z
-  .object({ name: requiredText('Name', 100), zones: ownNames(z.array(zone).max(100), 'zone') })
+  .object({ name: requiredText('Name', 100), zones: ownNames(z.array(mediaZoneForm).max(100), 'zone') })
   .superRefine(({ zones }, context) => {
     const second = zones.findIndex(
       ({ isMainYahooZone }, at) => isMainYahooZone && zones.slice(0, at).some((each) => each.isMainYahooZone),
@@ -87,23 +90,35 @@ export const mediaSectionsForm = z.object({
 });
 export type MediaSectionsForm = z.output<typeof mediaSectionsForm>;
 
-const parameters = ownNames(
-  z.array(z.object({ name: requiredText('Name', 100), value: optionalText('Value', 4_000) })).max(100),
-  'value',
-);
-const partner = z.object({ isEnabled: z.boolean(), credentials: parameters, options: parameters });
-export type MediaPartnerForm = z.output<typeof partner>;
+/** Credential or option of a partner. */
+export const mediaParameterForm = z.object({ name: requiredText('Name', 100), value: optionalText('Value', 4_000) });
+const parameters = ownNames(z.array(mediaParameterForm).max(100), 'value');
+export const mediaPartnerForm = z.object({
+  isEnabled: z.boolean().describe('The partner is used on the site.'),
+  credentials: parameters,
+  options: parameters,
+});
+export type MediaPartnerForm = z.output<typeof mediaPartnerForm>;
 
 /** Partners: whether each is used, its sign-in and its other values. */
 export const mediaPartnersForm = z.object(
-  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, partner])) as Record<MediaPartnerKey, typeof partner>,
+  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, mediaPartnerForm])) as Record<
+    MediaPartnerKey,
+    typeof mediaPartnerForm
+  >,
 );
 export type MediaPartnersForm = z.output<typeof mediaPartnersForm>;
+
+const enabled = z.boolean().describe('Enabled.');
 
 /** Services. One that is on has what it needs. */
 export const mediaServicesForm = z.object({
   travelSite: z
-    .object({ isEnabled: z.boolean(), url: optionalText('Address', 500), apiKey: optionalText('Key', 500) })
+    .object({
+      isEnabled: enabled,
+      url: optionalText('Address', 500).describe('URL.'),
+      apiKey: optionalText('Key', 500).describe('API key of the service; returned masked.'),
+    })
     .refine(({ url }) => url === '' || isHttps(url), {
       path: ['url'],
       message: 'The address must start with https://.',
@@ -111,9 +126,9 @@ export const mediaServicesForm = z.object({
     .refine(({ isEnabled, url }) => !isEnabled || url !== '', { path: ['url'], message: 'Address is required.' }),
   recaptcha: z
     .object({
-      isEnabled: z.boolean(),
-      siteKey: optionalText('Site key', 200),
-      secretKey: optionalText('Secret key', 200),
+      isEnabled: enabled,
+      siteKey: optionalText('Site key', 200).describe('Public key.'),
+      secretKey: optionalText('Secret key', 200).describe('Returned masked.'),
     })
     .refine(({ isEnabled, siteKey }) => !isEnabled || siteKey !== '', {
       path: ['siteKey'],
@@ -125,14 +140,15 @@ export const mediaServicesForm = z.object({
     }),
   optimisedImage: z
     .object({
-      isEnabled: z.boolean(),
-      host: host('Host'),
+      isEnabled: enabled,
+      host: host('Host').describe('Host that serves the images.'),
       quality: z
         .number()
         .int('Enter a whole number.')
         .min(1, 'Quality is 1 to 100.')
         .max(100, 'Quality is 1 to 100.')
-        .nullable(),
+        .nullable()
+        .describe('Image quality, 1 to 100.'),
     })
     .refine(({ isEnabled, host: name }) => !isEnabled || name !== '', { path: ['host'], message: 'Host is required.' }),
 });
@@ -140,26 +156,27 @@ export type MediaServicesForm = z.output<typeof mediaServicesForm>;
 
 /** Searching part. */
 export const mediaSearchingForm = z.object({
-  availableFeedPartnerIds: idList,
-  popularTrimIds: idList,
-  keywordParam: optionalText('Parameter', 60).refine(
-    (name) => /^[A-Za-z0-9_.-]*$/.test(name),
-    'A parameter can contain only letters, digits, _ . and -.',
-  ),
-  defaultCurrencyCode: z.string().regex(/^([A-Z]{3})?$/, 'A currency code has three letters.'),
-  defaultCity: optionalText('City', 120),
-  defaultRelatedKeywords: keywords,
-  defaultPopularKeywords: keywords,
+  availableFeedPartnerIds: idList.describe('Feeds the site can query.'),
+  popularTrimIds: idList.describe('Trims of popular keywords in use.'),
+  keywordParam: optionalText('Parameter', 60)
+    .refine((name) => /^[A-Za-z0-9_.-]*$/.test(name), 'A parameter can contain only letters, digits, _ . and -.')
+    .describe('URL parameter that contains the keyword.'),
+  defaultCurrencyCode: z
+    .string()
+    .regex(/^([A-Z]{3})?$/, 'A currency code has three letters.')
+    .describe('ISO 4217 currency code.'),
+  defaultCity: optionalText('City', 120).describe("City used when the visitor's city is unknown."),
+  defaultRelatedKeywords: keywords.describe('Related keywords shown when there are none.'),
+  defaultPopularKeywords: keywords.describe('Popular keywords shown when there are none.'),
 });
 export type MediaSearchingForm = z.output<typeof mediaSearchingForm>;
 
 const conditions = {
-  /** null: a new rule. */
-  id: z.number().int().positive().nullable(),
+  id: z.number().int().positive().nullable().describe('Omit for a new rule.'),
   replacement: requiredText('Replacement', 200),
-  sourceIds: idList,
-  deviceIds: idList,
-  isActive: z.boolean(),
+  sourceIds: idList.describe('Source IDs.'),
+  deviceIds: idList.describe('Device class IDs.'),
+  isActive: z.boolean().describe("Inactive items are retained but can't be used."),
 };
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
@@ -171,12 +188,20 @@ export const replacementRuleForm = (label: string) =>
     .refine(({ from, replacement }) => from !== replacement, { path: ['replacement'], message: SAME });
 export type ReplacementRuleForm = z.output<ReturnType<typeof replacementRuleForm>>;
 
-const yahooTagRuleForm = z
-  .object({ tag: requiredText('Tag', 200), ...conditions })
+export const yahooTagRuleForm = z
+  .object({
+    tag: requiredText('Tag', 200).describe('Tag to replace.'),
+    ...conditions,
+    replacement: conditions.replacement.describe('Replacement tag.'),
+  })
   .refine(({ tag, replacement }) => tag !== replacement, { path: ['replacement'], message: SAME });
 
-const mediaAlphaRuleForm = z
-  .object({ placementId: requiredText('Placement id', 200), ...conditions })
+export const mediaAlphaRuleForm = z
+  .object({
+    placementId: requiredText('Placement id', 200).describe('Placement ID to replace.'),
+    ...conditions,
+    replacement: conditions.replacement.describe('Replacement placement ID.'),
+  })
   .refine(({ placementId, replacement }) => placementId !== replacement, { path: ['replacement'], message: SAME });
 
 /** The whole list of rules that replace tags of the search-feed partner. */

@@ -1,9 +1,11 @@
 export * from './answers.js';
 export * from './builder-entities.js';
 export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext, requestOf } from './context.js';
+export { describedEnum } from './described-enum.js';
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';
+export { inputOf, namedClass, objectOf } from './schema-types.js';
 export * from './account-entities.js';
 export * from './lookup-entities.js';
 export * from './people-entities.js';

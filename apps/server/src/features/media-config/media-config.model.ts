@@ -1,337 +1,206 @@
-import { MEDIA_CONFIG_PARTS, MEDIA_PARTNER_KEYS } from '@adops/domain';
-import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { ResponseStatus } from '../../core/graphql/index.js';
+import {
+  MEDIA_CONFIG_PARTS,
+  MEDIA_PARTNER_KEYS,
+  mediaAlphaRuleForm,
+  mediaParameterForm,
+  type MediaPartnerKey,
+  mediaPartnerForm,
+  mediaSearchingForm,
+  mediaServicesForm,
+  mediaSystemForm,
+  mediaZoneForm,
+  yahooTagRuleForm,
+} from '@adops/domain';
+import { ObjectType } from '@nestjs/graphql';
+import { z } from 'zod';
+import { describedEnum, inputOf, objectOf, ResponseStatus } from '../../core/graphql/index.js';
 
 export enum MediaConfigStatus {
   active = 'active',
   disabled = 'disabled',
   fail = 'fail',
 }
-registerEnumType(MediaConfigStatus, {
-  name: 'MediaConfigStatus',
-  description: "Status of a site's media configuration.",
-  valuesMap: {
-    active: { description: 'Active.' },
-    disabled: { description: 'Disabled.' },
-    fail: { description: "The configuration couldn't be read." },
-  },
+describedEnum(MediaConfigStatus, 'MediaConfigStatus', "Status of a site's media configuration.", {
+  active: 'Active.',
+  disabled: 'Disabled.',
+  fail: "The configuration couldn't be read.",
 });
 
-export const MediaConfigPart = Object.fromEntries(MEDIA_CONFIG_PARTS.map((part) => [part, part]));
-registerEnumType(MediaConfigPart, {
-  name: 'MediaConfigPart',
-  description: 'Part of a media configuration that is saved separately.',
-  valuesMap: {
-    system: { description: 'System settings.' },
-    sections: { description: 'Sections.' },
-    partners: { description: 'Media partners.' },
-    services: { description: 'Services.' },
-    searching: { description: 'Search settings.' },
-    yahooTagReplacementsRules: { description: 'Tag replacement rules.' },
-    mediaAlphaPlacementIdReplacementsRules: { description: 'Placement ID replacement rules.' },
-  },
+const part = z.enum(MEDIA_CONFIG_PARTS);
+describedEnum(part.enum, 'MediaConfigPart', 'Part of a media configuration that is saved separately.', {
+  system: 'System settings.',
+  sections: 'Sections.',
+  partners: 'Media partners.',
+  services: 'Services.',
+  searching: 'Search settings.',
+  yahooTagReplacementsRules: 'Tag replacement rules.',
+  mediaAlphaPlacementIdReplacementsRules: 'Placement ID replacement rules.',
 });
 
-const optionalText = (description?: string) =>
-  Field(() => String, { nullable: true, ...(description && { description }) });
-const optionalFlag = (description: string) => Field(() => Boolean, { nullable: true, description });
-const optionalInt = (description: string) => Field(() => Int, { nullable: true, description });
-const optionalInts = (description: string) => Field(() => [Int], { nullable: true, description });
-const optionalTexts = (description: string) => Field(() => [String], { nullable: true, description });
+const error = z.object({
+  attribute: z.string().describe('Dotted path to the attribute.'),
+  message: z.string().describe('Message to display.'),
+});
+export const MediaConfigError = objectOf('MediaConfigError', error.describe('Error in a media configuration.'));
+export type MediaConfigError = InstanceType<typeof MediaConfigError>;
 
-@ObjectType({ description: 'Error in a media configuration.' })
-export class MediaConfigError {
-  @Field({ description: 'Dotted path to the attribute.' })
-  attribute!: string;
+// Parts are saved with their forms. Sites may lack any value, and callers may omit it.
 
-  @Field({ description: 'Message to display.' })
-  message!: string;
-}
+const contacts = mediaSystemForm.shape.contacts.partial();
+objectOf('MediaConfigContacts', contacts.describe('Contacts for a site.'));
+inputOf('MediaConfigContactsInput', contacts.describe('Input for the contacts of a site.'));
 
-@ObjectType({ description: 'Name and value.' })
-export class MediaConfigParameter {
-  @Field()
-  name!: string;
+const system = mediaSystemForm.extend({ contacts }).partial();
+objectOf('MediaConfigSystem', system.describe('System settings.'));
+export const MediaConfigSystemInput = inputOf('MediaConfigSystemInput', system.describe('Input for system settings.'));
+export type MediaConfigSystemInput = InstanceType<typeof MediaConfigSystemInput>;
 
-  @optionalText()
-  value?: string | null;
-}
+const zoneInput = z.object(mediaZoneForm.shape).partial().required({ name: true });
+inputOf('MediaConfigZoneInput', zoneInput.describe('Input for an ad zone on a page.'));
+const zone = zoneInput.extend({
+  isFeedSettingsEditable: z.boolean().optional().describe('Feeds of the zone can be changed.'),
+});
+objectOf('MediaConfigZone', zone.describe('Ad zone on a page.'));
 
-@ObjectType({ description: 'Contacts for a site.' })
-export class MediaConfigContacts {
-  @optionalText("Administrator's email address.")
-  adminEmail?: string | null;
+const pageOf = <Z extends z.ZodObject>(zones: Z) => z.object({ name: z.string(), zones: z.array(zones).optional() });
+const pageInput = pageOf(zoneInput);
+inputOf('MediaConfigPageInput', pageInput.describe('Input for a page of a section.'));
+const page = pageOf(zone);
+objectOf('MediaConfigPage', page.describe('Page of a section.'));
 
-  @optionalText('Support email address.')
-  supportEmail?: string | null;
+const sectionOf = <P extends z.ZodObject>(pages: P) => z.object({ name: z.string(), pages: z.array(pages).optional() });
+export const MediaConfigSectionInput = inputOf(
+  'MediaConfigSectionInput',
+  sectionOf(pageInput).describe('Input for a section of a site.'),
+);
+export type MediaConfigSectionInput = InstanceType<typeof MediaConfigSectionInput>;
+const section = sectionOf(page);
+objectOf('MediaConfigSection', section.describe('Section of a site.'));
 
-  @optionalTexts('Recipients of error emails.')
-  errorsReceivers?: string[] | null;
-}
+const parameter = mediaParameterForm.partial().required({ name: true });
+objectOf('MediaConfigParameter', parameter.describe('Name and value.'));
+inputOf('MediaConfigParameterInput', parameter.describe('Input for a name and value.'));
 
-@ObjectType({ description: 'System settings.' })
-export class MediaConfigSystem {
-  @optionalText()
-  name?: string | null;
-
-  @optionalInt('Market ID.')
-  marketId?: number | null;
-
-  @optionalText('Public domain of the site.')
-  liveSiteDomain?: string | null;
-
-  @optionalText('Source repository of the site.')
-  repository?: string | null;
-
-  @optionalText('Tag manager container ID.')
-  gtmContainerId?: string | null;
-
-  @optionalFlag('The site uses HTTPS.')
-  HTTPS?: boolean | null;
-
-  @Field(() => MediaConfigContacts, { nullable: true })
-  contacts?: MediaConfigContacts | null;
-}
-
-@ObjectType({ description: 'Ad zone on a page.' })
-export class MediaConfigZone {
-  @Field()
-  name!: string;
-
-  @optionalInts('Feeds that fill the zone, in order.')
-  feedIds?: number[] | null;
-
-  @optionalInt('Feed the zone is sorted by.')
-  feedSortId?: number | null;
-
-  @optionalFlag('Feeds of the zone can be changed.')
-  isFeedSettingsEditable?: boolean | null;
-
-  @optionalFlag('Main zone of the search-feed partner.')
-  isMainYahooZone?: boolean | null;
-
-  @optionalInt('Number of ads shown in the zone.')
-  itemsCount?: number | null;
-}
-
-@ObjectType({ description: 'Page of a section.' })
-export class MediaConfigPage {
-  @Field()
-  name!: string;
-
-  @Field(() => [MediaConfigZone], { nullable: true })
-  zones?: MediaConfigZone[] | null;
-}
-
-@ObjectType({ description: 'Section of a site.' })
-export class MediaConfigSection {
-  @Field()
-  name!: string;
-
-  @Field(() => [MediaConfigPage], { nullable: true })
-  pages?: MediaConfigPage[] | null;
-}
-
-@ObjectType({ description: 'Media partner of a site.' })
-export class MediaConfigPartner {
-  @optionalFlag('The partner is used on the site.')
-  isEnabled?: boolean | null;
-
-  @Field(() => [MediaConfigParameter], {
-    nullable: true,
-    description: 'Credentials; secrets are returned masked.',
+const parameters = z.array(parameter);
+const partner = mediaPartnerForm
+  .extend({
+    credentials: parameters.describe('Credentials; secrets are returned masked.'),
+    options: parameters.describe('Other parameters.'),
   })
-  credentials?: MediaConfigParameter[] | null;
+  .partial();
+objectOf('MediaConfigPartner', partner.describe('Media partner of a site.'));
+inputOf('MediaConfigPartnerInput', partner.describe('Input for a media partner of a site.'));
 
-  @Field(() => [MediaConfigParameter], { nullable: true, description: 'Other parameters.' })
-  options?: MediaConfigParameter[] | null;
-}
+const yahooTagRule = z.object(yahooTagRuleForm.shape).partial().required({ tag: true, replacement: true });
+objectOf('YahooTagReplacementRule', yahooTagRule.describe('Rule that replaces a search-feed partner tag.'));
+export const YahooTagReplacementRuleInput = inputOf(
+  'YahooTagReplacementRuleInput',
+  yahooTagRule.describe('Input for a rule that replaces a search-feed partner tag.'),
+);
+export type YahooTagReplacementRuleInput = InstanceType<typeof YahooTagReplacementRuleInput>;
 
-class ReplacementRule {
-  id?: number | null;
-  replacement!: string;
-  sourceIds?: number[] | null;
-  deviceIds?: number[] | null;
-  isActive?: boolean | null;
-}
-/** Fields both kinds of rules have, in their words. */
-function ruleFields(target: typeof ReplacementRule, replacement: string): void {
-  const put = (name: string, ...decorators: PropertyDecorator[]) =>
-    decorators.forEach((decorate) => decorate(target.prototype, name));
-  put('id', optionalInt('Omit for a new rule.'));
-  put(
-    'replacement',
-    Field(() => String, { description: replacement }),
-  );
-  put('sourceIds', optionalInts('Source IDs.'));
-  put('deviceIds', optionalInts('Device class IDs.'));
-  put('isActive', optionalFlag("Inactive items are retained but can't be used."));
-}
+const mediaAlphaRule = z.object(mediaAlphaRuleForm.shape).partial().required({ placementId: true, replacement: true });
+objectOf(
+  'MediaAlphaPlacementIdReplacementRule',
+  mediaAlphaRule.describe('Rule that replaces a MediaAlpha placement ID.'),
+);
+export const MediaAlphaPlacementIdReplacementRuleInput = inputOf(
+  'MediaAlphaPlacementIdReplacementRuleInput',
+  mediaAlphaRule.describe('Input for a rule that replaces a MediaAlpha placement ID.'),
+);
+export type MediaAlphaPlacementIdReplacementRuleInput = InstanceType<typeof MediaAlphaPlacementIdReplacementRuleInput>;
 
-@ObjectType({ description: 'Rule that replaces a search-feed partner tag.' })
-export class YahooTagReplacementRule extends ReplacementRule {
-  @Field({ description: 'Tag to replace.' })
-  tag!: string;
-}
-ruleFields(YahooTagReplacementRule, 'Replacement tag.');
+const partnersInput = z.object(
+  Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, partner.optional()])) as Record<
+    MediaPartnerKey,
+    z.ZodOptional<typeof partner>
+  >,
+);
+export const MediaConfigPartnersInput = inputOf(
+  'MediaConfigPartnersInput',
+  partnersInput.describe('Input for the media partners of a site.'),
+);
+export type MediaConfigPartnersInput = InstanceType<typeof MediaConfigPartnersInput>;
+const partners = partnersInput.extend({
+  yahooTagReplacementsRules: z.array(yahooTagRule).optional().describe('Saved with a separate mutation.'),
+  mediaAlphaPlacementIdReplacementsRules: z
+    .array(mediaAlphaRule)
+    .optional()
+    .describe('Saved with a separate mutation.'),
+});
+objectOf('MediaConfigPartners', partners.describe('Media partners of a site.'));
 
-@ObjectType({ description: 'Rule that replaces a MediaAlpha placement ID.' })
-export class MediaAlphaPlacementIdReplacementRule extends ReplacementRule {
-  @Field({ description: 'Placement ID to replace.' })
-  placementId!: string;
-}
-ruleFields(MediaAlphaPlacementIdReplacementRule, 'Replacement placement ID.');
+const travelSite = z.object(mediaServicesForm.shape.travelSite.shape).partial();
+objectOf('MediaConfigTravelSite', travelSite.describe('Travel site service.'));
+inputOf('MediaConfigTravelSiteInput', travelSite.describe('Input for the travel site service.'));
 
-@ObjectType({ description: 'Media partners of a site.' })
-export class MediaConfigPartners {
-  @Field(() => [YahooTagReplacementRule], { nullable: true, description: 'Saved with a separate mutation.' })
-  yahooTagReplacementsRules?: YahooTagReplacementRule[] | null;
+const recaptcha = z.object(mediaServicesForm.shape.recaptcha.shape).partial();
+objectOf('MediaConfigRecaptcha', recaptcha.describe('CAPTCHA service.'));
+inputOf('MediaConfigRecaptchaInput', recaptcha.describe('Input for the CAPTCHA service.'));
 
-  @Field(() => [MediaAlphaPlacementIdReplacementRule], {
-    nullable: true,
-    description: 'Saved with a separate mutation.',
-  })
-  mediaAlphaPlacementIdReplacementsRules?: MediaAlphaPlacementIdReplacementRule[] | null;
-}
-for (const key of MEDIA_PARTNER_KEYS)
-  Field(() => MediaConfigPartner, { nullable: true })(MediaConfigPartners.prototype, key);
+const optimisedImage = z.object(mediaServicesForm.shape.optimisedImage.shape).partial();
+objectOf('MediaConfigOptimisedImage', optimisedImage.describe('Image optimization service.'));
+inputOf('MediaConfigOptimisedImageInput', optimisedImage.describe('Input for the image optimization service.'));
 
-@ObjectType({ description: 'Travel site service.' })
-export class MediaConfigTravelSite {
-  @optionalFlag('Enabled.')
-  isEnabled?: boolean | null;
+const services = z.object({ travelSite, recaptcha, optimisedImage }).partial();
+objectOf('MediaConfigServices', services.describe('Service settings.'));
+export const MediaConfigServicesInput = inputOf(
+  'MediaConfigServicesInput',
+  services.describe('Input for service settings.'),
+);
+export type MediaConfigServicesInput = InstanceType<typeof MediaConfigServicesInput>;
 
-  @optionalText('URL.')
-  url?: string | null;
+const searching = mediaSearchingForm.partial();
+objectOf('MediaConfigSearching', searching.describe('Search settings.'));
+export const MediaConfigSearchingInput = inputOf(
+  'MediaConfigSearchingInput',
+  searching.describe('Input for search settings.'),
+);
+export type MediaConfigSearchingInput = InstanceType<typeof MediaConfigSearchingInput>;
 
-  @optionalText('API key of the service; returned masked.')
-  apiKey?: string | null;
-}
+const version = z.object({
+  part: part.describe('Part.'),
+  version: z.string().describe('Version to send when saving.'),
+});
+objectOf('MediaConfigVersion', version.describe('Version of a part; changes each time the part is saved.'));
 
-@ObjectType({ description: 'CAPTCHA service.' })
-export class MediaConfigRecaptcha {
-  @optionalFlag('Enabled.')
-  isEnabled?: boolean | null;
+const siteMediaConfig = z.object({
+  status: z.enum(MediaConfigStatus).describe('Outcome or status.'),
+  errors: z.array(error).readonly().describe('Errors; the site stays off while there are any.'),
+  system: system.optional().describe('System settings.'),
+  sections: z.array(section).optional().describe('Sections with their pages and zones.'),
+  partners: partners.optional().describe('Media partners.'),
+  services: services.optional().describe('Services.'),
+  searching: searching.optional().describe('Search settings.'),
+  yahooTagReplacementsRules: z
+    .array(yahooTagRule)
+    .optional()
+    .describe('Tag replacement rules; also returned to callers without access to the partners.'),
+  mediaAlphaPlacementIdReplacementsRules: z
+    .array(mediaAlphaRule)
+    .optional()
+    .describe('Placement ID replacement rules; also returned to callers without access to the partners.'),
+  versions: z.array(version).describe('Versions of the parts the caller can access.'),
+});
+export const SiteMediaConfig = objectOf(
+  'SiteMediaConfig',
+  siteMediaConfig.describe('Media configuration of a site; parts the caller has no permission for are null.'),
+);
+export type SiteMediaConfig = InstanceType<typeof SiteMediaConfig>;
 
-  @optionalText('Public key.')
-  siteKey?: string | null;
+const response = z.object({
+  status: z.enum(ResponseStatus).describe('Outcome or status.'),
+  message: z.string().optional().describe('Message to display.'),
+  errors: z.array(error).readonly().describe('Errors; if there are any, nothing was saved.'),
+  siteMediaConfig: siteMediaConfig.optional().describe('Configuration after saving.'),
+});
+export const SiteMediaConfigResponse = objectOf(
+  'SiteMediaConfigResponse',
+  response.describe('Response to saving a part of the media configuration.'),
+);
+export type SiteMediaConfigResponse = InstanceType<typeof SiteMediaConfigResponse>;
 
-  @optionalText('Returned masked.')
-  secretKey?: string | null;
-}
-
-@ObjectType({ description: 'Image optimization service.' })
-export class MediaConfigOptimisedImage {
-  @optionalFlag('Enabled.')
-  isEnabled?: boolean | null;
-
-  @optionalText('Host that serves the images.')
-  host?: string | null;
-
-  @optionalInt('Image quality, 1 to 100.')
-  quality?: number | null;
-}
-
-@ObjectType({ description: 'Service settings.' })
-export class MediaConfigServices {
-  @Field(() => MediaConfigTravelSite, { nullable: true })
-  travelSite?: MediaConfigTravelSite | null;
-
-  @Field(() => MediaConfigRecaptcha, { nullable: true })
-  recaptcha?: MediaConfigRecaptcha | null;
-
-  @Field(() => MediaConfigOptimisedImage, { nullable: true })
-  optimisedImage?: MediaConfigOptimisedImage | null;
-}
-
-@ObjectType({ description: 'Search settings.' })
-export class MediaConfigSearching {
-  @optionalInts('Feeds the site can query.')
-  availableFeedPartnerIds?: number[] | null;
-
-  @optionalInts('Trims of popular keywords in use.')
-  popularTrimIds?: number[] | null;
-
-  @optionalText('URL parameter that contains the keyword.')
-  keywordParam?: string | null;
-
-  @optionalText('ISO 4217 currency code.')
-  defaultCurrencyCode?: string | null;
-
-  @optionalText("City used when the visitor's city is unknown.")
-  defaultCity?: string | null;
-
-  @optionalTexts('Related keywords shown when there are none.')
-  defaultRelatedKeywords?: string[] | null;
-
-  @optionalTexts('Popular keywords shown when there are none.')
-  defaultPopularKeywords?: string[] | null;
-}
-
-@ObjectType({ description: 'Version of a part; changes each time the part is saved.' })
-export class MediaConfigVersion {
-  @Field(() => MediaConfigPart, { description: 'Part.' })
-  part!: string;
-
-  @Field({ description: 'Version to send when saving.' })
-  version!: string;
-}
-
-@ObjectType({ description: 'Media configuration of a site; parts the caller has no permission for are null.' })
-export class SiteMediaConfig {
-  @Field(() => MediaConfigStatus, { description: 'Outcome or status.' })
-  status!: MediaConfigStatus;
-
-  @Field(() => [MediaConfigError], { description: 'Errors; the site stays off while there are any.' })
-  errors!: readonly MediaConfigError[];
-
-  @Field(() => MediaConfigSystem, { nullable: true, description: 'System settings.' })
-  system?: MediaConfigSystem | null;
-
-  @Field(() => [MediaConfigSection], { nullable: true, description: 'Sections with their pages and zones.' })
-  sections?: MediaConfigSection[] | null;
-
-  @Field(() => MediaConfigPartners, { nullable: true, description: 'Media partners.' })
-  partners?: MediaConfigPartners | null;
-
-  @Field(() => MediaConfigServices, { nullable: true, description: 'Services.' })
-  services?: MediaConfigServices | null;
-
-  @Field(() => MediaConfigSearching, { nullable: true, description: 'Search settings.' })
-  searching?: MediaConfigSearching | null;
-
-  @Field(() => [YahooTagReplacementRule], {
-    nullable: true,
-    description: 'Tag replacement rules; also returned to callers without access to the partners.',
-  })
-  yahooTagReplacementsRules?: YahooTagReplacementRule[] | null;
-
-  @Field(() => [MediaAlphaPlacementIdReplacementRule], {
-    nullable: true,
-    description: 'Placement ID replacement rules; also returned to callers without access to the partners.',
-  })
-  mediaAlphaPlacementIdReplacementsRules?: MediaAlphaPlacementIdReplacementRule[] | null;
-
-  @Field(() => [MediaConfigVersion], { description: 'Versions of the parts the caller can access.' })
-  versions!: MediaConfigVersion[];
-}
-
-@ObjectType({ description: 'Response to saving a part of the media configuration.' })
-export class SiteMediaConfigResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
-  status!: ResponseStatus;
-
-  @Field(() => String, { nullable: true, description: 'Message to display.' })
-  message?: string | null;
-
-  @Field(() => [MediaConfigError], { description: 'Errors; if there are any, nothing was saved.' })
-  errors!: readonly MediaConfigError[];
-
-  @Field(() => SiteMediaConfig, { nullable: true, description: 'Configuration after saving.' })
-  siteMediaConfig?: SiteMediaConfig | null;
-}
-
-/** Only groups operations; `siteId` is the site they are about. */
+/** Groups the operations of a site. */
 @ObjectType({
   description: "Saves parts of a site's media configuration; a successful save activates it.",
 })

@@ -10,9 +10,11 @@ import {
   MediaConfigSectionInput,
   MediaConfigServicesInput,
   MediaConfigSystemInput,
+  SiteMediaConfig,
+  SiteMediaConfigMutations,
+  SiteMediaConfigResponse,
   YahooTagReplacementRuleInput,
-} from './media-config.inputs.js';
-import { SiteMediaConfig, SiteMediaConfigMutations, SiteMediaConfigResponse } from './media-config.model.js';
+} from './media-config.model.js';
 import { MediaConfigService } from './media-config.service.js';
 
 /** Any user with access to a part. */

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import { isOfParts, type FieldType, type ReportContract } from '@adops/domain';
-import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { GraphQLDate, GraphQLDateTime, namedClass } from '../../core/graphql/index.js';
 import { describeField, describeType } from './field-descriptions.js';
 import {
   BidAdjustmentType,
@@ -29,13 +29,6 @@ const SCALARS: EntityTypes = {
   KeywordStatus: () => KeywordStatus,
   RevenueDistributionType: () => RevenueDistributionType,
 };
-
-/** A class with a name of its own, which Nest takes the type's name and fields from. */
-function namedClass(name: string): Type<object> {
-  const type = class {};
-  Object.defineProperty(type, 'name', { value: name });
-  return type;
-}
 
 /**
  * Row and answer types of a report, made from its contract: every column and declared field, the row's identity, the
