@@ -33,10 +33,12 @@ const urlTemplate = requiredText('URL pattern', 500)
 
 /** Options of a site or of a group; null: not set here. */
 export const siteOptionsForm = z.object({
-  engine: engine.nullable(),
-  urlTemplate: urlTemplate.nullable(),
-  feedIds: idList.nullable(),
+  engine: engine.nullable().describe('Search engine of the site.'),
+  urlTemplate: urlTemplate.nullable().describe('Search URL template.'),
+  feedIds: idList.nullable().describe('Revenue feeds the site uses.'),
 });
+/** Options as forms and calls carry them. */
+export type SiteOptions = z.output<typeof siteOptionsForm>;
 
 const imageId = z.number().int().positive().nullable();
 
@@ -48,32 +50,41 @@ export const siteForm = z.object({
     .refine(
       (domain) => domain === '' || HOST.test(domain),
       'Enter the domain without https:// or a path, such as shop.example.com.',
-    ),
-  marketId: z.number({ error: 'Choose a market.' }).int().positive('Choose a market.'),
-  isActive: z.boolean(),
-  siteProjectId: z.number().int().positive().nullable(),
+    )
+    .describe('Domain without the scheme.'),
+  marketId: z.number({ error: 'Choose a market.' }).int().positive('Choose a market.').describe('Market ID.'),
+  isActive: z.boolean().describe("Inactive items are retained but can't be used."),
+  siteProjectId: z.number().int().positive().nullable().describe('Site project ID.'),
   countryCodes: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country code has two letters.'))
     .max(300)
-    .transform((codes) => [...new Set(codes)].sort()),
+    .transform((codes) => [...new Set(codes)].sort())
+    .describe('Countries the site serves (two-letter codes).'),
   siteGroupIds: idList,
   siteSettings: z.object({
-    apiUrl: optionalText('Address', 500).refine(
-      (url) => url === '' || isApiUrl(url),
-      "The address must start with https:// and can't contain credentials or a query.",
-    ),
-    apiUser: optionalText('Username', 200).refine((name) => !name.includes(':'), "A username can't contain a colon."),
-    apiPassword: z.string().max(500, 'Password can have up to 500 characters.'),
-    /** Whether the site's own figures are collected from its API. */
-    collectStats: z.boolean(),
-    repository: optionalText('Repository', 300),
-    keywordParamName: optionalText('Parameter', 60).refine(
-      (name) => /^[A-Za-z0-9_.-]*$/.test(name),
-      'A parameter can contain only letters, digits, _ . and -.',
-    ),
+    apiUrl: optionalText('Address', 500)
+      .refine(
+        (url) => url === '' || isApiUrl(url),
+        "The address must start with https:// and can't contain credentials or a query.",
+      )
+      .describe("URL of the site's API."),
+    apiUser: optionalText('Username', 200)
+      .refine((name) => !name.includes(':'), "A username can't contain a colon.")
+      .describe("Username for the site's API."),
+    apiPassword: z
+      .string()
+      .max(500, 'Password can have up to 500 characters.')
+      .describe('Sending the mask back leaves the password unchanged.'),
+    collectStats: z
+      .boolean()
+      .describe("Collects the site's own figures from its API, from the hour this is switched on."),
+    repository: optionalText('Repository', 300).describe('Source repository of the site.'),
+    keywordParamName: optionalText('Parameter', 60)
+      .refine((name) => /^[A-Za-z0-9_.-]*$/.test(name), 'A parameter can contain only letters, digits, _ . and -.')
+      .describe('URL parameter that contains the keyword.'),
     options: siteOptionsForm,
-    logoId: imageId,
-    squareLogoId: imageId,
+    logoId: imageId.describe('Image with an aspect ratio of 4, at least 512x128.'),
+    squareLogoId: imageId.describe('Image with an aspect ratio of 1, at least 128x128.'),
   }),
 });
 export type SiteForm = z.output<typeof siteForm>;
@@ -81,9 +92,11 @@ export type SiteForm = z.output<typeof siteForm>;
 /** What people fill in about a group of sites. */
 export const siteGroupForm = z.object({
   name: requiredText('Name', 120),
-  code: requiredText('Code', 30).regex(/^[A-Za-z0-9_.-]*$/, 'A code can contain only letters, digits, _ . and -.'),
+  code: requiredText('Code', 30)
+    .regex(/^[A-Za-z0-9_.-]*$/, 'A code can contain only letters, digits, _ . and -.')
+    .describe('Unique code.'),
   description: optionalText('Description', 500),
   options: siteOptionsForm,
-  parentId: z.number().int().positive().nullable(),
+  parentId: z.number().int().positive().nullable().describe('Parent group; omit for the top level.'),
 });
 export type SiteGroupForm = z.output<typeof siteGroupForm>;

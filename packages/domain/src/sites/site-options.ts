@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SiteOptions } from '../forms/site.js';
 import { depthOf, type GroupInTree, lineOf } from './site-groups.js';
 
 /** Options of a site or a group as they are stored: what is missing is not set there. */
@@ -9,12 +10,6 @@ export const storedSiteOptions = z.object({
 });
 export type StoredSiteOptions = z.output<typeof storedSiteOptions>;
 
-/** Options as forms and calls carry them: null is 'not set here'. */
-export interface SiteOptions {
-  readonly engine: string | null;
-  readonly urlTemplate: string | null;
-  readonly feedIds: readonly number[] | null;
-}
 export type SiteOptionName = keyof SiteOptions;
 export const SITE_OPTION_NAMES = ['engine', 'urlTemplate', 'feedIds'] as const satisfies readonly SiteOptionName[];
 

@@ -5,7 +5,7 @@ export { describedEnum } from './described-enum.js';
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';
-export { inputOf, namedClass, objectOf } from './schema-types.js';
+export { inputOf, instanceOf, namedClass, objectOf } from './schema-types.js';
 export * from './account-entities.js';
 export * from './lookup-entities.js';
 export * from './people-entities.js';
