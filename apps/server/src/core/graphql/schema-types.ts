@@ -12,12 +12,9 @@ import {
 import { z } from 'zod';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON } from './scalars.js';
 
-/** Value of a schema in GraphQL, where an optional field may also be null. */
-type ValueOf<T> = T extends Date
-  ? T
-  : T extends object
-    ? { [K in keyof T]: ValueOf<T[K]> | (undefined extends T[K] ? null : never) }
-    : T;
+/** Value of a schema in GraphQL, which doesn't distinguish null from missing. */
+type ValueOf<T> = T extends Date ? T : T extends object ? { [K in keyof T]: NullableOf<ValueOf<T[K]>> } : T;
+type NullableOf<T> = undefined extends T ? T | null : null extends T ? T | undefined : T;
 type ClassOf<S extends z.ZodObject> = Type<ValueOf<z.input<S>>>;
 type Schema = z.core.$ZodType;
 type Kind = 'object' | 'input';

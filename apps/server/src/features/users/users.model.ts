@@ -1,186 +1,54 @@
-import { DEFAULT_KEYWORD_LIMIT } from '@adops/domain';
-import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { TeamRole } from '../../core/graphql/index.js';
+import { createUserForm, inviteUserForm, updateUserForm } from '@adops/domain';
+import { ObjectType } from '@nestjs/graphql';
+import { z } from 'zod';
+import { describedEnum, inputOf, objectOf } from '../../core/graphql/index.js';
 
 export enum PartnerAccountAccessType {
   owner = 'owner',
   shared = 'shared',
   teammates = 'teammates',
 }
-registerEnumType(PartnerAccountAccessType, {
-  name: 'PartnerAccountAccessType',
-  description: 'Reason a user has access to a partner account.',
-  valuesMap: {
-    owner: { description: 'The user is its buyer.' },
-    shared: { description: 'It was shared with the user.' },
-    teammates: { description: 'A teammate is its buyer.' },
-  },
+describedEnum(PartnerAccountAccessType, 'PartnerAccountAccessType', 'Reason a user has access to a partner account.', {
+  owner: 'The user is its buyer.',
+  shared: 'It was shared with the user.',
+  teammates: 'A teammate is its buyer.',
 });
 
-@ObjectType({ description: "A user's access to one partner account." })
-export class PartnerAccountAccess {
-  @Field(() => Int, { description: 'Partner account ID.' })
-  partnerAccountId!: number;
+const accountAccess = z.object({
+  partnerAccountId: z.int().describe('Partner account ID.'),
+  accessTypes: z.array(z.enum(PartnerAccountAccessType)).describe('All reasons the user has access.'),
+  reasons: z
+    .array(z.string())
+    .describe('The same reasons as text: the flag, the team or teammate, or who shared it and when.'),
+});
+export const PartnerAccountAccess = objectOf(
+  'PartnerAccountAccess',
+  accountAccess.describe("A user's access to one partner account."),
+);
+export type PartnerAccountAccess = InstanceType<typeof PartnerAccountAccess>;
 
-  @Field(() => [PartnerAccountAccessType], { description: 'All reasons the user has access.' })
-  accessTypes!: PartnerAccountAccessType[];
+const { shape } = createUserForm;
+const defaults = {
+  hasAccessToAllPartnerAccounts: shape.hasAccessToAllPartnerAccounts.nullable().default(false),
+  hasAccessToAllTeamPartnerAccounts: shape.hasAccessToAllTeamPartnerAccounts.nullable().default(false),
+  accessiblePartnerAccountIds: shape.accessiblePartnerAccountIds.optional(),
+};
 
-  @Field(() => [String], {
-    description: 'The same reasons as text: the flag, the team or teammate, or who shared it and when.',
-  })
-  reasons!: string[];
-}
+const created = z.object({ ...shape, ...defaults, isActive: shape.isActive.nullable().default(true) });
+export const CreateUserInput = inputOf('CreateUserInput', created.describe('User to create.'));
+export type CreateUserInput = InstanceType<typeof CreateUserInput>;
 
-const keywordLimit = {
-  nullable: true,
-  description: `Keywords the user may track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`,
-} as const;
+export const InviteUserInput = inputOf(
+  'InviteUserInput',
+  inviteUserForm.extend(defaults).describe('User to create who sets their password through an emailed link.'),
+);
+export type InviteUserInput = InstanceType<typeof InviteUserInput>;
 
-@InputType({ description: 'User to create.' })
-export class CreateUserInput {
-  @Field({ description: 'Username.' })
-  username!: string;
-
-  @Field({ description: 'Email address.' })
-  email!: string;
-
-  @Field({ description: 'Password, at least 8 characters.' })
-  password!: string;
-
-  @Field({ description: 'Password confirmation.' })
-  password_repeat!: string;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: true,
-    description: "Inactive items are retained but can't be used.",
-  })
-  isActive?: boolean | null;
-
-  @Field(() => [String], { description: 'Role names.' })
-  roles!: string[];
-
-  @Field(() => Int, { nullable: true, description: 'Team ID.' })
-  teamId?: number | null;
-
-  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
-  teamRole?: TeamRole | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Has access to all partner accounts of the company.',
-  })
-  hasAccessToAllPartnerAccounts?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Has access to all partner accounts of the team.',
-  })
-  hasAccessToAllTeamPartnerAccounts?: boolean | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
-  accessiblePartnerAccountIds?: number[] | null;
-
-  @Field(() => Int, keywordLimit)
-  keywordTrackingLimit?: number | null;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Companies the user belongs to. Defaults to the active company.',
-  })
-  companyIds?: number[] | null;
-}
-
-@InputType({ description: 'User to create who sets their password through an emailed link.' })
-export class InviteUserInput {
-  @Field({ description: 'Username.' })
-  username!: string;
-
-  @Field({ description: 'Email address.' })
-  email!: string;
-
-  @Field(() => [String], { description: 'Role names.' })
-  roles!: string[];
-
-  @Field(() => Int, { nullable: true, description: 'Team ID.' })
-  teamId?: number | null;
-
-  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
-  teamRole?: TeamRole | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Has access to all partner accounts of the company.',
-  })
-  hasAccessToAllPartnerAccounts?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Has access to all partner accounts of the team.',
-  })
-  hasAccessToAllTeamPartnerAccounts?: boolean | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
-  accessiblePartnerAccountIds?: number[] | null;
-
-  @Field(() => Int, keywordLimit)
-  keywordTrackingLimit?: number | null;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Companies the user belongs to. Defaults to the active company.',
-  })
-  companyIds?: number[] | null;
-}
-
-@InputType({ description: 'User changes; omitted fields stay unchanged.' })
-export class UpdateUserInput {
-  @Field(() => String, { nullable: true, description: 'Username.' })
-  username?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Email address.' })
-  email?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'New password; omit to keep the current one.' })
-  password?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'New password confirmation.' })
-  password_repeat?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Inactive items are retained but can't be used." })
-  isActive?: boolean | null;
-
-  @Field(() => [String], { nullable: true, description: 'Role names.' })
-  roles?: string[] | null;
-
-  @Field(() => Int, { nullable: true, description: 'Team ID.' })
-  teamId?: number | null;
-
-  @Field(() => TeamRole, { nullable: true, description: 'Role in the team.' })
-  teamRole?: TeamRole | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Has access to all partner accounts of the company.' })
-  hasAccessToAllPartnerAccounts?: boolean | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Has access to all partner accounts of the team.' })
-  hasAccessToAllTeamPartnerAccounts?: boolean | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Accounts shared with the user.' })
-  accessiblePartnerAccountIds?: number[] | null;
-
-  @Field(() => Int, keywordLimit)
-  keywordTrackingLimit?: number | null;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: 'Companies the user belongs to.',
-  })
-  companyIds?: number[] | null;
-}
+export const UpdateUserInput = inputOf(
+  'UpdateUserInput',
+  z.object(updateUserForm.shape).partial().describe('User changes; omitted fields stay unchanged.'),
+);
+export type UpdateUserInput = InstanceType<typeof UpdateUserInput>;
 
 @ObjectType({ description: 'Actions on users.' })
 export class UserMutations {}
