@@ -26,7 +26,10 @@ export {
   MAX_RULE_COPIES,
   MAX_TIME_FRAMES,
   type RuleOptions,
+  ruleOptionsForm,
+  ruleSchedulerForm,
   type RuleSettings,
+  timeFrameCompareForm,
   UNDONE_WITHIN_DAYS,
 } from './rule-form.js';
 export {
@@ -42,7 +45,7 @@ export {
   intervalOf,
   jitterMs,
   nextCheck,
-  REPEAT_INTERVALS,
+  repeatInterval,
   type RepeatInterval,
   type RuleSchedule,
 } from './schedule.js';

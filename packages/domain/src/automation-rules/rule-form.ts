@@ -6,7 +6,7 @@ import { checkCustomFilter } from '../reports/custom-filter.js';
 import { isDay } from '../reports/date-range.js';
 import { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName } from './actions.js';
 import { isFigure } from './conditions.js';
-import { REPEAT_INTERVALS } from './schedule.js';
+import { repeatInterval } from './schedule.js';
 import { MAX_FRAME_DAYS, MAX_FRAME_HOURS, TIME_FRAME_PRESETS } from './time-frames.js';
 
 export const MAX_TIME_FRAMES = 5;
@@ -47,14 +47,15 @@ const settings = z.object({
 export type RuleSettings = z.output<typeof settings>;
 const NO_SETTINGS: RuleSettings = { bidRange: null, budgetRange: null };
 
-const options = z.object({
+export const ruleOptionsForm = z.object({
   labelNames: z
     .array(requiredText('A label', 100).refine(isName, "A label contains characters that can't be printed."))
     .max(100)
-    .nullish(),
-  cleanCurrentLabels: z.boolean().nullish(),
+    .nullish()
+    .describe('Labels to add.'),
+  cleanCurrentLabels: z.boolean().nullish().describe('Remove the current labels first.'),
 });
-export type RuleOptions = z.output<typeof options>;
+export type RuleOptions = z.output<typeof ruleOptionsForm>;
 
 const frame = z
   .object({
@@ -77,12 +78,29 @@ const frame = z
       refuse('end', `Choose up to ${MAX_FRAME_DAYS} days.`);
   });
 
-const comparison = z.object({
-  metric: z.string().refine(isFigure, 'Choose a metric.'),
-  left: z.number().int().min(0),
+export const timeFrameCompareForm = z.object({
+  metric: z.string().refine(isFigure, 'Choose a metric.').describe('Metric to compare.'),
+  left: z.number().int().min(0).describe('Index of the first time range in timeFrames, starting at 0.'),
   operation: z.enum(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'], 'Choose a comparison.'),
-  right: z.number().int().min(0),
-  multiplier: number('The multiplier').positive('The multiplier must be above 0.').nullish(),
+  right: z.number().int().min(0).describe('Index of the second time range in timeFrames, starting at 0.'),
+  multiplier: number('The multiplier')
+    .positive('The multiplier must be above 0.')
+    .nullish()
+    .describe('Multiplier applied to the second time range.'),
+});
+
+export const ruleSchedulerForm = z.object({
+  days: z
+    .array(whole('A day', 1, 7))
+    .max(7)
+    .nullish()
+    .describe('Days of the week it runs on, 1 (Monday) to 7 (Sunday).'),
+  hours: z
+    .array(whole('An hour', 0, 23))
+    .max(24)
+    .nullish()
+    .describe('Hours of the day it runs at, 0 to 23.'),
+  timezoneId: z.number().int().nullish().describe('Time zone of the days and hours.'),
 });
 
 const condition = z
@@ -106,29 +124,19 @@ export const automationRuleForm = z
     typeValue: z.enum(RULE_ACTION_NAMES, 'Choose what the rule does.'),
     filters,
     settings: settings.nullish().transform((value): RuleSettings => value ?? NO_SETTINGS),
-    options: options.nullish().transform((value) => value ?? {}),
+    options: ruleOptionsForm.nullish().transform((value) => value ?? {}),
     timeFrames: z.array(frame).max(MAX_TIME_FRAMES, `Up to ${MAX_TIME_FRAMES} periods.`),
-    timeFramesCompare: z.array(comparison).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} comparisons.`),
+    timeFramesCompare: z.array(timeFrameCompareForm).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} comparisons.`),
     isSchedulerEnabled: z.boolean(),
-    scheduler: z
-      .object({
-        days: z
-          .array(whole('A day', 1, 7))
-          .max(7)
-          .nullish(),
-        hours: z
-          .array(whole('An hour', 0, 23))
-          .max(24)
-          .nullish(),
-        timezoneId: z.number().int().nullish(),
-      })
-      .nullish(),
-    repeatInterval: z.enum(REPEAT_INTERVALS).nullish(),
+    scheduler: ruleSchedulerForm.nullish().describe('Schedule.'),
+    repeatInterval: repeatInterval.nullish().describe('How often it runs.'),
     startTime: moment,
     endTime: moment,
-    watchInterval: whole('Hours between checks', 1, 720).nullish(),
-    maxApplicationsPerInterval: whole('Runs', 1, 1_000).nullish(),
-    masterRuleIds: idList,
+    watchInterval: whole('Hours between checks', 1, 720).nullish().describe('Hours between two checks.'),
+    maxApplicationsPerInterval: whole('Runs', 1, 1_000)
+      .nullish()
+      .describe('Maximum number of runs per repeat interval.'),
+    masterRuleIds: idList.describe('Rules this one follows.'),
   })
   .superRefine((rule, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });

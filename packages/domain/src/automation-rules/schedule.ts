@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { ALL_HOURS, hourStarts, localTime } from '../dates/zones.js';
 
-export const REPEAT_INTERVALS = ['hour', 'day', 'week', 'month'] as const;
-export type RepeatInterval = (typeof REPEAT_INTERVALS)[number];
+export const repeatInterval = z.enum(['hour', 'day', 'week', 'month']);
+export type RepeatInterval = z.output<typeof repeatInterval>;
 
 /** When a rule may run. Days and hours are those of its time zone. */
 export interface RuleSchedule {

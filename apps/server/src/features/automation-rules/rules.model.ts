@@ -1,13 +1,23 @@
-import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import {
+  automationRuleForm,
+  repeatInterval,
+  ruleOptionsForm,
+  ruleSchedulerForm,
+  timeFrameCompareForm,
+} from '@adops/domain';
+import { ObjectType } from '@nestjs/graphql';
+import { z } from 'zod';
+import {
+  describedEnum,
   FieldError,
-  GraphQLDateTime,
-  GraphQLJSON,
+  inputOf,
+  instanceOf,
+  objectOf,
   RangeInput,
   ResponseStatus,
   User,
 } from '../../core/graphql/index.js';
-import { CustomFilterOperation, describedEnum, ReportFilters } from '../../reporting/index.js';
+import { CustomFilterOperation, ReportFilters } from '../../reporting/index.js';
 import {
   AutomationFilter,
   AutomationOptions,
@@ -22,328 +32,160 @@ import {
   TimeFramePreset,
 } from '../automation/index.js';
 
-export const RuleRepeatInterval = describedEnum('RuleRepeatInterval', 'How often a scheduled rule runs.', {
+describedEnum(repeatInterval.enum, 'RuleRepeatInterval', 'How often a scheduled rule runs.', {
   hour: 'Every hour.',
   day: 'Every day.',
   week: 'Every week.',
   month: 'Every month.',
 });
 
-@InputType({ description: 'Settings that an automation action changes.' })
-export class AutomationSettingsInput {
-  @Field(() => BidType, { nullable: true, description: 'Bid to change.' })
-  bidType?: keyof typeof BidType | null;
+const settingsInput = z.object({
+  bidType: z.enum(BidType).nullish().describe('Bid to change.'),
+  action: z.enum(ChangeAction).nullish().describe('How the change is applied to the current value.'),
+  changeValueType: z.enum(ChangeValueType).nullish().describe('How changeValue is interpreted.'),
+  changeValue: z.number().nullish().describe('Amount of the change.'),
+  bidRange: instanceOf(RangeInput).nullish().describe('Range the new bid is limited to.'),
+  budgetRange: instanceOf(RangeInput).nullish().describe('Range the new budget is limited to.'),
+  cloneSettings: instanceOf(CloneSettingsInput).nullish().describe('Settings for the copies.'),
+});
+inputOf('AutomationSettingsInput', settingsInput.describe('Settings that an automation action changes.'));
+inputOf('AutomationOptionsInput', ruleOptionsForm.describe('Labels that an automation action sets.'));
 
-  @Field(() => ChangeAction, { nullable: true, description: 'How the change is applied to the current value.' })
-  action?: keyof typeof ChangeAction | null;
+const timeFrameInput = z.object({
+  preset: z.enum(TimeFramePreset),
+  value: z.int().nullish().describe('Number of days or hours, for presets that use one.'),
+  start: z.date().nullish().describe('Start of a custom time range.'),
+  end: z.date().nullish().describe('End of a custom time range.'),
+});
+inputOf('TimeFrameInput', timeFrameInput.describe('Input for the time range of the metrics.'));
 
-  @Field(() => ChangeValueType, { nullable: true, description: 'How changeValue is interpreted.' })
-  changeValueType?: keyof typeof ChangeValueType | null;
+const compareInput = timeFrameCompareForm.extend({
+  operation: z.enum(CustomFilterOperation).describe('Comparison operator.'),
+});
+inputOf('TimeFrameCompareInput', compareInput.describe('Input for a rule condition that compares time ranges.'));
 
-  @Field(() => Float, { nullable: true, description: 'Amount of the change.' })
-  changeValue?: number | null;
+objectOf('RuleScheduler', ruleSchedulerForm.describe('Schedule of a rule.'));
+inputOf('RuleSchedulerInput', ruleSchedulerForm.describe('Input for the schedule of a rule.'));
 
-  @Field(() => RangeInput, { nullable: true, description: 'Range the new bid is limited to.' })
-  bidRange?: RangeInput | null;
-
-  @Field(() => RangeInput, { nullable: true, description: 'Range the new budget is limited to.' })
-  budgetRange?: RangeInput | null;
-
-  @Field(() => CloneSettingsInput, { nullable: true, description: 'Settings for the copies.' })
-  cloneSettings?: CloneSettingsInput | null;
-}
-
-@InputType({ description: 'Labels that an automation action sets.' })
-export class AutomationOptionsInput {
-  @Field(() => [String], { nullable: true, description: 'Labels to add.' })
-  labelNames?: string[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Remove the current labels first.' })
-  cleanCurrentLabels?: boolean | null;
-}
-
-@InputType({ description: 'Input for the time range of the metrics.' })
-export class TimeFrameInput {
-  @Field(() => TimeFramePreset)
-  preset!: keyof typeof TimeFramePreset;
-
-  @Field(() => Int, { nullable: true, description: 'Number of days or hours, for presets that use one.' })
-  value?: number | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start of a custom time range.' })
-  start?: Date | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'End of a custom time range.' })
-  end?: Date | null;
-}
-
-@InputType({ description: 'Input for a rule condition that compares time ranges.' })
-export class TimeFrameCompareInput {
-  @Field({ description: 'Metric to compare.' })
-  metric!: string;
-
-  @Field(() => Int, { description: 'Index of the first time range in timeFrames, starting at 0.' })
-  left!: number;
-
-  @Field(() => CustomFilterOperation, { description: 'Comparison operator.' })
-  operation!: keyof typeof CustomFilterOperation;
-
-  @Field(() => Int, { description: 'Index of the second time range in timeFrames, starting at 0.' })
-  right!: number;
-
-  @Field(() => Float, { nullable: true, description: 'Multiplier applied to the second time range.' })
-  multiplier?: number | null;
-}
-
-@ObjectType({ description: 'Schedule of a rule.' })
-export class RuleScheduler {
-  @Field(() => [Int], { nullable: true, description: 'Days of the week it runs on, 1 (Monday) to 7 (Sunday).' })
-  days?: number[] | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Hours of the day it runs at, 0 to 23.' })
-  hours?: number[] | null;
-
-  @Field(() => Int, { nullable: true, description: 'Time zone of the days and hours.' })
-  timezoneId?: number | null;
-}
-
-@InputType({ description: 'Input for the schedule of a rule.' })
-export class RuleSchedulerInput {
-  @Field(() => [Int], { nullable: true, description: 'Days of the week it runs on, 1 (Monday) to 7 (Sunday).' })
-  days?: number[] | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Hours of the day it runs at, 0 to 23.' })
-  hours?: number[] | null;
-
-  @Field(() => Int, { nullable: true, description: 'Time zone of the days and hours.' })
-  timezoneId?: number | null;
-}
-
-@ObjectType({ description: 'Saved action with filters, applied manually or by the scheduler.' })
-export class AutomationRule {
-  @Field(() => Int)
-  id!: number;
-
-  @Field()
-  name!: string;
-
-  @Field({ description: 'Action name.' })
-  type!: string;
-
-  @Field(() => BulkActionType, { description: 'Action.' })
-  typeValue!: keyof typeof BulkActionType;
-
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Report filters that select what the rule applies to.' })
-  filters?: unknown;
-
-  @Field(() => [AutomationFilter], { description: 'Filters in readable form.' })
-  filterWords!: AutomationFilter[];
-
-  @Field(() => AutomationSettings, { nullable: true })
-  settings?: AutomationSettings | null;
-
-  @Field(() => AutomationOptions, { nullable: true, description: 'Options.' })
-  options?: AutomationOptions | null;
-
-  @Field(() => User, { nullable: true, description: 'Creator.' })
-  creator?: User | null;
-
-  @Field(() => User, { nullable: true, description: 'User who last saved it, also when acting as its owner.' })
-  author?: User | null;
-
-  @Field(() => GraphQLDateTime, { description: 'Creation time.' })
-  createdAt!: Date;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was last applied.' })
-  lastApply?: Date | null;
-
-  @Field(() => [TimeFrame], { description: 'Time ranges of the metrics.' })
-  timeFrames!: TimeFrame[];
-
-  @Field(() => [TimeFrameCompare], { description: 'Conditions that compare the time ranges.' })
-  timeFramesCompare!: TimeFrameCompare[];
-
-  @Field({ description: 'The rule runs on a schedule.' })
-  isSchedulerEnabled!: boolean;
-
-  @Field(() => RuleScheduler, { nullable: true, description: 'Schedule.' })
-  scheduler?: RuleScheduler | null;
-
-  @Field(() => RuleRepeatInterval, { nullable: true, description: 'How often it runs.' })
-  repeatInterval?: keyof typeof RuleRepeatInterval | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time from which it runs.' })
-  startTime?: Date | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time until which it runs.' })
-  endTime?: Date | null;
-
-  @Field(() => Int, { nullable: true, description: 'Hours between two checks.' })
-  watchInterval?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Maximum number of runs per repeat interval.' })
-  maxApplicationsPerInterval?: number | null;
-
-  @Field(() => [Int], { description: 'Rules this one follows.' })
-  masterRuleIds!: number[];
-
-  @Field(() => Int, { description: 'Goes up with every save.' })
-  version!: number;
-
-  @Field({ description: 'The caller owns it, and may change and apply it.' })
-  isMine!: boolean;
-
-  @Field(() => String, { nullable: true, description: 'Why the scheduler does not run it; null: it is not held.' })
-  heldReason?: string | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Hour of its next check; null: none is planned.' })
-  nextCheck?: Date | null;
-}
-
-@ObjectType({ description: 'Page of automation rules.' })
-export class AutomationRulePage {
-  @Field(() => [AutomationRule], { description: 'Items on the page.' })
-  items!: AutomationRule[];
-
-  @Field(() => Int, { description: 'Number of matching items.' })
-  total!: number;
-}
-
-@InputType({ description: 'Filters for automation rules.' })
-export class AutomationRuleFilters {
-  @Field(() => [BulkActionType], { nullable: true, description: 'Limit results to these types.' })
-  typeIn?: (keyof typeof BulkActionType)[] | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Limit results to items created by these users.' })
-  creatorIdIn?: number[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Runs on a schedule.' })
-  isSchedulerEnabled?: boolean | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Held back by the scheduler until its owner resumes it.' })
-  isHeld?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Text to search for in the row's names, case-insensitive.",
+/** Fields that rules and their input share. */
+const shared = z
+  .object(automationRuleForm.shape)
+  .pick({
+    name: true,
+    scheduler: true,
+    repeatInterval: true,
+    watchInterval: true,
+    maxApplicationsPerInterval: true,
+    masterRuleIds: true,
   })
-  searchPhrase?: string | null;
-}
+  .extend({
+    typeValue: z.enum(BulkActionType).describe('Action.'),
+    startTime: z.date().nullish().describe('Time from which it runs.'),
+    endTime: z.date().nullish().describe('Time until which it runs.'),
+  });
 
-@InputType({ description: 'Automation rule to save.' })
-export class AutomationRuleInput {
-  @Field(() => Int, { nullable: true, description: 'Omit for a new rule.' })
-  id?: number | null;
+const rule = shared.extend({
+  id: z.int(),
+  type: z.string().describe('Action name.'),
+  filters: z.unknown().optional().describe('Report filters that select what the rule applies to.'),
+  filterWords: z.array(instanceOf(AutomationFilter)).describe('Filters in readable form.'),
+  settings: instanceOf(AutomationSettings).nullish(),
+  options: instanceOf(AutomationOptions).nullish().describe('Options.'),
+  creator: instanceOf(User).nullish().describe('Creator.'),
+  author: instanceOf(User).nullish().describe('User who last saved it, also when acting as its owner.'),
+  createdAt: z.date().describe('Creation time.'),
+  lastApply: z.date().nullish().describe('Time it was last applied.'),
+  timeFrames: z.array(instanceOf(TimeFrame)).describe('Time ranges of the metrics.'),
+  timeFramesCompare: z.array(instanceOf(TimeFrameCompare)).describe('Conditions that compare the time ranges.'),
+  isSchedulerEnabled: z.boolean().describe('The rule runs on a schedule.'),
+  version: z.int().describe('Goes up with every save.'),
+  isMine: z.boolean().describe('The caller owns it, and may change and apply it.'),
+  heldReason: z.string().nullish().describe('Why the scheduler does not run it; null: it is not held.'),
+  nextCheck: z.date().nullish().describe('Hour of its next check; null: none is planned.'),
+});
+export const AutomationRule = objectOf(
+  'AutomationRule',
+  rule.describe('Saved action with filters, applied manually or by the scheduler.'),
+);
+export type AutomationRule = InstanceType<typeof AutomationRule>;
 
-  @Field()
-  name!: string;
+const rulePage = z.object({
+  items: z.array(rule).describe('Items on the page.'),
+  total: z.int().describe('Number of matching items.'),
+});
+export const AutomationRulePage = objectOf('AutomationRulePage', rulePage.describe('Page of automation rules.'));
+export type AutomationRulePage = InstanceType<typeof AutomationRulePage>;
 
-  @Field(() => BulkActionType, { description: 'Action.' })
-  typeValue!: keyof typeof BulkActionType;
+const ruleFilters = z.object({
+  typeIn: z.array(z.enum(BulkActionType)).nullish().describe('Limit results to these types.'),
+  creatorIdIn: z.array(z.int()).nullish().describe('Limit results to items created by these users.'),
+  isSchedulerEnabled: z.boolean().nullish().describe('Runs on a schedule.'),
+  isHeld: z.boolean().nullish().describe('Held back by the scheduler until its owner resumes it.'),
+  searchPhrase: z.string().nullish().describe("Text to search for in the row's names, case-insensitive."),
+});
+export const AutomationRuleFilters = inputOf(
+  'AutomationRuleFilters',
+  ruleFilters.describe('Filters for automation rules.'),
+);
+export type AutomationRuleFilters = InstanceType<typeof AutomationRuleFilters>;
 
-  @Field(() => ReportFilters, { description: 'Report filters that select what the rule applies to.' })
-  filters!: ReportFilters;
+const ruleInput = shared.partial({ masterRuleIds: true }).extend({
+  id: z.int().nullish().describe('Omit for a new rule.'),
+  filters: instanceOf(ReportFilters).describe('Report filters that select what the rule applies to.'),
+  settings: settingsInput.nullish(),
+  options: ruleOptionsForm.nullish().describe('Options.'),
+  timeFrames: z.array(timeFrameInput).nullish().describe('Time ranges of the metrics.'),
+  timeFramesCompare: z.array(compareInput).nullish().describe('Conditions that compare the time ranges.'),
+  isSchedulerEnabled: z
+    .boolean()
+    .nullable()
+    .default(false)
+    .describe('The rule runs on a schedule; requires the automation-rule-scheduler permission.'),
+});
+export const AutomationRuleInput = inputOf('AutomationRuleInput', ruleInput.describe('Automation rule to save.'));
+export type AutomationRuleInput = InstanceType<typeof AutomationRuleInput>;
 
-  @Field(() => AutomationSettingsInput, { nullable: true })
-  settings?: AutomationSettingsInput | null;
+const response = z.object({
+  status: z.enum(ResponseStatus).describe('Outcome or status.'),
+  message: z.string().nullish().describe('Message to display.'),
+  id: z.int().nullish().describe('ID of the saved rule.'),
+  rule: rule.nullish().describe('Saved rule.'),
+  errors: z.array(instanceOf(FieldError)).nullish().describe('Invalid fields.'),
+});
+export const AutomationRuleResponse = objectOf(
+  'AutomationRuleResponse',
+  response.describe('Response to saving a rule.'),
+);
+export type AutomationRuleResponse = InstanceType<typeof AutomationRuleResponse>;
 
-  @Field(() => AutomationOptionsInput, { nullable: true, description: 'Options.' })
-  options?: AutomationOptionsInput | null;
+const matches = z.object({
+  scopeCount: z.int().describe('Campaigns or ad groups its filters select.'),
+  matchCount: z.int().describe('Those that meet its conditions.'),
+  leftAloneCount: z
+    .int()
+    .describe('Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.'),
+  notKnownCount: z
+    .int()
+    .describe('Those whose cost or revenue of these hours or days is not complete yet: they meet no condition.'),
+  leftAloneWhy: z.array(z.string()).describe('Figures of the first of those left alone, with the factor of revenue.'),
+  undoCount: z.int().nullish().describe('Changes a counter rule would undo now; null for other rules.'),
+  errors: z.array(instanceOf(FieldError)).describe('Invalid fields; then nothing was counted.'),
+});
+export const AutomationRuleMatches = objectOf(
+  'AutomationRuleMatches',
+  matches.describe('What a rule would match if it were applied now.'),
+);
+export type AutomationRuleMatches = InstanceType<typeof AutomationRuleMatches>;
 
-  @Field(() => [TimeFrameInput], { nullable: true, description: 'Time ranges of the metrics.' })
-  timeFrames?: TimeFrameInput[] | null;
+const hold = z.object({
+  heldAt: z.date().describe('Since when no rule runs.'),
+  heldBy: instanceOf(User).nullish().describe('Who held them.'),
+});
+export const AutomationRuleHold = objectOf('AutomationRuleHold', hold.describe('Hold on all rules of the company.'));
+export type AutomationRuleHold = InstanceType<typeof AutomationRuleHold>;
 
-  @Field(() => [TimeFrameCompareInput], { nullable: true, description: 'Conditions that compare the time ranges.' })
-  timeFramesCompare?: TimeFrameCompareInput[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'The rule runs on a schedule; requires the automation-rule-scheduler permission.',
-  })
-  isSchedulerEnabled?: boolean | null;
-
-  @Field(() => RuleSchedulerInput, { nullable: true, description: 'Schedule.' })
-  scheduler?: RuleSchedulerInput | null;
-
-  @Field(() => RuleRepeatInterval, { nullable: true, description: 'How often it runs.' })
-  repeatInterval?: keyof typeof RuleRepeatInterval | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time from which it runs.' })
-  startTime?: Date | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time until which it runs.' })
-  endTime?: Date | null;
-
-  @Field(() => Int, { nullable: true, description: 'Hours between two checks.' })
-  watchInterval?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Maximum number of runs per repeat interval.' })
-  maxApplicationsPerInterval?: number | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Rules this one follows.' })
-  masterRuleIds?: number[] | null;
-}
-
-@ObjectType({ description: 'Response to saving a rule.' })
-export class AutomationRuleResponse {
-  @Field(() => ResponseStatus, { description: 'Outcome or status.' })
-  status!: ResponseStatus;
-
-  @Field(() => String, { nullable: true, description: 'Message to display.' })
-  message?: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'ID of the saved rule.' })
-  id?: number | null;
-
-  @Field(() => AutomationRule, { nullable: true, description: 'Saved rule.' })
-  rule?: AutomationRule | null;
-
-  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields.' })
-  errors?: FieldError[] | null;
-}
-
-@ObjectType({ description: 'What a rule would match if it were applied now.' })
-export class AutomationRuleMatches {
-  @Field(() => Int, { description: 'Campaigns or ad groups its filters select.' })
-  scopeCount!: number;
-
-  @Field(() => Int, { description: 'Those that meet its conditions.' })
-  matchCount!: number;
-
-  @Field(() => Int, {
-    description: 'Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.',
-  })
-  leftAloneCount!: number;
-
-  @Field(() => Int, {
-    description: 'Those whose cost or revenue of these hours or days is not complete yet: they meet no condition.',
-  })
-  notKnownCount!: number;
-
-  @Field(() => [String], { description: 'Figures of the first of those left alone, with the factor of revenue.' })
-  leftAloneWhy!: string[];
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Changes a counter rule would undo now; null for other rules.',
-  })
-  undoCount?: number | null;
-
-  @Field(() => [FieldError], { description: 'Invalid fields; then nothing was counted.' })
-  errors!: FieldError[];
-}
-
-@ObjectType({ description: 'Hold on all rules of the company.' })
-export class AutomationRuleHold {
-  @Field(() => GraphQLDateTime, { description: 'Since when no rule runs.' })
-  heldAt!: Date;
-
-  @Field(() => User, { nullable: true, description: 'Who held them.' })
-  heldBy?: User | null;
-}
-
-export const RuleRunOutcome = describedEnum('RuleRunOutcome', 'What came of a check of a rule.', {
+const outcome = z.enum(['applied', 'nothing', 'skipped', 'held', 'failed']);
+describedEnum(outcome.enum, 'RuleRunOutcome', 'What came of a check of a rule.', {
   applied: 'It made a task.',
   nothing: 'There was nothing to do.',
   skipped: 'It was not carried out, for example because of a stop.',
@@ -351,69 +193,45 @@ export const RuleRunOutcome = describedEnum('RuleRunOutcome', 'What came of a ch
   failed: 'It could not be carried out.',
 });
 
-@ObjectType({ description: 'One check of a rule, or one application by its owner.' })
-export class AutomationRuleRun {
-  @Field(() => GraphQLDateTime, { description: 'Hour the check was for, or the moment the rule was applied.' })
-  at!: Date;
+const run = z.object({
+  at: z.date().describe('Hour the check was for, or the moment the rule was applied.'),
+  isScheduled: z.boolean().describe('By the scheduler, not by its owner.'),
+  outcome: outcome.nullable().describe('Null while it is under way.'),
+  message: z.string().nullable().describe('Why it made no task.'),
+  taskId: z.int().nullable().describe('Task it made.'),
+  scopeCount: z.int().nullable().describe('Campaigns or ad groups in its scope; null: it did not get that far.'),
+  matchCount: z.int().nullable().describe('Those that met its conditions.'),
+  notKnownCount: z.int().nullable().describe('Those whose figures were not complete yet.'),
+  finishedAt: z.date().nullable().describe('When it ended.'),
+});
+objectOf('AutomationRuleRun', run.describe('One check of a rule, or one application by its owner.'));
 
-  @Field({ description: 'By the scheduler, not by its owner.' })
-  isScheduled!: boolean;
+const runPage = z.object({
+  items: z.array(run).describe('Items on the page.'),
+  total: z.int().describe('Number of checks.'),
+});
+export const AutomationRuleRunPage = objectOf('AutomationRuleRunPage', runPage.describe('Page of checks of a rule.'));
+export type AutomationRuleRunPage = InstanceType<typeof AutomationRuleRunPage>;
 
-  @Field(() => RuleRunOutcome, { nullable: true, description: 'Null while it is under way.' })
-  outcome!: keyof typeof RuleRunOutcome | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it made no task.' })
-  message!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'Task it made.' })
-  taskId!: number | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Campaigns or ad groups in its scope; null: it did not get that far.',
-  })
-  scopeCount!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Those that met its conditions.' })
-  matchCount!: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Those whose figures were not complete yet.' })
-  notKnownCount!: number | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it ended.' })
-  finishedAt!: Date | null;
-}
-
-@ObjectType({
-  description: 'Share of clicks sold in the scope of a rule, and how many clicks a row needs to be judged by.',
-})
-export class AutomationRuleTraffic {
-  @Field(() => Float, {
-    nullable: true,
-    description:
+const traffic = z.object({
+  soldShare: z
+    .number()
+    .nullable()
+    .describe(
       'Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null: nothing was reported, or you may not read the ad group report.',
-  })
-  soldShare!: number | null;
-
-  @Field(() => Int, {
-    description: 'Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20 %.',
-  })
-  minimumClicks!: number;
-
-  @Field(() => Int, {
-    description: 'The same for rows without revenue: with fewer, more than 1 in 100 sells nothing by chance.',
-  })
-  minimumClicksWithoutRevenue!: number;
-}
-
-@ObjectType({ description: 'Page of checks of a rule.' })
-export class AutomationRuleRunPage {
-  @Field(() => [AutomationRuleRun], { description: 'Items on the page.' })
-  items!: AutomationRuleRun[];
-
-  @Field(() => Int, { description: 'Number of checks.' })
-  total!: number;
-}
+    ),
+  minimumClicks: z
+    .int()
+    .describe('Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20 %.'),
+  minimumClicksWithoutRevenue: z
+    .int()
+    .describe('The same for rows without revenue: with fewer, more than 1 in 100 sells nothing by chance.'),
+});
+export const AutomationRuleTraffic = objectOf(
+  'AutomationRuleTraffic',
+  traffic.describe('Share of clicks sold in the scope of a rule, and how many clicks a row needs to be judged by.'),
+);
+export type AutomationRuleTraffic = InstanceType<typeof AutomationRuleTraffic>;
 
 @ObjectType({ description: 'Actions on one automation rule.' })
 export class AutomationRuleMutations {
