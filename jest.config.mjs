@@ -23,6 +23,8 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^@adops/(domain|connectors|testing)$': '<rootDir>/packages/$1/src/index.ts',
+    // Unless NODE_ENV is production, it looks for a second copy of graphql at each use of a type: a third of building a schema.
+    '/instanceOf\\.js$': '<rootDir>/apps/server/test/instance-of.cjs',
     '^@adops/domain/ab-tests$': '<rootDir>/packages/domain/src/ab-tests/method/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.(css|woff2)(\\?\\w+)?$': '<rootDir>/apps/web/test/empty.mjs',

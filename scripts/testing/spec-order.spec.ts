@@ -42,7 +42,7 @@ describe('the order of specs', () => {
 
   it('lets long specs outside the core take turns', async () => {
     const long = [...'abcdef'].map((name) => `apps/server/src/features/${name}/x.int.spec.ts`);
-    const core = 'apps/server/src/features/import/x.int.spec.ts';
+    const core = 'apps/server/src/features/import/import-x.int.spec.ts';
     const all = [...long, core, 'packages/quick.spec.ts', 'apps/server/src/features/a/quick.int.spec.ts'];
     const seconds = Object.fromEntries([...long, core].map((path) => [path, 100]));
     const played = async (day: number): Promise<string[]> => (await specsOfDay(all, seconds, new Set(), day)).chosen;

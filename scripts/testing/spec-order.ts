@@ -19,7 +19,7 @@ const CORE = [
   'running/lane-runner',
   'facts/',
   'reporting/engine/',
-  'features/import/',
+  'features/import/import',
   'backup.int',
   'scripts/start.int',
 ];

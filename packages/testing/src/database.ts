@@ -10,7 +10,7 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of its own for one spec file, copied from the template in some 50 ms.
+ * A migrated database of its own for one spec file, copied from the template in some 0.1 s.
  * Needs TEST_DATABASE_URL, which the test command sets (to a container, a given server or the embedded one).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -22,7 +22,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(base, async (client) => {
     // Only one copy at a time: PostgreSQL refuses a template that is being copied.
     await client.query('SELECT pg_advisory_lock(7301)');
-    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);
+    // Copying files takes a fifth of the processor time of writing a thousand relations through the log.
+    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`);
   });
   return {
     url: url.href,

@@ -30,9 +30,19 @@ const impatient = new Map<PlatformKey, AdPlatform>();
 
 beforeAll(async () => {
   sandbox = await RunningSandbox.start(TRIAL_WORLD);
-  for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 1_000 }))
+  for (const [key, one] of createAdPlatforms({
+    sandboxUrl: sandbox.url,
+    pollMs: 5,
+    retryPauseMs: 5,
+    callTimeoutMs: 1_000,
+  }))
     platforms.set(key, one);
-  for (const [key, one] of createAdPlatforms({ sandboxUrl: sandbox.url, pollMs: 5, callTimeoutMs: 200 }))
+  for (const [key, one] of createAdPlatforms({
+    sandboxUrl: sandbox.url,
+    pollMs: 5,
+    retryPauseMs: 5,
+    callTimeoutMs: 200,
+  }))
     impatient.set(key, one);
 });
 afterEach(() => sandbox.clearFailures());

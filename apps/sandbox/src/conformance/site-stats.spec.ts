@@ -40,7 +40,7 @@ function world() {
 }
 
 let sandbox: RunningSandbox;
-const stats = () => new HttpSiteStats({ sandboxUrl: sandbox.url, timeoutMs: 10_000 });
+const stats = () => new HttpSiteStats({ sandboxUrl: sandbox.url, timeoutMs: 10_000, retryPauseMs: 5 });
 const played = new World(world(), { clock: () => NOW });
 beforeAll(async () => {
   sandbox = await RunningSandbox.start(world(), { clock: () => NOW });
@@ -202,6 +202,7 @@ describe('an answer that cannot be right', () => {
     at = new HttpSiteStats({
       sandboxUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       maxBytes: 20_000,
+      retryPauseMs: 5,
     });
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));

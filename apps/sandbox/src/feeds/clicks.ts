@@ -1,4 +1,4 @@
-import { chance } from '../world/seeded-random.js';
+import { chance, chancesOf } from '../world/seeded-random.js';
 import type { Account, AdGroup } from '../world/model.js';
 import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
@@ -36,12 +36,13 @@ export function soldOf(
 ) {
   const { outRate, rpc } = adGroup.traffic;
   const date = new Date(hour * HOUR_MS).toISOString().slice(0, 10);
-  const draw = (what: string) => chance(adGroup.id, hour, device, what);
-  const sold = Math.floor(clicks * outRate * 0.93 + draw('sold'));
+  const draw = chancesOf(adGroup.id, hour, device);
+  const part = draw('sold');
+  const sold = Math.floor(clicks * outRate * 0.93 + part);
   const checked = isFinal(date, at) ? 0.975 + 0.03 * chance(adGroup.id, date, 'checked') : 1;
   const price = rpc * (0.75 + 0.5 * draw('price')) * checked;
   return {
-    outbound: Math.floor(clicks * outRate + draw('sold')),
+    outbound: Math.floor(clicks * outRate + part),
     sold,
     earned: Math.round((sold * price) / 100) * 100,
   };

@@ -19,6 +19,7 @@ export interface OutsideOptions {
   readonly pace?: Pace;
   readonly pollMs?: number;
   readonly callTimeoutMs?: number;
+  readonly retryPauseMs?: number;
 }
 
 export function setupOf({ sandboxUrl, tokens, pace, ...times }: OutsideOptions): ConnectorSetup {

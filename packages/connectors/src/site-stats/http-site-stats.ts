@@ -40,12 +40,14 @@ export class HttpSiteStats implements SiteStats {
   readonly repullDays = { hourly: 2, daily: 7 };
   readonly delayHours = 1;
   private readonly reads: SiteReads;
+  private readonly retryPauseMs: number | undefined;
 
   constructor(options: SiteReadsOptions = {}) {
     this.reads = new SiteReads({ keyOf: (host) => `site:${host}`, perSecond: CALLS_PER_SECOND }, ACCEPT, {
       ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
       ...options,
     });
+    this.retryPauseMs = options.retryPauseMs;
   }
 
   async fetch<K extends SiteStatsKind>(
@@ -61,7 +63,7 @@ export class HttpSiteStats implements SiteStats {
       const page: Page & { readonly parsed: SiteStatsRows[K][] } = await withRetries(async () => {
         const answer = await this.page(api, kind, query);
         return { ...answer, parsed: understood(kind, answer.rows) };
-      });
+      }, this.retryPauseMs);
       rows += page.rows.length;
       if (rows > MAX_ROWS || pages > MAX_PAGES || (cursor !== null && page.nextCursor === cursor))
         throw new Unavailable(`The site's response doesn't end: ${rows} rows on ${pages} pages.`);

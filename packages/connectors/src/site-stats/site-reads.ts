@@ -13,7 +13,11 @@ import { transportWords } from '../providers/transport-failure.js';
 import type { SiteApiRef } from '../site-configuration/port.js';
 import { RefusedAddress, UntrustedHttp, type UntrustedOptions } from '../untrusted/untrusted-http.js';
 
-export type SiteReadsOptions = UntrustedOptions & { readonly pace?: Pace };
+export type SiteReadsOptions = UntrustedOptions & {
+  readonly pace?: Pace;
+  /** Pause before the first retry of a read; 0.2 s by default. */
+  readonly retryPauseMs?: number;
+};
 
 /** How often a site is asked, and what counts together towards it. */
 interface SitePace {

@@ -43,7 +43,7 @@ function shownAt(at: number, timeZone: string): number {
  * is left out (clocks go forward) begins as much later as they jump.
  */
 export function instantOf(day: Date, hour: number, timeZone: string): number {
-  return instantsOf(day, hour, timeZone)[0];
+  return hourStarts(day.getTime() / DAY, timeZone)[hour]![0];
 }
 
 /** The moments an hour of a day begins in a zone, in order: `instantOf`, and the second one of an hour that comes twice. */

@@ -28,22 +28,27 @@ function* ranges(): Generator<[number, number]> {
 
 describe.each(UNITS)('an axis of %s', (unit) => {
   it('has marks that say exactly where they stand, zero among them, evenly apart, around all values', () => {
+    let checked = 0;
     for (const [low, high] of ranges()) {
       const values = unit === 'count' ? [Math.round(low), Math.round(high)] : [low, high];
       const { domain, ticks, format } = scaleOf(unit, values);
-      expect(ticks).toContain(0);
-      expect(ticks.length).toBeGreaterThanOrEqual(2);
-      expect(ticks.length).toBeLessThanOrEqual(8);
+      const texts = ticks.map(format);
       const step = ticks[1]! - ticks[0]!;
-      ticks.forEach((tick, index) => {
-        expect(Math.abs(tick - (ticks[0]! + index * step))).toBeLessThan(step * 1e-6);
-        expect(Math.abs(read(format(tick)) - tick)).toBeLessThan(step * 1e-6);
-      });
-      expect(new Set(ticks.map(format)).size).toBe(ticks.length);
-      expect(domain[0]).toBeLessThanOrEqual(Math.min(0, ...values));
-      expect(domain[1]).toBeGreaterThanOrEqual(Math.max(0, ...values));
-      expect([ticks[0], ticks.at(-1)]).toEqual([domain[0], domain[1]].map((end) => (end === 0 ? 0 : end)));
+      const isNear = (value: number, other: number) => Math.abs(value - other) < step * 1e-6;
+      const shown = {
+        hasZero: ticks.includes(0),
+        isReadable: ticks.length >= 2 && ticks.length <= 8,
+        isEven: ticks.every((tick, index) => isNear(tick, ticks[0]! + index * step)),
+        saysWhereItStands: ticks.every((tick, index) => isNear(read(texts[index]!), tick)),
+        hasDistinctTexts: new Set(texts).size === ticks.length,
+        isAroundAll: domain[0] <= Math.min(0, ...values) && domain[1] >= Math.max(0, ...values),
+        hasMarksAtItsEnds: ticks[0] === domain[0] && ticks.at(-1) === domain[1],
+      };
+      const violations = Object.entries(shown).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+      if (violations.length > 0) expect({ values, ticks, domain, texts, violations }).toBeNull();
+      checked += 1;
     }
+    expect(checked).toBe(15 * 40 * 3);
   });
 });
 

@@ -62,7 +62,7 @@ export class OutsideHttp {
 
   async call<T = string>(call: Call<T>): Promise<T> {
     const once = () => this.once(call);
-    return call.write ? once() : withRetries(once);
+    return call.write ? once() : withRetries(once, this.setup.retryPauseMs);
   }
 
   private async once<T>(call: Call<T>): Promise<T> {

@@ -12,25 +12,21 @@ export class TooLarge extends Unavailable {
   }
 }
 
-const policy = retry(
-  handleWhen(
-    (error) =>
-      (error instanceof Unavailable && !(error instanceof TooLarge)) ||
-      (error instanceof RateLimited && error.retryAfterMs <= MAX_WAIT_MS),
-  ),
-  {
-    maxAttempts: TRIES - 1,
-    backoff: new DelegateBackoff((context: { attempt: number; result: object }) => {
-      const { error } = context.result as { error?: unknown };
-      if (error instanceof RateLimited) return error.retryAfterMs;
-      // 200, 400 ms, each up to half longer.
-      const base = 100 * 2 ** context.attempt;
-      return base * (1 + Math.random() / 2);
-    }),
-  },
+/** Pause before the first retry; the second one is twice as long, and each up to half longer. */
+const PAUSE_MS = 200;
+
+const mayPass = handleWhen(
+  (error) =>
+    (error instanceof Unavailable && !(error instanceof TooLarge)) ||
+    (error instanceof RateLimited && error.retryAfterMs <= MAX_WAIT_MS),
 );
 
 /** Repeats a read that failed for reasons that may pass within a second or two. */
-export function withRetries<T>(read: () => Promise<T>): Promise<T> {
-  return policy.execute(read);
+export function withRetries<T>(read: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T> {
+  const backoff = new DelegateBackoff((context: { attempt: number; result: object }) => {
+    const { error } = context.result as { error?: unknown };
+    if (error instanceof RateLimited) return error.retryAfterMs;
+    return pauseMs * 2 ** (context.attempt - 1) * (1 + Math.random() / 2);
+  });
+  return retry(mayPass, { maxAttempts: TRIES - 1, backoff }).execute(read);
 }

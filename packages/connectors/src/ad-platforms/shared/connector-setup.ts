@@ -15,6 +15,8 @@ export interface ConnectorSetup {
   readonly pollMs?: number;
   /** Longest wait for an answer; 30 s by default. */
   readonly callTimeoutMs?: number;
+  /** Pause before the first retry of a read; 0.2 s by default. */
+  readonly retryPauseMs?: number;
 }
 
 /** The real hosts, or below the sandbox: `https://host/path` is played at `<sandbox>/host/path`. */

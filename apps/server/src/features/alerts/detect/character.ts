@@ -1,5 +1,5 @@
 import type { Thresholds } from '../thresholds.js';
-import { type AdgroupHours, DAY_HOURS, type Hour, hourOfDay, median, micros, profitAt } from './series.js';
+import { type AdgroupHours, ascending, DAY_HOURS, type Hour, hourOfDay, median, micros, profitAt } from './series.js';
 
 const BASELINE_DAYS = 28;
 const SAME_HOUR_SAMPLES = 8;
@@ -77,8 +77,7 @@ function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
     const usual = profits.length >= SAME_HOUR_SAMPLES ? median(profits) : overall;
     return profits.map((profit) => usual - profit);
   });
-  below.sort((a, b) => a - b);
-  return below[Math.floor(below.length * BAD_HOUR_QUANTILE)]!;
+  return ascending(below)[Math.floor(below.length * BAD_HOUR_QUANTILE)]!;
 }
 
 /**

@@ -57,8 +57,11 @@ export const dateOfHour = (at: Hour): string => new Date(at * HOUR_MS).toISOStri
 export const firstHour = (date: string): Hour => Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
 export const micros = (money: number): number => Math.round(money * 1_000_000);
 
+/** The values in ascending order. Typed arrays sort numbers several times as fast. */
+export const ascending = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
+
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = ascending(values);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

@@ -91,16 +91,15 @@ function alertsOf(figures: ReadonlyMap<Hour, HourFigures>): AlertRow[] {
 
 /** Hours the yardstick flags. */
 function baselineHours(figures: ReadonlyMap<Hour, HourFigures>): Hour[] {
-  return [...figures].flatMap(([at, { profit }]) => {
-    const week: number[] = [];
-    for (let hour = at - BASELINE_HOURS; hour < at; hour += 1) {
-      const known = figures.get(hour)?.profit;
-      if (known != null) week.push(known);
-    }
-    if (week.length < BASELINE_SAMPLES || profit === null) return [];
+  const known = [...figures].filter(([, { profit }]) => profit !== null);
+  let begin = 0;
+  return known.flatMap(([at, { profit }], end) => {
+    while (known[begin]![0] < at - BASELINE_HOURS) begin += 1;
+    const week = known.slice(begin, end).map(([, figure]) => figure.profit!);
+    if (week.length < BASELINE_SAMPLES) return [];
     const middle = median(week);
     const deviation = 1.4826 * median(week.map((each) => Math.abs(each - middle)));
-    return Math.abs(profit - middle) > BASELINE_LIMIT * deviation ? [at] : [];
+    return Math.abs(profit! - middle) > BASELINE_LIMIT * deviation ? [at] : [];
   });
 }
 

@@ -1,0 +1,2 @@
+/** What graphql uses in production. */
+exports.instanceOf = (value, constructor) => value instanceof constructor;
