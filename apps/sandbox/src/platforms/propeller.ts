@@ -85,6 +85,10 @@ export const propeller: Played = {
     };
     router.put(`${V}/adv/creatives/start`, creative('enabled'));
     router.put(`${V}/adv/creatives/stop`, creative('paused'));
+    router.get(`${V}/adv/campaigns/:id`, (request, response) => {
+      const campaign = campaignOf(request, response);
+      if (campaign) response.json(campaignJson(campaign, world.clock));
+    });
     router.patch(`${V}/adv/campaigns/:id`, (request, response) => {
       const campaign = campaignOf(request, response);
       if (!campaign) return;

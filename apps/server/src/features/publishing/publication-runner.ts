@@ -199,6 +199,8 @@ export class PublicationRunner {
   }
 
   private async find(handler: StepHandler, step: Step, place: Place): Promise<string[] | { error: PlatformError }> {
+    // A state that was never sent is not looked for: setting it where it is set already changes nothing.
+    if (handler.isState && step.state === 'ready' && !step.wasSent) return [];
     try {
       const looking = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.find(place, step.payload as never));
       return await inTime<string[] | { error: PlatformError }>(

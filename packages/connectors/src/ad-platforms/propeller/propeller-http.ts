@@ -50,11 +50,17 @@ const propellerSlot = ({ credentials }: AccountRef, group: keyof typeof PACE): P
   perSecond: PACE[group],
 });
 
-/** Campaigns are read as a whole list with the rates of those asked for; amounts are written one by one, after a look. */
+/** Campaigns that are read one by one; more are read as a whole list. */
+export const PROPELLER_FEW = 5;
+
+/** Campaigns are read with the rates of those asked for; amounts are written one by one, after a look. */
 export const PROPELLER_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [
-    { slot: propellerSlot(account, 'list'), calls: 3 },
-    { slot: propellerSlot(account, 'campaign'), calls: 3 * Math.ceil(items / 100) + 2 * items },
+    ...(items <= PROPELLER_FEW ? [] : [{ slot: propellerSlot(account, 'list'), calls: 3 }]),
+    {
+      slot: propellerSlot(account, 'campaign'),
+      calls: 3 * Math.ceil(items / 100) + (items <= PROPELLER_FEW ? 5 : 2) * items,
+    },
   ],
 };
 

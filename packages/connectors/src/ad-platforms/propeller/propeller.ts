@@ -14,7 +14,7 @@ import type {
   PlacementFactor,
 } from '../port/changes.js';
 import type { AdjustmentRule, EntityRef, EntitySnapshot, EntityStatus, Level, Page, Review } from '../port/entities.js';
-import { InvalidRequest, NotSupported } from '../port/errors.js';
+import { InvalidRequest, NotFound, NotSupported } from '../port/errors.js';
 import type { StatsBatch, StatsQuery } from '../port/stats.js';
 import { applyChanges, oneByOne } from '../shared/apply-changes.js';
 import { asAsked, asLevel } from '../shared/campaign-as-group.js';
@@ -36,7 +36,7 @@ import { DAYS, isEven, rulesOf, type Week, weekOf } from '../shared/schedule.js'
 import { bidOf, budgetOf, NO_BIDS, statusOf, toMicros, toUnits } from '../shared/values.js';
 import { finerBids } from '../shared/steps.js';
 import { PropellerCreation } from './propeller-creation.js';
-import { PROPELLER_CHANGES, PropellerHttp } from './propeller-http.js';
+import { PROPELLER_CHANGES, PROPELLER_FEW, PropellerHttp } from './propeller-http.js';
 
 const BOTH: readonly Level[] = ['campaign', 'adGroup'];
 const CAN: CapabilitySet = {
@@ -104,10 +104,7 @@ export class Propeller implements AdPlatform {
     this.http = new PropellerHttp(setup);
     this.creation = new PropellerCreation(this.http, {
       named: (account) => this.campaigns(account),
-      snapshots: async (account, ids) => {
-        const wanted = new Set(ids);
-        return this.snapshots(account, (await this.campaigns(account)).filter(({ id }) => wanted.has(id))); // prettier-ignore
-      },
+      snapshots: async (account, ids) => this.snapshots(account, await this.campaignsOf(account, ids)),
     });
   }
 
@@ -145,8 +142,7 @@ export class Propeller implements AdPlatform {
     const found: EntitySnapshot[] = [];
     for (const parent of new Set(ads.map(({ parentExternalId }) => parentExternalId ?? ''))) found.push(...(await this.creatives(account, parent)));
     if (ads.length < refs.length) {
-      const wanted = new Set(refs.map(({ externalId }) => externalId));
-      const campaigns = (await this.campaigns(account)).filter((one) => wanted.has(one.id));
+      const campaigns = await this.campaignsOf(account, [...new Set(refs.map(({ externalId }) => externalId))]);
       const byId = new Map((await this.snapshots(account, campaigns)).map((one) => [one.ref.externalId, one]));
       found.push(...asAsked(refs.filter(({ level }) => level !== 'ad'), byId));
     }
@@ -353,6 +349,26 @@ export class Propeller implements AdPlatform {
       pages = meta.total_pages;
     }
     return all;
+  }
+
+  /** A few are read one by one: the list may be read less often, and as a whole. */
+  private async campaignsOf(account: AccountRef, ids: readonly string[]): Promise<Campaign[]> {
+    if (ids.length <= PROPELLER_FEW) {
+      const found = await Promise.all(ids.map((campaignId) => this.campaign(account, campaignId)));
+      return found.filter((one) => one !== null);
+    }
+    const wanted = new Set(ids);
+    return (await this.campaigns(account)).filter((one) => wanted.has(one.id));
+  }
+
+  private async campaign(account: AccountRef, campaignId: string): Promise<Campaign | null> {
+    const answer = z.union([campaignShape, z.object({ result: campaignShape }).transform(({ result }) => result)]);
+    try {
+      return await this.http.call(account, `adv/campaigns/${campaignId}`, answer);
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
   }
 
   private async rates(account: AccountRef, ids: readonly string[]): Promise<Map<string, z.infer<typeof ratesShape>>> {
