@@ -91,6 +91,9 @@ async function main(): Promise<void> {
   const isDemo = await holdsDemo(databaseUrl);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    // Otherwise graphql checks each type it uses: large reports take nearly twice as long.
+    NODE_ENV: process.env['NODE_ENV'] ?? 'production',
+    GRAPHQL_INTROSPECTION: process.env['GRAPHQL_INTROSPECTION'] ?? '1',
     DATABASE_URL: databaseUrl,
     REPORTS_AT_ONCE: process.env['REPORTS_AT_ONCE'] ?? (embedded ? reportsAtOnce() : undefined),
     PORT: String(PORT),
