@@ -2,6 +2,7 @@ import type { BuilderField, FieldValue } from '@adops/domain';
 import { MultiSelect, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { CountedInput } from '../ui/CountedInput.js';
 import { NumberField } from '../ui/NumberField.js';
+import { PictureInput } from './PictureInput.js';
 
 export interface FieldInputProps<Known> {
   readonly field: BuilderField<Known>;
@@ -54,6 +55,16 @@ export function FieldInput<Known>({
           {...shared}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureInput
+          label={label ?? field.label}
+          help={label === undefined ? field.help : undefined}
+          error={error ?? null}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
         />
       );
     case 'amount':

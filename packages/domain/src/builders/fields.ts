@@ -6,8 +6,11 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** Control of a field, which is also what it holds: a text, a number or null, one value, several values, on or off, or a list of things. */
-export type FieldControl = 'text' | 'amount' | 'choice' | 'choices' | 'switch' | 'list';
+/**
+ * Control of a field, which is also what it holds: a text, the address of a picture, a number or null, one value, several values, on
+ * or off, or a list of things.
+ */
+export type FieldControl = 'text' | 'picture' | 'amount' | 'choice' | 'choices' | 'switch' | 'list';
 
 /**
  * One attribute of an entity of a builder: a column of its table, a control of its form, a column of what is pasted, and the place
@@ -62,6 +65,7 @@ export function fieldText<Known>(field: BuilderField<Known>, value: unknown, kno
     field.options?.(known).find((option) => option.value === String(one))?.label ?? String(one);
   switch (field.control) {
     case 'text':
+    case 'picture':
       return typeof value === 'string' ? value : '';
     case 'amount':
       return typeof value === 'number' ? amountText(value) : '';
@@ -91,6 +95,7 @@ export function readField<Known>(field: BuilderField<Known>, text: string, known
   const typed = text.trim();
   switch (field.control) {
     case 'text':
+    case 'picture':
       return { value: typed };
     case 'amount':
       return readAmount(field, typed);

@@ -3,6 +3,7 @@ import { idList, optionalText, requiredText } from '../forms/text.js';
 import { trackedKeywordError, trackedKeywords } from '../keyword-tracker/groups.js';
 import { isWebAddress } from '../link-generator/placeholders.js';
 import { MAX_LINK_LENGTH } from '../link-generator/generate.js';
+import { ownPicture } from '../media/own-picture.js';
 import {
   HOTSPOT_EXCLUDED_MARKET,
   HOTSPOT_VERSION,
@@ -13,15 +14,8 @@ import {
   MAX_SITE_HOTSPOT_TEXT,
 } from './limits.js';
 
-/** A picture of the media library, by its path at the console. */
-const OWN_PICTURE = /^\/company\/\d+\/api\/files\/[0-9a-f-]{36}(\/(small|ad))?$/;
-
 /** A picture sites can load: of the media library, or at an address of the web. */
-export const isHotspotPicture = (address: string): boolean => OWN_PICTURE.test(address) || isWebAddress(address);
-
-/** Path of a picture of the media library; null: it is elsewhere. */
-export const ownPicturePath = (address: string | null): string | null =>
-  address !== null && OWN_PICTURE.test(address) ? address : null;
+export const isHotspotPicture = (address: string): boolean => ownPicture(address) !== null || isWebAddress(address);
 
 /** An address that may be left out; null then. */
 const address = (label: string, isGood: (text: string) => boolean, message: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hotspotGroupForm, hotspotLink, keptHotspotLink, MAX_HOTSPOTS, ownPicturePath } from './index.js';
+import { hotspotGroupForm, hotspotLink, keptHotspotLink, MAX_HOTSPOTS } from './index.js';
+import { ownPicturePath } from '../media/own-picture.js';
 
 const SITE = { domain: 'shop.example', keywordParam: 'text' };
 const PICTURE = '/company/1/api/files/0b0f6f3a-1111-4222-8333-444455556666';

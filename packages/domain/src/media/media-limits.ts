@@ -8,6 +8,7 @@ export const MEDIA_PERMISSIONS = [
   'auto-ad-creation',
   'hotspot-manager',
   'ad-generator',
+  'propeller-ads-uploader',
 ] as const satisfies readonly PermissionKey[];
 
 /** Any of these may have images generated. */

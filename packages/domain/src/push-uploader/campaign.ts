@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEVICES } from '../devices/index.js';
 import { requiredText } from '../forms/text.js';
+import { ownPicture } from '../media/own-picture.js';
 
 /** PropellerAds among the traffic sources. */
 export const PUSH_SOURCE = 28;
@@ -35,14 +36,24 @@ export const MAX_PUSH_TITLE = 30;
 export const MAX_PUSH_DESCRIPTION = 60;
 
 const webAddress = (label: string) =>
-  requiredText(label, MAX_URL).refine(isWebAddress, 'Enter an address that begins with https://.');
+  requiredText(label, MAX_URL).refine(
+    (text) => text === '' || isWebAddress(text),
+    'Enter an address that begins with https://.',
+  );
 
-/** An ad of a push campaign. Pictures are addresses; they are fetched when it is published. */
+const picture = (label: string) =>
+  requiredText(label, MAX_URL).refine(
+    // What is missing is said once.
+    (text) => text === '' || ownPicture(text) !== null || isWebAddress(text),
+    'Choose an image of the media library, or enter an address that begins with https://.',
+  );
+
+/** An ad of a push campaign. Pictures are of the media library or at addresses, and are read when it is published. */
 export const pushCreative = z.object({
   title: requiredText('Title', MAX_PUSH_TITLE),
   description: requiredText('Description', MAX_PUSH_DESCRIPTION),
-  icon: webAddress('Icon'),
-  image: webAddress('Image'),
+  icon: picture('Icon'),
+  image: picture('Image'),
 });
 export type PushCreative = z.output<typeof pushCreative>;
 

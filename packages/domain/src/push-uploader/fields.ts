@@ -86,12 +86,14 @@ const CREATIVE_FIELDS: readonly BuilderField<PushChoices>[] = [
   { path: 'title', label: 'Title', control: 'text', width: 200, limit: MAX_PUSH_TITLE },
   { path: 'description', label: 'Description', control: 'text', width: 260, limit: MAX_PUSH_DESCRIPTION },
   {
-    ...{ path: 'icon', label: 'Icon URL', control: 'text', width: 200, limit: 2_000 },
-    help: 'Address of a square picture. It is fetched when the campaign is published.',
+    ...{ path: 'icon', label: 'Icon', control: 'picture', width: 200, limit: 2_000 },
+    help: 'A square picture of the media library, or its address.',
+    headers: ['icon url'],
   },
   {
-    ...{ path: 'image', label: 'Image URL', control: 'text', width: 200, limit: 2_000 },
-    help: 'Address of the large picture. It is fetched when the campaign is published.',
+    ...{ path: 'image', label: 'Image', control: 'picture', width: 200, limit: 2_000 },
+    help: 'The large picture: of the media library, or its address.',
+    headers: ['image url'],
   },
 ];
 
@@ -129,5 +131,9 @@ const ROW_ORDER = [
 export const PUSH_ROW_FIELDS: readonly BuilderField<PushChoices>[] = [
   NAME,
   ...ROW_ORDER.map((path) => PUSH_SHARED_FIELDS.find((field) => field.path === path)!),
-  ...CREATIVE_FIELDS.map((field) => ({ ...field, path: `creative.${field.path}`, headers: [field.path] })),
+  ...CREATIVE_FIELDS.map((field) => ({
+    ...field,
+    path: `creative.${field.path}`,
+    headers: [field.path, ...(field.headers ?? [])],
+  })),
 ];

@@ -88,7 +88,10 @@ describe('creatives', () => {
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(30) }] }).errors).toEqual([]);
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(31), image: 'picture.png' }] }).errors).toEqual([
       { field: 'creatives.1.title', messages: ['Title can have up to 30 characters.'] },
-      { field: 'creatives.1.image', messages: ['Enter an address that begins with https://.'] },
+      {
+        field: 'creatives.1.image',
+        messages: ['Choose an image of the media library, or enter an address that begins with https://.'],
+      },
     ]);
     expect(check({ format: 'onclick', creatives: [AD] }).errors).toEqual([
       { field: 'creatives', messages: ['Campaigns of this format have no creatives.'] },

@@ -192,6 +192,13 @@ export class ImagesService {
     return rows;
   }
 
+  /** The file for ads under an address. @throws NotFound */
+  async forAds(companyId: number, token: string): Promise<Buffer> {
+    const row = await this.repository.byToken(companyId, token);
+    if (!row) throw new NotFound('Image not found.');
+    return this.bytesOf(row.adFile ?? row.file);
+  }
+
   /** The bytes under an address; null: there are none. */
   async open(companyId: number, token: string, size: ImageSize): Promise<ImageFile | null> {
     const row = await this.repository.byToken(companyId, token);

@@ -19,6 +19,14 @@ export interface AdWithMedia {
   readonly mediaIds: readonly number[];
 }
 
+/** A picture that is there. */
+export interface UsablePicture {
+  readonly token: string;
+  /** Name of an item whose license ended, and the day it did; null: it may be published. */
+  readonly name: string | null;
+  readonly endedOn: string | null;
+}
+
 const PRESENT_MEDIA = 'SELECT id FROM media_item WHERE company_id = $1';
 
 /** Where library items are used. */
@@ -80,6 +88,18 @@ export class MediaUsesRepository {
        ORDER BY m.name`,
       [change.companyId, draftId],
     );
+  }
+
+  /** Pictures of the company by their tokens; of items of the library, their names and when their licenses ended. */
+  async picturesOf(companyId: number, tokens: readonly string[], on: Queryable): Promise<UsablePicture[]> {
+    const { rows } = await on.query<UsablePicture>(
+      `SELECT i.token::text, m.name, to_char(m.license_ends_on, 'YYYY-MM-DD') AS "endedOn"
+       FROM image i LEFT JOIN media_item m ON m.company_id = i.company_id AND m.image_id = i.id
+         AND m.license_ends_on < (now() AT TIME ZONE 'UTC')::date
+       WHERE i.company_id = $1 AND i.token = ANY ($2::uuid[])`,
+      [companyId, tokens],
+    );
+    return rows;
   }
 
   /** Ids the library no longer has are left out. */

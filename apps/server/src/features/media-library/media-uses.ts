@@ -1,6 +1,7 @@
+import { ownPicture } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import type { Change } from '../../core/changes/index.js';
-import type { Queryable } from '../../core/database/index.js';
+import { Database, type Queryable } from '../../core/database/index.js';
 import { type AdWithMedia, MediaUsesRepository } from './media-uses.repository.js';
 
 /** Addresses of files in the content of a draft; their tokens are random, so nothing else looks like one. */
@@ -9,7 +10,10 @@ const FILE_TOKEN = /\/api\/(?:files|media\/videos)\/([0-9a-f]{8}(?:-[0-9a-f]{4})
 /** What builders tell the library: which items their drafts and ads use. */
 @Injectable()
 export class MediaUses {
-  constructor(private readonly repository: MediaUsesRepository) {}
+  constructor(
+    private readonly repository: MediaUsesRepository,
+    private readonly database: Database,
+  ) {}
 
   /** Call it whenever a draft is saved: its items cannot be deleted as long as it names them. */
   async keepForDraft(change: Change, draftId: number, payload: object): Promise<void> {
@@ -24,12 +28,28 @@ export class MediaUses {
     change.refuseAll([
       {
         field: 'media',
-        messages: ended.map(
-          ({ name, endedOn }) =>
-            `The license of “${name}” ended on ${endedOn}. Choose another one, or enter a later date in the media library.`,
-        ),
+        messages: ended.map(endedWords),
       },
     ]);
+  }
+
+  /** Why pictures of the library can't be published, by address; those elsewhere are not looked at. */
+  async problemsOf(
+    companyId: number,
+    addresses: readonly string[],
+    on: Queryable = this.database.pool,
+  ): Promise<ReadonlyMap<string, string>> {
+    const own = addresses.flatMap((address) => ownPicture(address) ?? []);
+    if (own.length === 0) return new Map();
+    const found = await this.repository.picturesOf(companyId, [...new Set(own.map(({ token }) => token))], on);
+    const byToken = new Map(found.map((picture) => [picture.token, picture]));
+    return new Map(
+      own.flatMap((picture): [string, string][] => {
+        const known = picture.companyId === companyId ? byToken.get(picture.token) : undefined;
+        if (!known) return [[picture.path, 'The media library has no such image any more.']];
+        return known.name === null ? [] : [[picture.path, endedWords({ name: known.name, endedOn: known.endedOn! })]];
+      }),
+    );
   }
 
   /** Call it when an ad has been created: its items are kept as long as its ad group is. */
@@ -37,3 +57,6 @@ export class MediaUses {
     return this.repository.addAd(companyId, ad, on);
   }
 }
+
+const endedWords = ({ name, endedOn }: { readonly name: string; readonly endedOn: string }): string =>
+  `The license of “${name}” ended on ${endedOn}. Choose another one, or enter a later date in the media library.`;

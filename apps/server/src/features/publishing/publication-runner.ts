@@ -127,14 +127,18 @@ export class PublicationRunner {
       await this.end(held, place.owner, step, end, handler);
       return null;
     }
-    const prepared = await this.prepare(handler, step);
+    const prepared = await this.prepare(handler, step, place);
     if ('error' in prepared) return this.notCarriedOut(held, step, place, prepared.error, false);
     return this.make(held, step, place, { handler, prepared: prepared.value });
   }
 
-  private async prepare(handler: StepHandler, step: Step): Promise<{ value: unknown } | { error: PlatformError }> {
+  private async prepare(
+    handler: StepHandler,
+    step: Step,
+    place: Place,
+  ): Promise<{ value: unknown } | { error: PlatformError }> {
     try {
-      return { value: await handler.prepare?.(step.payload as never) };
+      return { value: await handler.prepare?.(place, step.payload as never) };
     } catch (error) {
       if (error instanceof PlatformError) return { error };
       throw error;

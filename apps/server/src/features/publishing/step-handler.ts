@@ -27,7 +27,7 @@ export interface StepHandler<Payload = never, Prepared = unknown> {
   /**
    * Loads what a call needs and what may take longer than a call: pictures. Nothing counts as sent yet; a PlatformError ends the step.
    */
-  prepare?(payload: Payload): Promise<Prepared>;
+  prepare?(context: StepContext, payload: Payload): Promise<Prepared>;
   make(context: StepContext, payload: Payload, prepared: Prepared): Promise<CreationResult>;
   /** For the record of changes. */
   recorded(payload: Payload): object;

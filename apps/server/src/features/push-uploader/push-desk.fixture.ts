@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { goodSecrets, RunningSandbox } from '../../../../sandbox/src/conformance/sandbox.fixture.js';
 import { sampleAccount, sampleWorld } from '../../../../sandbox/src/world/sample.js';
 import { TestConsole } from '../../../test/console.js';
@@ -61,6 +64,7 @@ export class PushDesk {
     const sandbox = await RunningSandbox.start(sampleWorld(), { clock: () => Date.now() + clock.ahead });
     const console = await TestConsole.open({
       ...{ SECRETS_KEYS: `t:${randomBytes(32).toString('base64')}`, SANDBOX_URL: sandbox.url },
+      FILES_DIR: await mkdtemp(join(tmpdir(), 'push-')),
     });
     // The platform of the spec takes any number of calls.
     Object.assign(console.app.get(DatabasePace), { take: () => Promise.resolve() });

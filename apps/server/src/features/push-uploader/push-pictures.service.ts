@@ -1,29 +1,58 @@
 import { InvalidRequest, type PlatformFieldError, type PushCreativeDraft } from '@adops/connectors';
-import type { PushCreative } from '@adops/domain';
+import { type FieldMessages, ownPicture, type PushCreative } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
-import { BadUserInput } from '../../core/graphql/index.js';
-import { NoPicture, readPicture, smallerRendition } from '../images/index.js';
-import { OutsidePictures } from '../media-library/index.js';
+import type { Queryable } from '../../core/database/index.js';
+import { BadUserInput, NotFound } from '../../core/graphql/index.js';
+import { ImagesService, NoPicture, readPicture, smallerRendition } from '../images/index.js';
+import { MediaUses, OutsidePictures } from '../media-library/index.js';
 
 /** Bytes of a picture as it is sent; ten ads with two pictures each are sent in one call. */
 const MAX_BYTES = 500_000;
 const KINDS = ['icon', 'image'] as const;
 
-/** Pictures of push ads, from the addresses that users enter. */
+/** Pictures of push ads, from the media library and from the addresses that users enter. */
 @Injectable()
 export class PushPictures {
-  constructor(private readonly outside: OutsidePictures) {}
+  constructor(
+    private readonly outside: OutsidePictures,
+    private readonly images: ImagesService,
+    private readonly uses: MediaUses,
+  ) {}
+
+  /** Messages at `creatives.0.icon` and so on for pictures of the library that can't be published, one list for each campaign. */
+  async check(
+    companyId: number,
+    campaigns: readonly (readonly PushCreative[])[],
+    on: Queryable,
+  ): Promise<FieldMessages[][]> {
+    const addresses = campaigns.flat().flatMap((creative) => KINDS.map((kind) => creative[kind]));
+    const problems = await this.uses.problemsOf(companyId, addresses, on);
+    return campaigns.map((creatives) =>
+      creatives.flatMap((creative, at) =>
+        KINDS.flatMap((kind) => {
+          const problem = problems.get(creative[kind]);
+          return problem === undefined ? [] : [{ field: `creatives.${at}.${kind}`, messages: [problem] }];
+        }),
+      ),
+    );
+  }
 
   /** Ads with their pictures as JPEG. @throws InvalidRequest that names the pictures that can't be used */
-  async load(creatives: readonly PushCreative[]): Promise<PushCreativeDraft[]> {
+  async load(companyId: number, creatives: readonly PushCreative[]): Promise<PushCreativeDraft[]> {
     const errors: PlatformFieldError[] = [];
+    const addresses = creatives.flatMap((creative) => KINDS.map((kind) => creative[kind]));
+    const problems = await this.uses.problemsOf(companyId, addresses);
     const pictures = await Promise.all(
       creatives.flatMap((creative, at) =>
         KINDS.map(async (kind) => {
+          const address = creative[kind];
           try {
-            return await this.jpegAt(creative[kind]);
+            const problem = problems.get(address);
+            if (problem !== undefined) throw new BadUserInput(problem);
+            return await this.jpegAt(companyId, address);
           } catch (error) {
-            if (!(error instanceof BadUserInput || error instanceof NoPicture)) throw error;
+            if (!(error instanceof BadUserInput || error instanceof NotFound || error instanceof NoPicture))
+              throw error;
             errors.push({ path: `creatives.${at}.${kind}`, code: 'picture', message: error.message });
             return new Uint8Array();
           }
@@ -40,8 +69,10 @@ export class PushPictures {
     }));
   }
 
-  private async jpegAt(url: string): Promise<Uint8Array> {
-    const { bytes } = await readPicture(await this.outside.fetch(url));
+  private async jpegAt(companyId: number, address: string): Promise<Uint8Array> {
+    const own = ownPicture(address);
+    const file = own ? await this.images.forAds(companyId, own.token) : await this.outside.fetch(address);
+    const { bytes } = await readPicture(file);
     return (await smallerRendition(bytes, MAX_BYTES)).bytes;
   }
 }

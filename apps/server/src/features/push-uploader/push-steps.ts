@@ -10,7 +10,7 @@ const CREATE = 0;
 const MICROS = 1_000_000;
 
 type Draft = Omit<PushCampaignDraft, 'creatives'> & {
-  /** Pictures by their addresses; missing in what was recorded before there were any. */
+  /** Pictures of the library or at addresses; missing in what was recorded before there were any. */
   readonly creatives?: readonly PushCreative[];
 };
 
@@ -20,7 +20,7 @@ const CREATE_KIND = 'pushCampaign.create';
 export const createPushCampaign = (pictures: PushPictures): StepHandler<Draft, PushCreativeDraft[]> => ({
   ...{ kind: CREATE_KIND, verb: 'create', isState: false, isReviewed: false },
   find: ({ platform, account }, { name }) => creationOf(platform).findByName(account, PUSH_CAMPAIGN, name),
-  prepare: ({ creatives }) => pictures.load(creatives ?? []),
+  prepare: ({ companyId }, { creatives }) => pictures.load(companyId, creatives ?? []),
   make: ({ platform, account }, draft, creatives) => creationOf(platform).create(account, { ...draft, creatives }),
   recorded: ({ format, targetUrl, countries, bid, dailyBudget, lifetimeBudget, creatives }) => ({
     ...{ adFormat: format, targetUrl, markets: countries, bid: bid / MICROS },

@@ -1,6 +1,7 @@
 import { MAX_PUSH_CAMPAIGNS, type PushDraftCampaign, pushDraftErrors, pushInputOf } from '@adops/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { giveRole } from '../../../test/two-companies.js';
 import { ReviewReader } from '../publishing/review-reader.js';
 import { Publishing } from '../publishing/index.js';
@@ -105,6 +106,57 @@ describe('push campaigns', () => {
     );
     expect(rows[0].after).toMatchObject({ creatives: ['Autumn sale'] });
   });
+
+  it('takes images of the library unless they are gone, foreign or out of license', async () => {
+    const inLibrary = async (mark: 'ALFA' | 'BRAVO'): Promise<{ id: number; url: string }> => {
+      const content = await sharp({ create: { width: 192, height: 192, channels: 3, background: 'navy' } }).png().toBuffer();
+      const { body } = await desk.console
+        .http()
+        .post(`/company/${desk.world[mark].company}/api/files`)
+        .set('Authorization', `Bearer ${await desk.console.tokenOf(`${mark}-admin`)}`)
+        .attach('file', content, 'picture.png');
+      return body as never;
+    };
+    const [own, theirs] = [await inLibrary('ALFA'), await inLibrary('BRAVO')];
+    const creative = { title: 'Autumn sale', description: 'Everything must go', icon: `${own.url}/ad`, image: own.url };
+    const push = { ...ONCLICK, name: 'From the library', format: 'nativeads', bid: 0.02, creatives: [creative] };
+    expect(await desk.upload([push])).toMatchObject({ status: 'success' });
+    await desk.work();
+    expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
+
+    const { rows } = await desk.sql(
+      `INSERT INTO media_item (company_id, kind, origin, name, image_id, license_ends_on, width, height, filesize, search_text)
+       VALUES ($1, 'picture', 'upload', 'Leaves', $2, '2026-01-31', 192, 192, 1000, 'leaves') RETURNING id`,
+      ...[desk.company, own.id],
+    );
+    const gone = own.url.replace(/.{12}$/, '000000000000');
+    // A path of our own company with another company's token opens nothing either.
+    const moved = theirs.url.replace(`/${desk.world.BRAVO.company}/`, `/${desk.company}/`);
+    const creatives = [creative, { ...creative, icon: gone, image: theirs.url }, { ...creative, icon: moved, image: own.url }];
+    const noImage = ['The media library has no such image any more.'];
+    const ended = ['The license of “Leaves” ended on 2026-01-31. Choose another one, or enter a later date in the media library.'];
+    const refused = await desk.upload([{ ...push, name: 'Not from the library', creatives }]);
+    expect(refused).toMatchObject({ status: 'error', message: '1 of 1 campaigns has errors. Nothing was sent.' });
+    expect(refused.campaigns[0].errors).toEqual([
+      { attribute: 'creatives.0.icon', errors: ended },
+      { attribute: 'creatives.0.image', errors: ended },
+      { attribute: 'creatives.1.icon', errors: noImage },
+      { attribute: 'creatives.1.image', errors: noImage },
+      { attribute: 'creatives.2.icon', errors: noImage },
+      { attribute: 'creatives.2.image', errors: ended },
+    ]);
+
+    // It ended between the upload and the call.
+    await desk.sql('UPDATE media_item SET license_ends_on = NULL WHERE id = $1', rows[0].id);
+    await desk.upload([{ ...push, name: 'Ends meanwhile' }]);
+    await desk.sql(`UPDATE media_item SET license_ends_on = '2026-01-31' WHERE id = $1`, rows[0].id);
+    await desk.work();
+    expect((await desk.tasks({ name: 'Ends meanwhile' })).rows[0]).toMatchObject({
+      ...{ status: 'failed', error: "2 pictures can't be used." },
+      campaign: { errors: [{ attribute: 'creatives.0.icon', errors: ended }, { attribute: 'creatives.0.image', errors: ended }] },
+    });
+    expect(await desk.atPlatform('Ends meanwhile')).toEqual([]);
+  }); // prettier-ignore
 
   it("names pictures that can't be used, and sends nothing", async () => {
     const creative = { title: 'Autumn sale', description: 'Everything must go' };

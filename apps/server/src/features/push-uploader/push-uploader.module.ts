@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '../connections/index.js';
+import { ImagesModule } from '../images/index.js';
 import { MediaLibraryModule } from '../media-library/index.js';
 import { PublishingModule } from '../publishing/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
@@ -10,7 +11,7 @@ import { PushUploads } from './push-uploads.service.js';
 
 /** Push campaigns at PropellerAds: checked, published and listed. */
 @Module({
-  imports: [ConnectionsModule, MediaLibraryModule, PublishingModule, ReferenceListsModule],
+  imports: [ConnectionsModule, ImagesModule, MediaLibraryModule, PublishingModule, ReferenceListsModule],
   providers: [PushOptions, PushPictures, PushUploads, PushUploaderResolver, PushUploaderQueriesResolver],
 })
 export class PushUploaderModule {}

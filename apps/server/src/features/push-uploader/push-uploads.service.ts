@@ -1,4 +1,5 @@
 import {
+  type CheckedPushCampaign,
   checkPushCampaigns,
   type FieldMessages,
   lacksCreative,
@@ -53,7 +54,7 @@ export class PushUploads {
     private readonly catalogue: CatalogueService,
     private readonly actions: PublicationActions,
     private readonly options: PushOptions,
-    pictures: PushPictures,
+    private readonly pictures: PushPictures,
   ) {
     publishing.handle(createPushCampaign(pictures));
     publishing.handle(enablePushCampaign);
@@ -76,7 +77,7 @@ export class PushUploads {
       if (earlier) return sent(campaigns);
       const names = campaigns.map(({ name }) => name.trim());
       const takenNames = await this.takenNames(change, accountId, names);
-      const checked = checkPushCampaigns(campaigns, { ...known, takenNames });
+      const checked = await this.withPictures(change, checkPushCampaigns(campaigns, { ...known, takenNames }));
       const failing = checked.filter(({ errors }) => errors.length > 0).length;
       if (failing > 0)
         return {
@@ -143,6 +144,13 @@ export class PushUploads {
       minBudget: this.options.minBudget,
       currency: account.currency ?? '',
     };
+  }
+
+  /** Adds messages for pictures of the library that can't be published. */
+  private async withPictures(change: Change, checked: readonly CheckedPushCampaign[]): Promise<CheckedPushCampaign[]> {
+    const creatives = checked.map(({ campaign }) => campaign?.creatives ?? []);
+    const found = await this.pictures.check(change.companyId, creatives, change.on);
+    return checked.map((each, at) => ({ ...each, errors: [...each.errors, ...found[at]!] }));
   }
 
   private async takenNames(change: Change, accountId: number, names: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,12 +1,14 @@
 import {
   EMPTY_PUSH_CREATIVE,
   type FieldValues,
+  ownPicturePath,
   PUSH_FIELDS,
   type PushChoices,
   type PushDraftCampaign,
 } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { ListPanel } from '../../builder/ListPanel.js';
+import { thumbnailOf } from '../../builder/PictureInput.js';
 import type { OpenPanel } from '../../builder/TableStep.js';
 import classes from './push-uploader.module.css';
 
@@ -50,18 +52,27 @@ export function CreativesPanel({ entity: campaign, known, errors, others, onEdit
   );
 }
 
-/** A push notification; its pictures are fetched when the campaign is published. */
-function PushPreview({ ad: { title, description, image } }: { ad: FieldValues }) {
+/** A push notification. Pictures at addresses outside are fetched when the campaign is published, and not shown here. */
+function PushPreview({ ad: { title, description, icon, image } }: { ad: FieldValues }) {
+  const [shownIcon, shownImage] = [thumbnailOf(String(icon ?? '')), ownPicturePath(String(image ?? ''))];
   return (
     <figure className={classes.preview} aria-label="Preview of the ad">
-      <span className={classes.icon} aria-hidden />
+      {shownIcon ? (
+        <img className={classes.icon} src={shownIcon} alt="" />
+      ) : (
+        <span className={classes.icon} aria-hidden />
+      )}
       <span className={classes.words}>
         <strong>{String(title || 'Title')}</strong>
         <span>{String(description || 'Description')}</span>
       </span>
-      <span className={classes.image} aria-hidden>
-        {image ? 'Image' : 'No image yet'}
-      </span>
+      {shownImage ? (
+        <img className={classes.image} src={shownImage} alt="" />
+      ) : (
+        <span className={classes.image} aria-hidden>
+          {image ? 'Image' : 'No image yet'}
+        </span>
+      )}
     </figure>
   );
 }
