@@ -1,4 +1,4 @@
-import type { AdGeneratorDraft } from './draft-payload.js';
+import { type AdGeneratorDraft, editsOf } from './draft-payload.js';
 import { type AdTypeId, isAdType } from './fields.js';
 import {
   type AdPlace,
@@ -117,7 +117,7 @@ export function generateContent(choices: AdChoices, draft: AdGeneratorDraft): Ge
   return {
     ...chosen,
     place,
-    ads: tooMany === null ? generateAds(draft.adGroups, templates, place, draft.edits) : [],
+    ads: tooMany === null ? generateAds(draft.adGroups, templates, place, editsOf(draft.editedAds)) : [],
     keywords: tooMany === null ? generateKeywords(draft.adGroups, keywords, place, draft.types) : [],
     tooMany,
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { changesBetween, withChanges } from '../drafts/entity-tree.js';
 import { readPayload } from '../drafts/kind.js';
 import { errorsOf, stepStates } from '../drafts/steps.js';
 import type { GeneratedContent } from './content.js';
 import { AD_GENERATOR_DRAFT, campaignError, finalUrlError } from './draft.js';
+import { editsOf, withAdText } from './draft-payload.js';
 
 const { empty, steps } = AD_GENERATOR_DRAFT;
 const draft = {
@@ -33,16 +35,37 @@ const messagesOf = (...args: Parameters<typeof statesOf>) =>
 
 describe('a draft of the ad generator', () => {
   it('is read as a browser kept it before drafts were stored', () => {
-    const { excludedKeywords: _, ...rest } = {
-      ...draft,
-      edits: { 'Running|7': { headline1: 'Shoes' } },
-      types: { 'Running|1': 'exact' as const },
+    const { excludedKeywords: _, editedAds: __, ...rest } = { ...draft, types: { 'Running|1': 'exact' as const } };
+    const edits = { 'Running|7': { headline1: 'Shoes' } };
+    const payload = {
+      ...rest,
+      excludedKeywords: ['Running|1'],
+      editedAds: [{ id: 'Running|7', texts: edits['Running|7'] }],
     };
-    expect(readPayload(AD_GENERATOR_DRAFT, 1, { ...rest, leftOut: ['Running|1'] })).toEqual({
+    expect(readPayload(AD_GENERATOR_DRAFT, 1, { ...rest, edits, leftOut: ['Running|1'] })).toEqual({
       kind: 'ok',
-      payload: { ...rest, excludedKeywords: ['Running|1'] },
+      payload,
     });
-    expect(readPayload(AD_GENERATOR_DRAFT, 1, { ...rest, leftOut: [], adGroups: [{ name: 1 }] }).kind).toBe('invalid');
+    expect(readPayload(AD_GENERATOR_DRAFT, 2, { ...rest, edits, excludedKeywords: ['Running|1'] })).toEqual({
+      kind: 'ok',
+      payload,
+    });
+    const damaged = { ...rest, edits, leftOut: [], adGroups: [{ name: 1 }] };
+    expect(readPayload(AD_GENERATOR_DRAFT, 1, damaged).kind).toBe('invalid');
+  });
+
+  it('sends one changed ad of 5,000 edited ones in less than 150 bytes', () => {
+    const editedAds = Array.from({ length: 5_000 }, (_, at) => ({
+      id: `Group ${at}|7`,
+      texts: { headline1: 'Shoes', headline2: 'For running' },
+    }));
+    const before = { ...draft, editedAds };
+    const after = { ...before, editedAds: withAdText(editedAds, 'Group 99|7', 'headline1', 'Boots') };
+    const changes = changesBetween(AD_GENERATOR_DRAFT.levels!, before, after);
+    expect(JSON.stringify(changes).length).toBeLessThan(150);
+    expect(withChanges(AD_GENERATOR_DRAFT.levels!, before, changes)).toEqual(after);
+    expect(editsOf(after.editedAds)['Group 99|7']).toEqual({ headline1: 'Boots', headline2: 'For running' });
+    expect(withAdText([], 'a', 'headline1', 'Boots')).toEqual([{ id: 'a', texts: { headline1: 'Boots' } }]);
   });
 
   it('opens a step once the earlier ones are complete', () => {

@@ -2,7 +2,12 @@ import { defineDraftKind } from '../drafts/kind.js';
 import type { StepError } from '../drafts/steps.js';
 import { FORMULA_START } from '../formats/spreadsheet-cells.js';
 import type { GeneratedContent } from './content.js';
-import { type AdGeneratorDraft, adGeneratorPayload, EMPTY_AD_GENERATOR_DRAFT } from './draft-payload.js';
+import {
+  AD_GENERATOR_LEVELS,
+  type AdGeneratorDraft,
+  adGeneratorPayload,
+  EMPTY_AD_GENERATOR_DRAFT,
+} from './draft-payload.js';
 import { unknownPlaceholders } from './placeholders.js';
 
 export function campaignError(campaign: string): string | null {
@@ -40,7 +45,7 @@ const templateErrors = ({ groupIds }: AdGeneratorDraft, { groups }: GeneratedCon
 function fileErrors(_: AdGeneratorDraft, { ads, tooMany }: GeneratedContent): StepError[] {
   if (tooMany !== null) return [{ path: '', message: tooMany }];
   return ads.length > 0 && ads.every(({ errors }) => errors.length > 0)
-    ? [{ path: 'edits', message: 'Every ad has errors. Fix at least one in the step Ads.' }]
+    ? [{ path: 'editedAds', message: 'Every ad has errors. Fix at least one in the step Ads.' }]
     : [];
 }
 
@@ -49,10 +54,16 @@ export const AD_GENERATOR_DRAFT = defineDraftKind<AdGeneratorDraft, GeneratedCon
   id: 'adGenerator',
   label: 'Ad generator',
   permission: ['ad-generator'],
-  version: 2,
+  version: 3,
   schema: adGeneratorPayload,
   // Version 1 is what browsers kept before drafts were stored.
-  upgrades: { 1: ({ leftOut, ...rest }) => ({ ...rest, excludedKeywords: leftOut }) },
+  upgrades: {
+    1: ({ leftOut, ...rest }) => ({ ...rest, excludedKeywords: leftOut }),
+    2: ({ edits, ...rest }) => ({
+      ...rest,
+      editedAds: Object.entries(edits as object).map(([id, texts]) => ({ id, texts })),
+    }),
+  },
   empty: EMPTY_AD_GENERATOR_DRAFT,
   steps: [
     { id: 'ad-groups', title: 'Ad groups', check: adGroupErrors },
@@ -64,4 +75,5 @@ export const AD_GENERATOR_DRAFT = defineDraftKind<AdGeneratorDraft, GeneratedCon
   ],
   titleOf: ({ campaign }) => campaign.trim(),
   afterPublish: 'editable',
+  levels: AD_GENERATOR_LEVELS,
 });

@@ -1,4 +1,4 @@
-import { type AdPlace, type GeneratedAd, isTooLong, shownAd } from '@adops/domain';
+import { type AdPlace, type GeneratedAd, isTooLong, shownAd, withAdText } from '@adops/domain';
 import { Button, Switch } from '@mantine/core';
 import { type Ref, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -46,11 +46,8 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
   const open = ads.find(({ key }) => key === openKey) ?? rows[0];
 
   const edit = (ad: GeneratedAd, name: string, text: string): void =>
-    change({ edits: { ...draft.edits, [ad.key]: { ...draft.edits[ad.key], [name]: text } } });
-  const takeBack = (ad: GeneratedAd): void => {
-    const { [ad.key]: _, ...edits } = draft.edits;
-    change({ edits });
-  };
+    change({ editedAds: withAdText(draft.editedAds, ad.key, name, text) });
+  const reset = (ad: GeneratedAd): void => change({ editedAds: draft.editedAds.filter(({ id }) => id !== ad.key) });
 
   return (
     <>
@@ -103,9 +100,9 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
             ref={editor}
             ad={open}
             place={place}
-            isEdited={draft.edits[open.key] !== undefined}
+            isEdited={draft.editedAds.some(({ id }) => id === open.key)}
             onEdit={(name, text) => edit(open, name, text)}
-            onReset={() => takeBack(open)}
+            onReset={() => reset(open)}
           />
         </div>
       ) : (

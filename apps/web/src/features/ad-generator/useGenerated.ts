@@ -3,6 +3,7 @@ import {
   type AdGeneratorDraft,
   adPlaceOf,
   choicesOfPlace,
+  editsOf,
   generateAds,
   type GeneratedContent,
   generateKeywords,
@@ -13,7 +14,7 @@ import { useMemo } from 'react';
 
 /** `generateContent` for a draft that is being changed: only what depends on a change is generated again. */
 export function useGenerated(choices: AdChoices, draft: AdGeneratorDraft): GeneratedContent {
-  const { siteId, sourceId, finalUrl, adGroups, groupIds, edits, keywordTemplateIds, types } = draft;
+  const { siteId, sourceId, finalUrl, adGroups, groupIds, editedAds, keywordTemplateIds, types } = draft;
   const chosen = useMemo(() => choicesOfPlace(choices, { siteId, sourceId }), [choices, siteId, sourceId]);
   const { site, groups, keywordTemplates } = chosen;
   const place = useMemo(() => adPlaceOf(site, finalUrl), [site, finalUrl]);
@@ -27,8 +28,8 @@ export function useGenerated(choices: AdChoices, draft: AdGeneratorDraft): Gener
   );
   const tooMany = tooManyText(adGroups.length * templates.length, adGroups.length * words.length);
   const ads = useMemo(
-    () => (tooMany === null ? generateAds(adGroups, templates, place, edits) : []),
-    [tooMany, adGroups, templates, place, edits],
+    () => (tooMany === null ? generateAds(adGroups, templates, place, editsOf(editedAds)) : []),
+    [tooMany, adGroups, templates, place, editedAds],
   );
   const keywords = useMemo(
     () => (tooMany === null ? generateKeywords(adGroups, words, place, types) : []),
