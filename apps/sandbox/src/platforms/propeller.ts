@@ -1,7 +1,8 @@
-import type { Request, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { bearer, isGoodSecret } from '../control/tokens.js';
 import { adsOf, placementsOf, sectionsOf, sumBy, sumByPart } from '../world/breakdowns.js';
 import { type Account, type Campaign, now, type Settings } from '../world/model.js';
+import type { World } from '../world/world.js';
 import { propellerCreation, stateOf } from './propeller-creation.js';
 import { part, type Played } from './simulated-platform.js';
 import { betweenSteps } from './steps.js';
@@ -31,6 +32,36 @@ const campaignJson = (campaign: Campaign, clock: () => number) => {
   };
 };
 
+interface Asked {
+  own(response: Response): Account;
+  /** Refuses a campaign that the account does not have. */
+  campaignOf(request: Request, response: Response): Campaign | undefined;
+}
+
+/** The list of campaigns, and one of them. */
+function campaignReads(router: Router, world: World, { own, campaignOf }: Asked): void {
+  router.get(`${V}/adv/campaigns`, (request, response) => {
+    const { page = '1', page_size = '100' } = request.query as Record<string, string>;
+    const all = own(response)
+      .campaigns.filter((one) => now(one).status !== 'removed')
+      .map((one) => campaignJson(one, world.clock));
+    const [at, size] = [Number(page), Number(page_size)];
+    const meta = {
+      total_items: all.length,
+      total_pages: Math.max(1, Math.ceil(all.length / size)),
+      page_size: size,
+      page: at,
+    };
+    response.json({ result: all.slice((at - 1) * size, at * size), meta });
+  });
+  router.get(`${V}/adv/campaigns/:id`, (request, response, next) => {
+    // Rates have a path of the same form.
+    if (!/^\d+$/.test(part(request, 'id'))) return next();
+    const campaign = campaignOf(request, response);
+    if (campaign) response.json(campaignJson(campaign, world.clock));
+  });
+}
+
 export const propeller: Played = {
   key: 'propeller',
   host: 'ssp-api.propellerads.com',
@@ -59,13 +90,7 @@ export const propeller: Played = {
     };
     router.get(`${V}/adv/balance`, (_, response) => void response.json('1250.55'));
     propellerCreation(router, world);
-    router.get(`${V}/adv/campaigns`, (request, response) => {
-      const { page = '1', page_size = '100' } = request.query as Record<string, string>;
-      const all = own(response).campaigns.filter((one) => now(one).status !== 'removed').map((one) => campaignJson(one, world.clock));
-      const start = (Number(page) - 1) * Number(page_size);
-      const meta = { total_items: all.length, total_pages: Math.max(1, Math.ceil(all.length / Number(page_size))), page_size: Number(page_size), page: Number(page) };
-      response.json({ result: all.slice(start, start + Number(page_size)), meta });
-    });
+    campaignReads(router, world, { own, campaignOf });
     const rates = (campaign: Campaign) => [{ countries: [campaign.adGroups[0]!.traffic.country.toLowerCase()], amount: (group(campaign).maxCpc ?? 0) / 1_000_000 }];
     router.get(`${V}/adv/campaigns/rates`, (request, response) => {
       const wanted = new Set([(request.query as Record<string, string | string[]>)['campaign_id'] ?? []].flat().map(String));
@@ -85,10 +110,6 @@ export const propeller: Played = {
     };
     router.put(`${V}/adv/creatives/start`, creative('enabled'));
     router.put(`${V}/adv/creatives/stop`, creative('paused'));
-    router.get(`${V}/adv/campaigns/:id`, (request, response) => {
-      const campaign = campaignOf(request, response);
-      if (campaign) response.json(campaignJson(campaign, world.clock));
-    });
     router.patch(`${V}/adv/campaigns/:id`, (request, response) => {
       const campaign = campaignOf(request, response);
       if (!campaign) return;
