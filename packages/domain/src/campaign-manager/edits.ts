@@ -28,7 +28,11 @@ export const editAds = (draft: Draft, ids: Ids, edit: (ad: SocialAd) => SocialAd
 
 /** @param level CAMPAIGN_LEVEL, AD_GROUP_LEVEL or AD_LEVEL */
 export const removeFromDraft = (draft: Draft, level: number, ids: Ids): Draft =>
-  withoutEntities(CAMPAIGN_LEVELS, draft, level, ids);
+  withoutEntities(
+    CAMPAIGN_LEVELS,
+    draft,
+    [...ids].map((id) => ({ level, id })),
+  );
 
 /** The draft without the campaigns of accounts that were published. */
 export const withoutAccounts = (draft: Draft, accountIds: ReadonlySet<number>): Draft => ({

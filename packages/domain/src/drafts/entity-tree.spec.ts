@@ -98,9 +98,11 @@ describe('edits of trees', () => {
   });
 
   it('remove entities with those below them', () => {
-    expect(withoutEntities(LEVELS, sample, 0, new Set(['A'])).campaigns.map(({ id }) => id)).toEqual(['B']);
-    expect(withoutEntities(LEVELS, sample, 1, new Set(['a'])).campaigns[0]!.groups).toEqual([{ id: 'b', bid: 2 }]);
-    expect(withoutEntities(LEVELS, sample, 1, new Set(['A']))).toBe(sample);
+    expect(withoutEntities(LEVELS, sample, [{ level: 0, id: 'A' }]).campaigns.map(({ id }) => id)).toEqual(['B']);
+    expect(withoutEntities(LEVELS, sample, [{ level: 1, id: 'a' }]).campaigns[0]!.groups).toEqual([
+      { id: 'b', bid: 2 },
+    ]);
+    expect(withoutEntities(LEVELS, sample, [{ level: 1, id: 'A' }])).toBe(sample);
   });
 });
 

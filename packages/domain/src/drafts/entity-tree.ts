@@ -69,7 +69,7 @@ function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, Tree
   const found = new Map<string, TreeEntity>();
   const visit = (node: object, level: number): void => {
     for (const entity of below(node, levels[level])) {
-      found.set(`${level} ${entity.id}`, entity);
+      found.set(entityKey({ level, id: entity.id }), entity);
       visit(entity, level + 1);
     }
   };
@@ -135,6 +135,42 @@ export function withChanges<Root extends object>(levels: TreeLevels, before: Roo
   return isComplete ? { ...before, ...changes.root, [top]: entities } : null;
 }
 
+/** An entity of a tree by its level, counted from 0, and its id. */
+export interface EntityRef {
+  readonly level: number;
+  readonly id: string;
+}
+
+/** A new value for a field of an entity. */
+export interface EntityEdit extends EntityRef {
+  /** Name of the field, with dots for a field of a field: `budget.amount`. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Key of an entity among the entities of all levels. */
+export const entityKey = ({ level, id }: EntityRef): string => `${level} ${id}`;
+
+/**
+ * Replaces entities, and returns the same tree if none differs.
+ * @param replace entities in place of one; `deeper` replaces the entities below it
+ */
+function withReplaced<Root extends object>(
+  levels: TreeLevels,
+  root: Root,
+  replace: (entity: TreeEntity, level: number, deeper: () => TreeEntity) => readonly TreeEntity[],
+): Root {
+  const visit = <Node extends object>(node: Node, level: number): Node => {
+    const list = levels[level];
+    const before = below(node, list);
+    if (list === undefined || before.length === 0) return node;
+    const after = before.flatMap((one) => replace(one, level, () => visit(one, level + 1)));
+    const isSameList = after.length === before.length && after.every((one, index) => one === before[index]);
+    return isSameList ? node : { ...node, [list]: after };
+  };
+  return visit(root, 0);
+}
+
 /** The tree with some entities of one level edited; everything else stays the same object. */
 export function withEntities<Root extends object, Entity extends TreeEntity>(
   levels: TreeLevels,
@@ -142,28 +178,95 @@ export function withEntities<Root extends object, Entity extends TreeEntity>(
   level: number,
   edit: (entity: Entity) => Entity,
 ): Root {
-  const visit = <Node extends object>(node: Node, at: number): Node => {
-    const list = levels[at]!;
-    const before = below(node, list);
-    const after = before.map((one) => (at === level ? edit(one as Entity) : visit(one, at + 1)));
-    return after.every((one, index) => one === before[index]) ? node : { ...node, [list]: after };
-  };
-  return visit(root, 0);
+  return withReplaced(levels, root, (one, at, deeper) => [at === level ? edit(one as Entity) : deeper()]);
+}
+
+/** Value of a field, with dots for a field of a field. */
+export function valueAt(entity: object, path: string): unknown {
+  const step = (value: unknown, name: string): unknown => (value as Fields | null | undefined)?.[name];
+  return path.includes('.') ? path.split('.').reduce(step, entity as unknown) : (entity as Fields)[path];
+}
+
+/** The entity with another value of a field; the same object if the value is the same. */
+export function withValue<Entity extends object>(entity: Entity, path: string, value: unknown): Entity {
+  const [name = '', ...rest] = path.split('.');
+  const before = (entity as Fields)[name];
+  const after = rest.length === 0 ? value : withValue((before ?? {}) as Fields, rest.join('.'), value);
+  return after === before && Object.hasOwn(entity, name) ? entity : { ...entity, [name]: after };
+}
+
+/** The tree with fields of several entities edited, at any levels, in one pass; everything else stays the same object. */
+export function withEdits<Root extends object>(levels: TreeLevels, root: Root, edits: readonly EntityEdit[]): Root {
+  const byKey = new Map<string, Map<string, unknown>>();
+  for (const edit of edits) {
+    const key = entityKey(edit);
+    const values = byKey.get(key) ?? new Map<string, unknown>();
+    // The last value of a field counts, in its place among edits of fields within it.
+    values.delete(edit.path);
+    byKey.set(key, values.set(edit.path, edit.value));
+  }
+  const deepest = edits.reduce((max, { level }) => Math.max(max, level), -1);
+  return withReplaced(levels, root, (one, level, deeper) => {
+    const next = level < deepest ? deeper() : one;
+    const values = byKey.get(entityKey({ level, id: one.id }));
+    return [values ? [...values].reduce((entity, [path, value]) => withValue(entity, path, value), next) : next];
+  });
 }
 
 /** The tree without some entities, and without what is below them. */
 export function withoutEntities<Root extends object>(
   levels: TreeLevels,
   root: Root,
-  level: number,
-  ids: ReadonlySet<string>,
+  entities: readonly EntityRef[],
 ): Root {
-  const visit = <Node extends object>(node: Node, at: number): Node => {
-    const list = levels[at]!;
-    const before = below(node, list);
-    const after = at === level ? before.filter(({ id }) => !ids.has(id)) : before.map((one) => visit(one, at + 1));
-    const isSameList = after.length === before.length && after.every((one, index) => one === before[index]);
-    return isSameList ? node : { ...node, [list]: after };
-  };
-  return visit(root, 0);
+  const keys = new Set(entities.map(entityKey));
+  return withReplaced(levels, root, (one, level, deeper) =>
+    keys.has(entityKey({ level, id: one.id })) ? [] : [deeper()],
+  );
+}
+
+/** New ids for an entity and all entities below it. @param level level of the entity */
+function withNewIds<Entity extends TreeEntity>(
+  levels: TreeLevels,
+  level: number,
+  entity: Entity,
+  newId: () => string,
+): Entity {
+  const list = levels[level + 1];
+  const copies = below(entity, list).map((one) => withNewIds(levels, level + 1, one, newId));
+  return { ...entity, id: newId(), ...(list !== undefined && list in entity && { [list]: copies }) };
+}
+
+/**
+ * The tree with a copy behind each of some entities. Everything below an entity is copied with it, once, even if it is named too.
+ * @param newId a new id at each call
+ * @param change edits a copy, such as its name
+ */
+export function withCopies<Root extends object, Entity extends TreeEntity>(
+  levels: TreeLevels,
+  root: Root,
+  entities: readonly EntityRef[],
+  newId: () => string,
+  change: (copy: Entity, level: number) => Entity = (copy) => copy,
+): Root {
+  const keys = new Set(entities.map(entityKey));
+  return withReplaced(levels, root, (one, level, deeper) =>
+    keys.has(entityKey({ level, id: one.id }))
+      ? [one, change(withNewIds(levels, level, one as Entity, newId), level)]
+      : [deeper()],
+  );
+}
+
+/** The tree with new entities at the end of the list of a parent. @param parent null: the root */
+export function withAdded<Root extends object>(
+  levels: TreeLevels,
+  root: Root,
+  parent: EntityRef | null,
+  added: readonly TreeEntity[],
+): Root {
+  const list = levels[parent === null ? 0 : parent.level + 1];
+  if (list === undefined || added.length === 0) return root;
+  const extended = <Node extends object>(node: Node): Node => ({ ...node, [list]: [...below(node, list), ...added] });
+  if (parent === null) return extended(root);
+  return withEntities(levels, root, parent.level, (one) => (one.id === parent.id ? extended(one) : one));
 }
