@@ -1,26 +1,27 @@
-import { type BuilderField, fieldText, type FieldValue, readField, type FieldValues } from '@adops/domain';
+import { type BuilderField, fieldText, type FieldValue, readField, valueAt } from '@adops/domain';
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { showError } from '../app/toasts.js';
 import classes from './builder.module.css';
+import type { CellRow } from './cell-rows.js';
 import { FieldInput } from './FieldInput.js';
 
 export interface CellPlace<Known> {
   readonly known: Known;
-  readonly set: (id: string, path: string, value: FieldValue) => void;
+  readonly set: (row: CellRow, path: string, value: FieldValue) => void;
   /** Opens the panel of a list. */
-  readonly open: (id: string, path: string) => void;
+  readonly open: (row: CellRow, path: string) => void;
 }
 
 interface EditableCellProps<Known> {
   readonly field: BuilderField<Known>;
-  readonly id: string;
-  readonly entity: FieldValues;
-  readonly name: string;
+  readonly row: CellRow;
   readonly error: string | null;
   readonly place: CellPlace<Known>;
 }
 
+/** Name of a row for readers of its cells. */
+const nameOf = ({ name }: CellRow): string => name || 'a row without a name';
 const cellOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-cell]') ?? null;
 
 /** Gives the focus back to the cell and moves on from there. */
@@ -35,23 +36,23 @@ function leave(element: Element | null, key: 'ArrowDown' | 'ArrowRight' | 'Arrow
  * on, Escape leaves it as it was.
  */
 export function EditableCell<Known>(props: EditableCellProps<Known>) {
-  const { field, id, entity, name, error, place } = props;
+  const { field, row, error, place } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const [start, setStart] = useState<Start | null>(null);
-  const value = entity[field.path];
+  const value = valueAt(row.entity, field.path);
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
     const cell = cellOf(event.currentTarget);
     // The first click chooses the cell; keys come as a click without a count. In a card behind the button nothing is chosen.
     if (cell && event.detail === 1 && !wasFocused.current) return cell.focus({ preventScroll: true });
     if (field.control === 'switch') {
-      place.set(id, field.path, value !== true);
+      place.set(row, field.path, value !== true);
       return cell?.focus({ preventScroll: true });
     }
     if (field.control === 'list') {
       cell?.focus({ preventScroll: true });
-      return place.open(id, field.path);
+      return place.open(row, field.path);
     }
     // Text typed on the cell takes the place of what it held.
     const { typed } = event.currentTarget.dataset;
@@ -71,7 +72,7 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
       data-edit={field.control === 'text' || field.control === 'amount' ? 'typed' : 'chosen'}
       data-bad={error !== null || undefined}
       data-empty={text === '' || undefined}
-      aria-label={`${field.label} of ${name}: ${text || field.empty || 'empty'}${error === null ? '' : `. ${error}`}`}
+      aria-label={`${field.label} of ${nameOf(row)}: ${text || field.empty || 'empty'}${error === null ? '' : `. ${error}`}`}
       onMouseDown={(event) => (wasFocused.current = document.activeElement === cellOf(event.currentTarget))}
       onClick={open}
     >
@@ -105,7 +106,7 @@ interface TextEditorProps<Known> extends EditableCellProps<Known> {
   readonly onClose: () => void;
 }
 
-function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: TextEditorProps<Known>) {
+function TextEditor<Known>({ field, row, place, start, onClose }: TextEditorProps<Known>) {
   const [typed, setTyped] = useState(start.text);
   const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
@@ -117,13 +118,14 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
     if (isDone.current) return true;
     const reading = readField(field, typed, place.known);
     if (isKept && 'problem' in reading) {
-      showError(`${name}: ${reading.problem}`);
+      showError(`${nameOf(row)}: ${reading.problem}`);
       setWrong(true);
       if (!isLeft) return false;
     }
     isDone.current = true;
     onClose();
-    if (isKept && 'value' in reading && reading.value !== entity[field.path]) place.set(id, field.path, reading.value);
+    if (isKept && 'value' in reading && reading.value !== valueAt(row.entity, field.path))
+      place.set(row, field.path, reading.value);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -141,7 +143,7 @@ function TextEditor<Known>({ field, id, name, entity, place, start, onClose }: T
       ref={input}
       className={classes.editor}
       data-align={field.control === 'amount' ? 'right' : undefined}
-      aria-label={`${field.label} of ${name}`}
+      aria-label={`${field.label} of ${nameOf(row)}`}
       inputMode={field.control === 'amount' ? 'decimal' : undefined}
       autoComplete="off"
       value={typed}
@@ -159,7 +161,7 @@ interface ChoiceEditorProps<Known> extends EditableCellProps<Known> {
   readonly children: ReactNode;
 }
 
-function ChoiceEditor<Known>({ field, id, name, entity, place, onClose, children }: ChoiceEditorProps<Known>) {
+function ChoiceEditor<Known>({ field, row, place, onClose, children }: ChoiceEditorProps<Known>) {
   return (
     <Popover
       opened
@@ -175,10 +177,10 @@ function ChoiceEditor<Known>({ field, id, name, entity, place, onClose, children
           field={field}
           known={place.known}
           isOpen
-          label={`${field.label} of ${name}`}
-          value={entity[field.path]}
+          label={`${field.label} of ${nameOf(row)}`}
+          value={valueAt(row.entity, field.path)}
           onChange={(value) => {
-            place.set(id, field.path, value);
+            place.set(row, field.path, value);
             if (field.control === 'choice') onClose();
           }}
         />

@@ -10,7 +10,7 @@ type Kept = 'pinned' | 'rest' | 'widths' | 'onResize' | 'onCopied' | 'rowHeight'
 interface RowGridProps<Row>
   extends
     Omit<DataGridProps<Row>, Parts | Kept>,
-    Partial<Pick<DataGridProps<Row>, 'rowHeight' | 'selection' | 'onEscape'>> {
+    Partial<Pick<DataGridProps<Row>, 'rowHeight' | 'selection' | 'onEscape' | 'onToggle'>> {
   /** The first one stays in sight when the grid scrolls sideways. */
   readonly columns: readonly GridColumn<Row>[];
 }
@@ -28,11 +28,11 @@ export function RowGrid<Row>({ columns, ...props }: RowGridProps<Row>) {
       rowHeight={ROW_HEIGHTS[density]}
       selection={null}
       onEscape={ignore}
+      onToggle={ignore}
       {...props}
       pinned={pinned}
       rest={rest}
       expanded={NOTHING}
-      onToggle={ignore}
       allOpen={null}
       onToggleAll={ignore}
       widths={widths}

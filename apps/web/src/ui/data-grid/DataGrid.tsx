@@ -34,7 +34,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   });
   const resize = useColumnResize(model, props.onResize);
 
-  const isTree = props.allOpen !== null;
+  const isTree = props.isTree ?? props.allOpen !== null;
   const lines: GridLines<Row> = {
     active,
     expanded,

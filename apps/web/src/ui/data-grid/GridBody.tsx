@@ -63,11 +63,11 @@ export function GridBody<Row>({ rows, virtualizer, style, firstAriaRow, isSelect
             item={row.original}
             rowNumber={virtual.index}
             ariaRowIndex={firstAriaRow + virtual.index}
-            depth={row.original.kind === 'part' ? 1 : 0}
+            depth={row.original.branch?.level ?? (row.original.kind === 'part' ? 1 : 0)}
             top={virtual.start}
             activeColumn={active.row === virtual.index ? active.column : -1}
             isSelected={isSelected(row.id)}
-            isExpanded={!!expanded[row.id]}
+            isExpanded={row.original.branch?.isOpen ?? !!expanded[row.id]}
           />
         );
       })}

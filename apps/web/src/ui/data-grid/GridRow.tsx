@@ -60,6 +60,14 @@ interface GridCellProps<Row> extends PlacedColumn<Row> {
   readonly onToggle: (id: string) => void;
 }
 
+const canExpand = <Row,>({ parts, branch }: GridItem<Row>): boolean =>
+  branch ? branch.isOpen !== null : (parts?.length ?? 0) > 0;
+/** Words of the button that opens a row. */
+const expandLabel = <Row,>({ branch }: GridItem<Row>, isExpanded: boolean): string =>
+  branch ? (isExpanded ? 'Collapse' : 'Expand') : isExpanded ? 'Close parts' : 'Open parts';
+/** Pixels of the button that opens a row, and of each level above the row. */
+const [EXPANDER, INDENT] = [18, 12];
+
 function GridCellInner<Row>(props: GridCellProps<Row>) {
   const { item, column, index, depth, isExpanded } = props;
   const shared = {
@@ -108,13 +116,13 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       data-explained={column.isExplained?.(item) || undefined}
     >
       {depth !== null && (
-        <span className={classes.expander} data-depth={depth}>
-          {(item.parts?.length ?? 0) > 0 && (
+        <span className={classes.expander} style={{ width: EXPANDER + INDENT * depth }}>
+          {canExpand(item) && (
             <button
               type="button"
               tabIndex={-1}
               className={classes.expand}
-              aria-label={isExpanded ? 'Close parts' : 'Open parts'}
+              aria-label={expandLabel(item, isExpanded)}
               data-open={isExpanded || undefined}
               onClick={() => props.onToggle(item.id)}
             />
@@ -132,7 +140,6 @@ const GridCell = memo(GridCellInner) as typeof GridCellInner;
 function GridRowInner<Row>(props: GridRowProps<Row>) {
   const { item, rowNumber, placed, activeColumn, isSelected, isExpanded, depth, isTree } = props;
   const canSelect = props.canSelect && item.isSelectable !== false;
-  const canExpand = (item.parts?.length ?? 0) > 0;
   const firstIndex = placed.find(({ column }) => column !== null)?.index;
   const toCell = ({ column, index, width, isPinned, isLastPinned, gap }: PlacedColumn<Row>) => (
     <GridCell
@@ -159,7 +166,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       role="row"
       aria-rowindex={props.ariaRowIndex}
       aria-selected={canSelect && item.kind === 'row' ? isSelected : undefined}
-      aria-expanded={isTree && canExpand ? isExpanded : undefined}
+      aria-expanded={isTree && canExpand(item) ? isExpanded : undefined}
       aria-level={isTree ? depth + 1 : undefined}
       className={classes.row}
       data-kind={item.kind}

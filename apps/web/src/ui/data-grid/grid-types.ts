@@ -20,6 +20,8 @@ export interface GridColumn<Row> {
   readonly heightOf?: (item: GridItem<Row>, width: number) => number;
   /** Parts of rows take as many lines as `heightOf` says, too. */
   readonly wrapsParts?: boolean;
+  /** Pixels of the name in a card, where it takes more than one line. */
+  readonly cardHeight?: number;
   /** The cell as text: shown unless `cell` draws it, copied, and whole on hover. */
   readonly text: (item: GridItem<Row>) => string;
   readonly cell?: (item: GridItem<Row>) => ReactNode;
@@ -37,8 +39,18 @@ export interface GridItem<Row> {
   readonly row: Row;
   readonly kind: 'row' | 'part' | 'total';
   readonly parts?: readonly GridItem<Row>[];
+  /** Place in a tree whose rows the screen lists itself. */
+  readonly branch?: GridBranch;
   /** False for a row that cannot be chosen where others can. */
   readonly isSelectable?: boolean;
+}
+
+/** A row of a tree. */
+export interface GridBranch {
+  /** Rows above it: 0 for a row of the top level. */
+  readonly level: number;
+  /** False while the rows below it are collapsed; null if it has none. */
+  readonly isOpen: boolean | null;
 }
 
 /** A place a row leads to, in the menu of its cells. */
@@ -89,6 +101,8 @@ export interface DataGridProps<Row> {
   readonly onEscape: () => void;
   readonly expanded: Readonly<Record<string, boolean>>;
   readonly onToggle: (id: string) => void;
+  /** True if rows have a `branch`; missing: rows may have parts. */
+  readonly isTree?: boolean;
   /** null when rows have no parts. */
   readonly allOpen: boolean | null;
   readonly onToggleAll: () => void;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GridSelection } from './grid-types.js';
 import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 
@@ -7,19 +7,34 @@ export interface RowsSelected {
   /** Chosen ids of the rows that are there, in their order. */
   readonly ids: readonly string[];
   readonly clear: () => void;
+  /** Chooses exactly these rows. */
+  readonly choose: (ids: readonly string[]) => void;
 }
 
-/** Rows that are chosen, of those in a grid. Rows that go are chosen no more. */
-export function useGridSelection(rowIds: readonly string[]): RowsSelected {
+/**
+ * Rows that are chosen, of those in a grid. Rows that go are chosen no more.
+ * @param allIds rows that stay chosen while the grid doesn't list them, such as those of a collapsed row; missing: none
+ */
+export function useGridSelection(rowIds: readonly string[], allIds: readonly string[] = rowIds): RowsSelected {
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
-  const ids = useMemo(() => rowIds.filter((id) => chosen.ids.has(id)), [rowIds, chosen]);
+  const ids = useMemo(() => (chosen.ids.size === 0 ? [] : allIds.filter((id) => chosen.ids.has(id))), [allIds, chosen]);
   const current = useMemo(() => ({ ...chosen, ids: new Set(ids) }), [chosen, ids]);
+  const latest = useRef({ current, rowIds });
+  useLayoutEffect(() => {
+    latest.current = { current, rowIds };
+  });
+  // The same function for all rows at all times: those that stay as they are aren't drawn again.
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const { current: before, rowIds: rows } = latest.current;
+    setChosen(toggleRow(before, rows, id, isRange));
+  }, []);
   return {
     ids,
     clear: () => setChosen(NOTHING_SELECTED),
+    choose: (next) => setChosen({ ids: new Set(next), isAllMatching: false, anchor: null }),
     selection: {
       isSelected: (id) => current.ids.has(id),
-      toggle: (id, isRange) => setChosen(toggleRow(current, rowIds, id, isRange)),
+      toggle,
       page: pageState(current, rowIds),
       togglePage: () => setChosen(togglePage(current, rowIds)),
     },

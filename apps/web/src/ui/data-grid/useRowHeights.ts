@@ -19,6 +19,8 @@ export interface RowShape<Row> {
   readonly rowHeight: number;
   /** What cards show; null: rows are lines of a table. */
   readonly cards: { readonly more: readonly unknown[]; readonly open: ReadonlySet<string> } | null;
+  /** Height of a name in a card. */
+  readonly cardName?: number;
 }
 
 /** Whether a cell may take more than one line. */
@@ -26,13 +28,16 @@ export const wraps = <Row>({ heightOf, wrapsParts }: GridColumn<Row>, { kind }: 
   heightOf !== undefined && (kind === 'row' || (kind === 'part' && wrapsParts === true));
 
 /** Height of one row in pixels. */
-export function rowHeightOf<Row>(item: GridItem<Row>, { tall, rowHeight, cards }: RowShape<Row>): number {
+export function rowHeightOf<Row>(
+  item: GridItem<Row>,
+  { tall, rowHeight, cards, cardName = CARD_NAME }: RowShape<Row>,
+): number {
   const heights = tall
     .filter(({ column }) => wraps(column, item))
     .map(({ column, width }) => column.heightOf?.(item, width) ?? 0);
   if (!cards) return Math.max(rowHeight, ...heights);
   const more = cards.open.has(item.id) ? Math.ceil(cards.more.length / 2) * CARD_MORE_LINE + CARD_MORE_PADDING : 0;
-  return Math.max(CARD_NAME, ...heights) + CARD_FIGURES + CARD_PADDING + more;
+  return Math.max(cardName, ...heights) + CARD_FIGURES + CARD_PADDING + more;
 }
 
 /** Widths by column, from the key of a grid's sizes: 'adgroup:288,cost:88'. */
@@ -61,7 +66,7 @@ export function useRowHeights<Row>(input: {
     const tall = columns
       .filter(({ heightOf }) => heightOf !== undefined)
       .map((column) => ({ column, width: cardWidth ?? widths.get(column.id) ?? column.width }));
-    return { tall, rowHeight, cards };
+    return { tall, rowHeight, cards, cardName: columns[0]?.cardHeight ?? CARD_NAME };
   }, [cardWidth, cards, columns, rowHeight, sizesKey]);
   const heights = useMemo(() => rows.map(({ original }) => rowHeightOf(original, shape)), [rows, shape]);
   return { heights, shape };

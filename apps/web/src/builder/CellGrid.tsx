@@ -1,0 +1,85 @@
+import type { FieldValue } from '@adops/domain';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { RowGrid } from '../app/lists/RowGrid.js';
+import type { GridItem } from '../ui/data-grid/grid-types.js';
+import type { RowsSelected } from '../ui/data-grid/useGridSelection.js';
+import classes from './builder.module.css';
+import { editableColumns } from './cell-columns.js';
+import type { CellColumn, CellEdit, CellRow } from './cell-rows.js';
+import type { CellPlace } from './EditableCell.js';
+import { useCellEdits } from './useCellEdits.js';
+
+export interface CellGridProps<Known> {
+  readonly label: string;
+  readonly items: readonly GridItem<CellRow>[];
+  /** The first one names a row, and stays in sight. */
+  readonly columns: readonly CellColumn<Known>[];
+  readonly known: Known;
+  readonly selected: RowsSelected;
+  /** Chosen rows, also those that aren't in sight. */
+  readonly chosen: () => readonly CellRow[];
+  /** @param target changes of one target in a row are one step back */
+  readonly onEdit: (edits: readonly CellEdit[], target?: string) => void;
+  /** Opens a list of things of an entity; missing: there are none. */
+  readonly onOpen?: ((row: CellRow, path: string) => void) | undefined;
+  /** Columns on narrow screens. */
+  readonly cards: readonly string[];
+  /** True for rows of several levels, even where only one is listed. */
+  readonly isTree?: boolean;
+  /** Collapses and expands a row; missing: no row can be. */
+  readonly onToggle?: (key: string) => void;
+  /** In place of the rows. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Rows whose cells are edited as in a spreadsheet: typing replaces a cell, cells are pasted down and to the right, Ctrl+D gives a
+ * value to the chosen rows, Delete empties a cell. In a tree, Alt with an arrow to the left or right collapses or expands a row.
+ */
+export function CellGrid<Known>(props: CellGridProps<Known>) {
+  const { label, items, columns, known, selected, cards, isTree = false, onToggle } = props;
+  const [commands] = useState(() => cellCommands<Known>());
+  useLayoutEffect(() => commands.follow(props));
+  // Columns stay the same while entities change, so that an edit draws the rows it changes and no others.
+  const place = useMemo((): CellPlace<Known> => ({ known, set: commands.set, open: commands.open }), [known, commands]);
+  const drawn = useMemo(() => editableColumns(columns, place, isTree), [columns, place, isTree]);
+  const keys = useCellEdits(props);
+  return (
+    // Keys and pasted cells of the grid within.
+    <div className={classes.grid} onKeyDownCapture={keys.onKeyDown} onPaste={keys.onPaste}>
+      <RowGrid
+        label={label}
+        columns={drawn}
+        items={items}
+        matching={items.length}
+        before={0}
+        isBusy={false}
+        sort={null}
+        onSort={ignore}
+        selection={selected.selection}
+        onEscape={selected.clear}
+        cards={cards}
+        {...(onToggle && { isTree: true, onToggle })}
+      >
+        {items.length === 0 && props.children}
+      </RowGrid>
+    </div>
+  );
+}
+
+type Handlers<Known> = Pick<CellGridProps<Known>, 'onEdit' | 'onOpen'>;
+
+/** Commands of cells that stay the same functions and call the handlers of the last render. */
+function cellCommands<Known>() {
+  let handlers: Handlers<Known> | null = null;
+  return {
+    follow: (next: Handlers<Known>): void => void (handlers = next),
+    set: ({ level, entity: { id }, key }: CellRow, path: string, value: FieldValue): void =>
+      handlers?.onEdit([{ level, id, path, value }], `${key} ${path}`),
+    open: (row: CellRow, path: string): void => handlers?.onOpen?.(row, path),
+  };
+}
+
+function ignore(): void {
+  // Rows stay in the order of the draft.
+}

@@ -1,0 +1,109 @@
+import { type BuilderField, type FieldMessages, fieldText, valueAt } from '@adops/domain';
+import type { GridColumn, GridItem } from '../ui/data-grid/grid-types.js';
+import classes from './builder.module.css';
+import type { CellColumn, CellRow } from './cell-rows.js';
+import { type CellPlace, EditableCell } from './EditableCell.js';
+
+/** Pixels of a name in a card, under a line with its level and the names above it. */
+const NAME_WITH_PLACE = 38;
+
+/** Columns of a table whose cells are edited in their place. @param isTree names show their place in a tree */
+export function editableColumns<Known>(
+  columns: readonly CellColumn<Known>[],
+  place: CellPlace<Known>,
+  isTree: boolean,
+): readonly GridColumn<CellRow>[] {
+  return columns.map((column, at) => editableColumn(column, at === 0, columns, place, isTree));
+}
+
+function editableColumn<Known>(
+  { id, label, help, width, fields }: CellColumn<Known>,
+  isFirst: boolean,
+  columns: readonly CellColumn<Known>[],
+  place: CellPlace<Known>,
+  isTree: boolean,
+): GridColumn<CellRow> {
+  const fieldOf = ({ level }: CellRow): BuilderField<Known> | undefined => fields[level];
+  const text = ({ row }: GridItem<CellRow>): string => {
+    const field = fieldOf(row);
+    return field ? fieldText(field, valueAt(row.entity, field.path), place.known) : '';
+  };
+  const errorOf = (row: CellRow): string | null => {
+    const field = fieldOf(row);
+    if (!field || row.errors.length === 0) return null;
+    return messagesAt(field, isFirst, row, columns).join(' ') || null;
+  };
+  const titleOf = (item: GridItem<CellRow>): string => {
+    const error = errorOf(item.row);
+    const above = isFirst && item.row.place?.above ? `${item.row.place.above} › ` : '';
+    return error === null ? `${above}${text(item)}` : `${above}${text(item) || 'Empty'}: ${error}`;
+  };
+  const isAmount = fields.some((field) => field?.control === 'amount');
+  return {
+    ...{ id, label, width, align: isAmount ? 'right' : 'left', canSort: false, text },
+    isEditable: true,
+    ...(help && { help }),
+    ...(isFirst && isTree && { cardHeight: NAME_WITH_PLACE }),
+    title: titleOf,
+    isExplained: ({ row }) => errorOf(row) !== null,
+    cell: ({ row }) => {
+      const field = fieldOf(row);
+      if (!field) return <span className={classes.lacking} />;
+      const cell = <EditableCell {...{ field, row, place }} error={errorOf(row)} />;
+      return isFirst ? <NameCell row={row}>{cell}</NameCell> : cell;
+    },
+  };
+}
+
+/** Messages at a field. Messages of the entity, and of attributes without a column, are at its name. */
+function messagesAt<Known>(
+  field: BuilderField<Known>,
+  isFirst: boolean,
+  { level, errors }: CellRow,
+  columns: readonly CellColumn<Known>[],
+): string[] {
+  const paths = columns.flatMap(({ fields }) => fields[level]?.path ?? []);
+  const isAt = (path: string, wanted: string): boolean => path === wanted || path.startsWith(`${wanted}.`);
+  return errors
+    .filter((each) => isAt(each.field, field.path) || (isFirst && !paths.some((path) => isAt(each.field, path))))
+    .flatMap(({ messages }) => messages);
+}
+
+/** The name of a row, between its errors and what is below it. */
+function NameCell({ row: { errors, level, place }, children }: { row: CellRow; children: React.ReactNode }) {
+  return (
+    <span className={classes.first} data-level={place && level}>
+      {place && (
+        <span className={classes.above}>
+          <span className={classes.noun}>{place.noun}</span>
+          {place.above && <span className={classes.parents}>{place.above}</span>}
+        </span>
+      )}
+      <span className={classes.named}>
+        <ErrorCount count={countOf(errors)} />
+        {children}
+        {place?.below && <span className={classes.below}>{place.below}</span>}
+        {place && <ErrorCount count={place.errorsBelow} isBelow />}
+      </span>
+    </span>
+  );
+}
+
+const countOf = (errors: readonly FieldMessages[]): number =>
+  errors.reduce((sum, { messages }) => sum + messages.length, 0);
+
+/** Number of errors of a row or of rows below it, in sight also where their columns are not. */
+function ErrorCount({ count, isBelow = false }: { count: number; isBelow?: boolean }) {
+  if (count === 0) return null;
+  const words = `${count === 1 ? ' error' : ' errors'}${isBelow ? ' below' : ''}`;
+  return (
+    <span
+      className={classes.errors}
+      data-below={isBelow || undefined}
+      title={isBelow ? `${count.toLocaleString('en-US')}${words}` : undefined}
+    >
+      {count.toLocaleString('en-US')}
+      {isBelow ? words : <span className="visually-hidden">{words}</span>}
+    </span>
+  );
+}
