@@ -1,6 +1,6 @@
 import { type BuilderField, fieldText, type FieldValue, readField, valueAt } from '@adops/domain';
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { showError } from '../app/toasts.js';
 import classes from './builder.module.css';
 import type { CellRow } from './cell-rows.js';
@@ -31,15 +31,13 @@ function leave(element: Element | null, key: 'ArrowDown' | 'ArrowRight' | 'Arrow
   if (key) cell?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/**
- * A cell that is edited in its place, as in a spreadsheet: a second click, Enter, F2 or typing opens it; Enter and Tab save and go
- * on, Escape leaves it as it was.
- */
-export function EditableCell<Known>(props: EditableCellProps<Known>) {
+function EditableCellInner<Known>(props: EditableCellProps<Known>) {
   const { field, row, error, place } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
-  const [start, setStart] = useState<Start | null>(null);
+  const [opened, setStart] = useState<Start | null>(null);
+  // A line of a tree can hold another row by now, which stays closed.
+  const start = opened?.key === row.key ? opened : null;
   const value = valueAt(row.entity, field.path);
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -57,11 +55,11 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
     // Text typed on the cell takes the place of what it held.
     const { typed } = event.currentTarget.dataset;
     delete event.currentTarget.dataset['typed'];
-    setStart({ text: typed ?? text, isTyped: typed !== undefined });
+    setStart({ key: row.key, text: typed ?? text, isTyped: typed !== undefined });
   };
   const close = (): void => setStart(null);
   if (start !== null && (field.control === 'text' || field.control === 'amount'))
-    return <TextEditor {...props} start={start} onClose={close} />;
+    return <TextEditor {...props} key={row.key} start={start} onClose={close} />;
   const shown = (
     <button
       ref={button}
@@ -94,8 +92,28 @@ export function EditableCell<Known>(props: EditableCellProps<Known>) {
   );
 }
 
+/**
+ * A cell that is edited in its place, as in a spreadsheet: a second click, Enter, F2 or typing opens it; Enter and Tab save and go
+ * on, Escape leaves it as it was.
+ */
+export const EditableCell = memo(EditableCellInner, isSameCell) as typeof EditableCellInner;
+
+/** True if a cell shows and edits the same, also where another field of its row differs. */
+function isSameCell(a: EditableCellProps<unknown>, b: EditableCellProps<unknown>): boolean {
+  const isSameRow = a.row === b.row || (a.row.key === b.row.key && a.row.name === b.row.name);
+  return (
+    isSameRow &&
+    a.field === b.field &&
+    a.place === b.place &&
+    a.error === b.error &&
+    valueAt(a.row.entity, a.field.path) === valueAt(b.row.entity, b.field.path)
+  );
+}
+
 /** Text an editor begins with. */
 interface Start {
+  /** Row it was opened for. */
+  readonly key: string;
   readonly text: string;
   /** It was typed on the cell, in place of what it held. */
   readonly isTyped: boolean;

@@ -1,7 +1,5 @@
 import type { BuilderField, FieldMessages } from '@adops/domain';
 import { Button, Switch } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { newKey } from '../app/transport/idempotency.js';
@@ -12,6 +10,7 @@ import classes from './builder.module.css';
 import { EditMany } from './EditMany.js';
 import { EntityGrid, type FieldEdit, type GridEntity } from './EntityGrid.js';
 import { Outcomes, PublishButton } from './PublishButton.js';
+import { UndoButtons } from './UndoButtons.js';
 import type { AccountPublishing } from './usePublishByAccount.js';
 import type { Undo } from './useUndo.js';
 
@@ -144,25 +143,6 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
 function reasonOf(count: number, faulty: number, faultyText: string, many: string): string | null {
   if (count === 0) return `There are no ${many} in this draft.`;
   return faulty > 0 ? `${faultyText} ${faulty === 1 ? 'has' : 'have'} errors. Fix them first.` : null;
-}
-
-function UndoButtons({ history }: { history: Omit<Undo<unknown>, 'change'> }) {
-  const { undo, redo, canUndo, canRedo } = history;
-  useHotkeys([
-    ['mod+Z', undo],
-    ['mod+shift+Z', redo],
-  ]);
-  const shared = { size: 'xs', variant: 'default' } as const;
-  return (
-    <Button.Group>
-      <Button {...shared} aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo} onClick={undo}>
-        <IconArrowBackUp size={16} />
-      </Button>
-      <Button {...shared} aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo} onClick={redo}>
-        <IconArrowForwardUp size={16} />
-      </Button>
-    </Button.Group>
-  );
 }
 
 interface ChosenActionsProps {

@@ -35,7 +35,7 @@ function editableColumn<Known>(
   };
   const titleOf = (item: GridItem<CellRow>): string => {
     const error = errorOf(item.row);
-    const above = isFirst && item.row.place?.above ? `${item.row.place.above} › ` : '';
+    const above = isFirst ? (item.row.place?.above ?? []).map((name) => `${name} › `).join('') : '';
     return error === null ? `${above}${text(item)}` : `${above}${text(item) || 'Empty'}: ${error}`;
   };
   const isAmount = fields.some((field) => field?.control === 'amount');
@@ -74,9 +74,15 @@ function NameCell({ row: { errors, level, place }, children }: { row: CellRow; c
   return (
     <span className={classes.first} data-level={place && level}>
       {place && (
-        <span className={classes.above}>
+        <span className={classes.above} data-empty={place.above.length === 0 || undefined}>
           <span className={classes.noun}>{place.noun}</span>
-          {place.above && <span className={classes.parents}>{place.above}</span>}
+          {place.above.map((name, at) => (
+            // Two entities above may have the same name.
+            <span key={at} className={classes.parent}>
+              {name}
+            </span>
+          ))}
+          {place.below && <span className={classes.noun}>{place.below}</span>}
         </span>
       )}
       <span className={classes.named}>
@@ -96,14 +102,12 @@ const countOf = (errors: readonly FieldMessages[]): number =>
 function ErrorCount({ count, isBelow = false }: { count: number; isBelow?: boolean }) {
   if (count === 0) return null;
   const words = `${count === 1 ? ' error' : ' errors'}${isBelow ? ' below' : ''}`;
+  const number = count.toLocaleString('en-US');
   return (
-    <span
-      className={classes.errors}
-      data-below={isBelow || undefined}
-      title={isBelow ? `${count.toLocaleString('en-US')}${words}` : undefined}
-    >
-      {count.toLocaleString('en-US')}
-      {isBelow ? words : <span className="visually-hidden">{words}</span>}
+    <span className={classes.errors} data-below={isBelow || undefined} title={`${number}${words}`}>
+      {number}
+      {isBelow && ' below'}
+      <span className="visually-hidden">{words}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import {
   type FieldValues,
   valueAt,
 } from '@adops/domain';
-import type { GridItem } from '../ui/data-grid/grid-types.js';
+import type { GridBranch, GridItem } from '../ui/data-grid/grid-types.js';
 
 /** Something of a builder that is edited in a table: a campaign, an ad group, an ad. */
 export type GridEntity = FieldValues & { readonly id: string };
@@ -37,10 +37,10 @@ export interface CellRow {
 }
 
 export interface RowPlace {
-  /** Level in one word: 'Ad group'. */
+  /** Name of the level: 'Ad group'. */
   readonly noun: string;
   /** Names of the entities above it, where they aren't rows themselves. */
-  readonly above: string;
+  readonly above: readonly string[];
   /** Number of entities below it, as far as they aren't in sight: '10 ad groups, 60 ads'. */
   readonly below: string;
   readonly errorsBelow: number;
@@ -86,17 +86,21 @@ const sameMessages = (a: readonly FieldMessages[], b: readonly FieldMessages[]):
       return field === other.field && messages.join('\n') === other.messages.join('\n');
     }));
 
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((name, at) => name === b[at]));
+
 const samePlace = (a: RowPlace | undefined, b: RowPlace | undefined): boolean =>
-  a?.noun === b?.noun && a?.above === b?.above && a?.below === b?.below && a?.errorsBelow === b?.errorsBelow;
+  a === undefined || b === undefined
+    ? a === b
+    : a.noun === b.noun && a.below === b.below && a.errorsBelow === b.errorsBelow && sameNames(a.above, b.above);
 
 const items = new WeakMap<GridEntity, GridItem<CellRow>>();
 
 /** The row of an entity; the same object as before if nothing in it differs, so that it isn't drawn again. */
-export function rowItem(row: CellRow, branch?: GridItem<CellRow>['branch']): GridItem<CellRow> {
+export function rowItem(row: CellRow, branch?: GridBranch): GridItem<CellRow> {
   const known = items.get(row.entity);
   if (
-    known &&
-    known.id === row.key &&
+    known?.id === row.key &&
     known.row.name === row.name &&
     known.branch?.level === branch?.level &&
     known.branch?.isOpen === branch?.isOpen &&

@@ -55,9 +55,9 @@ const USUAL_STATES = ['Off', 'On'] as const;
 export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [off: string, on: string] =>
   states ?? USUAL_STATES;
 
-/** An amount as it is read, up to six decimals. */
-const amountText = (amount: number): string =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+/** Amounts as they are read, up to six decimals. */
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const amountText = (amount: number): string => amounts.format(amount);
 
 /** The value as a text that `readField` reads again; '' for nothing. */
 export function fieldText<Known>(field: BuilderField<Known>, value: unknown, known: Known): string {

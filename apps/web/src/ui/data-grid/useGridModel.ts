@@ -8,6 +8,11 @@ const HEADER_HEIGHT = 34;
 /** Pinned columns may take this share of the room; where they would take more, they scroll. */
 const MAX_PINNED_SHARE = 0.62;
 
+interface GridModelRow<Row> {
+  readonly id: string;
+  readonly original: GridItem<Row>;
+}
+
 /** Rows and columns of a grid with their sizes, in the room there is. */
 export function useGridModel<Row>(props: DataGridProps<Row>, room: number) {
   const { pinned, rest, items, top = null, rowHeight, expanded, widths, onResize } = props;
@@ -15,7 +20,12 @@ export function useGridModel<Row>(props: DataGridProps<Row>, room: number) {
   const table = useGridTable({ pinned, rest, items, expanded, widths, room, hasSelection, onResize });
   const columns = useMemo(() => [...pinned, ...rest], [pinned, rest]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const rows = table.getRowModel().rows;
+  // Rows without parts are as they are listed: the table's own rows would cost most of an edit where there are thousands.
+  const plain = useMemo(
+    () => (items.some(({ parts }) => parts) ? null : items.map((original) => ({ id: original.id, original }))),
+    [items],
+  );
+  const rows: readonly GridModelRow<Row>[] = plain ?? table.getRowModel().rows;
   const start = table.getStartLeafColumns();
   const center = table.getCenterLeafColumns();
   const pinnedWidth = start.reduce((sum, column) => sum + column.getSize(), 0);

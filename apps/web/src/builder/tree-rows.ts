@@ -1,0 +1,130 @@
+import { type BuilderField, type EntityErrors, entityKey, type TreeLevels } from '@adops/domain';
+import type { GridItem } from '../ui/data-grid/grid-types.js';
+import { type CellRow, entityName, type GridEntity, rowItem } from './cell-rows.js';
+
+/** A level of a tree in a table, as a tool declares it. */
+export interface GridLevel<Known> {
+  /** Name of the list of its entities: 'adGroups'. */
+  readonly id: string;
+  readonly noun: readonly [one: string, many: string];
+  /** The first one names a row. */
+  readonly fields: readonly BuilderField<Known>[];
+}
+
+export type GridLevels<Known> = readonly [GridLevel<Known>, ...GridLevel<Known>[]];
+
+export const listsOf = (levels: GridLevels<never>): TreeLevels => [
+  levels[0].id,
+  ...levels.slice(1).map(({ id }) => id),
+];
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'Ad groups' */
+export const levelLabel = ({ noun }: GridLevel<never>): string => capitalized(noun[1]);
+
+/** '1 ad group', '60 ads' */
+export const countText = (count: number, noun: GridLevel<never>['noun']): string =>
+  `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
+
+const NONE: readonly GridEntity[] = [];
+
+/** Entities below a node, which are of a level. */
+export function entitiesBelow(levels: GridLevels<never>, node: object, level: number): readonly GridEntity[] {
+  const list = levels[level]?.id;
+  return list === undefined ? NONE : ((node as Record<string, readonly GridEntity[] | undefined>)[list] ?? NONE);
+}
+
+/** An entity of a tree with its key and level. */
+export interface TreeNode {
+  readonly key: string;
+  readonly level: number;
+  readonly entity: GridEntity;
+}
+
+/** All entities of a tree, or those below a node, in document order. @param level level of the first entities */
+export function treeNodes(levels: GridLevels<never>, node: object, level = 0): TreeNode[] {
+  const found: TreeNode[] = [];
+  const visit = (parent: object, at: number): void => {
+    for (const entity of entitiesBelow(levels, parent, at)) {
+      found.push({ key: entityKey({ level: at, id: entity.id }), level: at, entity });
+      visit(entity, at + 1);
+    }
+  };
+  visit(node, level);
+  return found;
+}
+
+/** Facts about an entity and everything below it. It is another object once anything below it differs. */
+const summaries = new WeakMap<GridEntity, { readonly counts: readonly number[]; readonly text: string }>();
+
+function summaryOf(levels: GridLevels<never>, entity: GridEntity, level: number) {
+  const known = summaries.get(entity);
+  if (known) return known;
+  const counts = levels.map(() => 0);
+  for (const each of entitiesBelow(levels, entity, level + 1)) {
+    counts[level + 1]! += 1;
+    for (const [at, count] of summaryOf(levels, each, level + 1).counts.entries()) counts[at]! += count;
+  }
+  const text = counts.flatMap((count, at) => (count > 0 ? [countText(count, levels[at]!.noun)] : [])).join(', ');
+  const summary = { counts, text };
+  summaries.set(entity, summary);
+  return summary;
+}
+
+/** Rows that a table shows of a tree. */
+export interface TreeView {
+  /** Level that is listed alone; null: all levels. */
+  readonly level: number | null;
+  /** Keys of the collapsed rows, where all levels are listed. */
+  readonly collapsed: ReadonlySet<string>;
+  /** Rows with errors and the rows above them. */
+  readonly onlyErrors: boolean;
+}
+
+const NO_ERRORS: EntityErrors = { own: [], below: 0 };
+const NO_NAMES: readonly string[] = [];
+
+/** Rows of a tree in document order; a row whose facts don't differ is the same object as before. */
+export function treeItems<Known>(
+  levels: GridLevels<Known>,
+  root: object,
+  { level: shown, collapsed, onlyErrors }: TreeView,
+  errors: ReadonlyMap<string, EntityErrors>,
+  known: Known,
+): readonly GridItem<CellRow>[] {
+  const items: GridItem<CellRow>[] = [];
+  const nouns = levels.map(({ noun }) => capitalized(noun[0]));
+  const isTree = shown === null;
+  const visit = (node: object, level: number, above: readonly string[]): void => {
+    const noun = nouns[level]!;
+    const [first] = levels[level]!.fields;
+    for (const entity of entitiesBelow(levels, node, level)) {
+      const key = entityKey({ level, id: entity.id });
+      const found = errors.get(key);
+      if (onlyErrors && !found) continue;
+      const { own, below: errorsBelow } = found ?? NO_ERRORS;
+      const name = entityName(first, entity, known);
+      const hasBelow = entitiesBelow(levels, entity, level + 1).length > 0;
+      const isOpen = isTree && hasBelow ? !collapsed.has(key) : null;
+      const below = hasBelow && isOpen !== true ? summaryOf(levels, entity, level).text : '';
+      if (isTree || shown === level)
+        items.push(
+          rowItem(
+            {
+              key,
+              level,
+              entity,
+              name,
+              errors: own,
+              place: { noun, above, below, errorsBelow: isOpen ? 0 : errorsBelow },
+            },
+            isTree ? { level, isOpen } : undefined,
+          ),
+        );
+      if (isTree ? isOpen : level < shown) visit(entity, level + 1, isTree ? NO_NAMES : [...above, name]);
+    }
+  };
+  visit(root, 0, NO_NAMES);
+  return items;
+}
