@@ -1,4 +1,5 @@
 import { type BuilderField, type FieldMessages, fieldText, valueAt } from '@adops/domain';
+import { Fragment, type ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../ui/data-grid/grid-types.js';
 import classes from './builder.module.css';
 import type { CellColumn, CellRow } from './cell-rows.js';
@@ -70,7 +71,7 @@ function messagesAt<Known>(
 }
 
 /** The name of a row, between its errors and what is below it. */
-function NameCell({ row: { errors, level, place }, children }: { row: CellRow; children: React.ReactNode }) {
+function NameCell({ row: { errors, level, place }, children }: { row: CellRow; children: ReactNode }) {
   return (
     <span className={classes.first} data-level={place && level}>
       {place && (
@@ -78,9 +79,10 @@ function NameCell({ row: { errors, level, place }, children }: { row: CellRow; c
           <span className={classes.noun}>{place.noun}</span>
           {place.above.map((name, at) => (
             // Two entities above may have the same name.
-            <span key={at} className={classes.parent}>
-              {name}
-            </span>
+            <Fragment key={at}>
+              <span className={classes.parent}>{name}</span>
+              <span className={classes.angle} aria-hidden />
+            </Fragment>
           ))}
           {place.below && <span className={classes.noun}>{place.below}</span>}
         </span>

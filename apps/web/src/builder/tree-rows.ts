@@ -55,22 +55,27 @@ export function treeNodes(levels: GridLevels<never>, node: object, level = 0): T
   return found;
 }
 
-/** Facts about an entity and everything below it. It is another object once anything below it differs. */
-const summaries = new WeakMap<GridEntity, { readonly counts: readonly number[]; readonly text: string }>();
+/** Entities below an entity, by level. An entity is another object once anything below it differs. */
+const counted = new WeakMap<GridEntity, readonly number[]>();
+const NO_COUNTS: readonly number[] = [];
 
-function summaryOf(levels: GridLevels<never>, entity: GridEntity, level: number) {
-  const known = summaries.get(entity);
+function countsBelow(levels: GridLevels<never>, entity: GridEntity, level: number): readonly number[] {
+  const children = entitiesBelow(levels, entity, level + 1);
+  if (children.length === 0) return NO_COUNTS;
+  const known = counted.get(entity);
   if (known) return known;
   const counts = levels.map(() => 0);
-  for (const each of entitiesBelow(levels, entity, level + 1)) {
-    counts[level + 1]! += 1;
-    for (const [at, count] of summaryOf(levels, each, level + 1).counts.entries()) counts[at]! += count;
-  }
-  const text = counts.flatMap((count, at) => (count > 0 ? [countText(count, levels[at]!.noun)] : [])).join(', ');
-  const summary = { counts, text };
-  summaries.set(entity, summary);
-  return summary;
+  counts[level + 1] = children.length;
+  for (const child of children)
+    for (const [at, count] of countsBelow(levels, child, level + 1).entries()) counts[at]! += count;
+  counted.set(entity, counts);
+  return counts;
 }
+
+const belowText = (levels: GridLevels<never>, entity: GridEntity, level: number): string =>
+  countsBelow(levels, entity, level)
+    .flatMap((count, at) => (count > 0 ? [countText(count, levels[at]!.noun)] : []))
+    .join(', ');
 
 /** Rows that a table shows of a tree. */
 export interface TreeView {
@@ -107,21 +112,11 @@ export function treeItems<Known>(
       const name = entityName(first, entity, known);
       const hasBelow = entitiesBelow(levels, entity, level + 1).length > 0;
       const isOpen = isTree && hasBelow ? !collapsed.has(key) : null;
-      const below = hasBelow && isOpen !== true ? summaryOf(levels, entity, level).text : '';
-      if (isTree || shown === level)
-        items.push(
-          rowItem(
-            {
-              key,
-              level,
-              entity,
-              name,
-              errors: own,
-              place: { noun, above, below, errorsBelow: isOpen ? 0 : errorsBelow },
-            },
-            isTree ? { level, isOpen } : undefined,
-          ),
-        );
+      if (isTree || shown === level) {
+        const below = isOpen === true ? '' : belowText(levels, entity, level);
+        const place = { noun, above, below, errorsBelow: isOpen ? 0 : errorsBelow };
+        items.push(rowItem({ key, level, entity, name, errors: own, place }, isTree ? { level, isOpen } : undefined));
+      }
       if (isTree ? isOpen : level < shown) visit(entity, level + 1, isTree ? NO_NAMES : [...above, name]);
     }
   };
