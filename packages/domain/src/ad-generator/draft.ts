@@ -61,7 +61,7 @@ export const AD_GENERATOR_DRAFT = defineDraftKind<AdGeneratorDraft, GeneratedCon
     1: ({ leftOut, ...rest }) => ({ ...rest, excludedKeywords: leftOut }),
     2: ({ edits, ...rest }) => ({
       ...rest,
-      editedAds: Object.entries(edits as object).map(([id, texts]) => ({ id, texts })),
+      editedAds: Object.entries(edits ?? {}).map(([id, texts]) => ({ id, texts })),
     }),
   },
   empty: EMPTY_AD_GENERATOR_DRAFT,
