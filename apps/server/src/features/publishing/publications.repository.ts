@@ -79,15 +79,20 @@ export async function madeByRequest(
   return rows;
 }
 
-/** Names among these that open publications of the account have. */
-export async function openNames(
+/**
+ * Names among these that publications of the account use: open ones, and those that ended within a day and whose campaign the
+ * inventory does not have yet.
+ */
+export async function namesInUse(
   on: Queryable,
   companyId: number,
   { accountId, kind, names }: { readonly accountId: number; readonly kind: string; readonly names: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await on.query<{ name: string }>(
-    `SELECT name FROM publication WHERE company_id = $1 AND account_id = $2 AND kind = $3 AND name = ANY ($4)
-     AND ${isOpen()}`,
+    `SELECT name FROM publication p WHERE company_id = $1 AND account_id = $2 AND kind = $3 AND name = ANY ($4)
+     AND (${isOpen()} OR state = 'completed' AND finished_at > now() - interval '1 day' AND NOT EXISTS (
+       SELECT FROM publication_step s JOIN campaign c ON c.company_id = s.company_id AND c.external_id = s.external_id
+       WHERE s.company_id = p.company_id AND s.publication_id = p.id AND c.account_id = p.account_id))`,
     [companyId, accountId, kind, names],
   );
   return new Set(rows.map(({ name }) => name));

@@ -10,7 +10,7 @@ import {
   lockRequestKey,
   madeByRequest,
   type NewPublication,
-  openNames,
+  namesInUse,
   pageOfPublications,
   type Publication,
   type PublicationFilters,
@@ -55,15 +55,15 @@ export class Publishing {
     return made.length > 0 ? made.map(({ id }) => id) : null;
   }
 
-  /** Names among these that are being published in the account; until the change ends no other request takes one. */
-  async openNames(
+  /** Names among these that publications of the account use; until the change ends no other request takes one. */
+  async namesInUse(
     change: Change,
     accountId: number,
     kind: string,
     names: readonly string[],
   ): Promise<ReadonlySet<string>> {
     await lockNames(change.on, change.companyId);
-    return openNames(change.on, change.companyId, { accountId, kind, names });
+    return namesInUse(change.on, change.companyId, { accountId, kind, names });
   }
 
   /**

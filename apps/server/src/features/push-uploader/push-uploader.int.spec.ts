@@ -246,7 +246,13 @@ describe('push campaigns', () => {
     expect(again.campaigns[0].errors).toEqual(taken);
     await desk.work();
     // Not in our inventory yet.
+    expect((await desk.upload([{ ...ONCLICK, name: 'Twice' }])).campaigns[0].errors).toEqual(taken);
+    // A campaign of the inventory has the name it has now.
+    const [id] = await desk.atPlatform('Twice');
+    const add = `INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, $3, 'Renamed')`;
+    await desk.sql(add, desk.company, desk.account, id);
     await desk.upload([{ ...ONCLICK, name: 'Twice' }]);
+    await desk.sql(`DELETE FROM campaign WHERE name = 'Renamed'`);
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',

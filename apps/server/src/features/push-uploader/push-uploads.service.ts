@@ -154,8 +154,8 @@ export class PushUploads {
   }
 
   private async takenNames(change: Change, accountId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
-    const open = await this.publishing.openNames(change, accountId, PUSH_CAMPAIGN, names);
-    return new Set([...open, ...(await campaignNames(change.on, change.companyId, accountId, names))]);
+    const used = await this.publishing.namesInUse(change, accountId, PUSH_CAMPAIGN, names);
+    return new Set([...used, ...(await campaignNames(change.on, change.companyId, accountId, names))]);
   }
 }
 
