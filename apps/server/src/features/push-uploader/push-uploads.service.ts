@@ -185,7 +185,10 @@ const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): 
 /** Hint for campaigns that stay drafts without creatives. */
 function hintOf(drafts: number, all: number): string {
   if (drafts === 0) return '';
-  return all === 1 ? ` ${NEEDS_CREATIVE}` : ` ${drafts} of them stay drafts until they have creatives.`;
+  if (all === 1) return ` ${NEEDS_CREATIVE}`;
+  return drafts === 1
+    ? ' One of them stays a draft until it has creatives.'
+    : ` ${drafts} of them stay drafts until they have creatives.`;
 }
 
 function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {
