@@ -43,7 +43,7 @@ const webAddress = (label: string) =>
 
 const picture = (label: string) =>
   requiredText(label, MAX_URL).refine(
-    // What is missing is said once.
+    // An empty text has the message of a required field alone.
     (text) => text === '' || ownPicture(text) !== null || isWebAddress(text),
     'Choose an image of the media library, or enter an address that begins with https://.',
   );
