@@ -281,11 +281,12 @@ describe('rules on complete figures', () => {
       await pool.query('UPDATE freshness_mark SET complete_until = date_trunc($2, now()) WHERE company_id = $1', [
         ...[desk.company, 'day'],
       ]);
-      const today = new Date().toISOString().slice(0, 10);
-      await new FactLoader(desk.database).ensurePartitions(today, today);
+      // The last hours end on yesterday in the first hour of a day.
+      const yesterday = new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10);
+      await new FactLoader(desk.database).ensurePartitions(yesterday, yesterday);
       await new FactLoader(desk.database).load({
         ...{ companyId: desk.company, source: 'spec', sides: ['cost'], accountId: 0, slice: { exact: true } },
-        rows: [{ adgroupId: played[0]!.id, date: today, cost: 5_000_000 }],
+        rows: [{ adgroupId: played[0]!.id, date: yesterday, cost: 5_000_000 }],
       });
       const answer = await desk.call(
         `mutation ($input: AutomationRuleInput!) { createAutomationRule(input: $input) { status errors { field messages } } }`,
