@@ -154,6 +154,9 @@ describe('with nothing given', () => {
     }
     return current;
   }
+  // A start that finds it running says so instead of what is wrong.
+  afterAll(() => current?.one.end());
+
   it('starts, says what it uses, and is found running by a second start', async () => {
     const { one, port } = await running();
     expect(one.output).toContain('Database: embedded PostgreSQL 18');

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, ROOT } from './lib/build.ts';
 import { removeWithDatabases } from './lib/leftovers.ts';
@@ -10,6 +8,7 @@ import { readDurations, writeDurations } from './testing/durations.ts';
 import { Outcome } from './testing/outcome.ts';
 import { isWhole, type Kind, readRequest, type Request } from './testing/request.ts';
 import { RunCleanup } from './testing/run-cleanup.ts';
+import { makeScratch } from './testing/scratch.ts';
 import { Specs } from './testing/specs.ts';
 import { Stories } from './testing/stories.ts';
 import { recordFullRun, type Tier, tierOf } from './testing/tiers.ts';
@@ -33,9 +32,7 @@ interface GateResult {
 async function main(request: Request): Promise<void> {
   const deadline = Deadline.of(request.full);
   deadline.atHardLimit(() => void ending.interrupt('The run reached its time limit of 45 minutes', 1));
-  const scratch = await mkdtemp(join(tmpdir(), 'adops-run-'));
-  // Run by root, embedded databases belong to another user, who has to get to what is below.
-  await chmod(scratch, 0o711);
+  const scratch = await makeScratch();
   // All temporary files of specs and servers are below it, so they are removed even if their own cleanup doesn't run.
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));

@@ -111,7 +111,9 @@ async function initialize(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
   await rm(place.data, { recursive: true, force: true });
-  await mkdir(place.data, { recursive: true, mode: 0o700 });
+  // The mode holds for every folder that is made: only the data are ours alone.
+  await mkdir(dirname(place.data), { recursive: true });
+  await mkdir(place.data, { mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
   await writeFile(secret, password, { mode: 0o600 });
   if (place.as.uid !== undefined) {
@@ -141,15 +143,18 @@ async function initialize(place: Place): Promise<string> {
 async function findPlace(folder: string): Promise<Place> {
   const packaged = await packagedBinaries();
   if (process.getuid?.() !== 0) return { binaries: packaged, data: folder, as: {} };
-  // PostgreSQL refuses to run as root; the user it runs as may not be able to enter the checkout.
+  // PostgreSQL refuses to run as root; the user it runs as may not be able to enter the checkout or the data folder.
   const user = await unprivilegedUser();
-  const reachable = (await canEnter(packaged)) && (await canEnter(dirname(folder)));
-  if (reachable) return { binaries: packaged, data: folder, as: user };
-  const { place: elsewhere, abandoned } = await movedPlace(folder);
-  const binaries = join(elsewhere, 'postgresql');
-  if (!(await exists(join(binaries, 'bin/postgres'))))
-    await cp(packaged, binaries, { recursive: true, verbatimSymlinks: true });
-  return { binaries, data: join(elsewhere, 'data'), as: user, abandoned };
+  const programs = async (copy: string): Promise<string> => {
+    if (await canEnter(packaged)) return packaged;
+    if (!(await exists(join(copy, 'bin/postgres'))))
+      await cp(packaged, copy, { recursive: true, verbatimSymlinks: true });
+    return copy;
+  };
+  if (!(await exists(`${folder}${MOVED}`)) && (await canEnter(dirname(folder))))
+    return { binaries: await programs(`${folder}.programs`), data: folder, as: user };
+  const { place, abandoned } = await movedPlace(folder);
+  return { binaries: await programs(join(place, 'postgresql')), data: join(place, 'data'), as: user, abandoned };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,8 @@ async function containerRedis(stops: Stops): Promise<Service> {
 
 async function embedded(stops: Stops): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'adops-test-'));
+  // Run by root, the database belongs to another user.
+  await chmod(folder, 0o711);
   // Nothing of a test outlives it, so nothing needs to reach the disk.
   const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
     fsync: 'off',

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,12 @@ import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '../../..
 
 const MIGRATE = join(import.meta.dirname, '../../../../scripts/migrate.ts');
 
-const scratch = (): Promise<string> => mkdtemp(join(tmpdir(), 'adops-kill-'));
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'adops-kill-'));
+  // Run by root, the database belongs to another user.
+  await chmod(folder, 0o711);
+  return folder;
+}
 
 function isAlive(pid: number): boolean {
   try {

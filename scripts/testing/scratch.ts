@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, readdir, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeWithDatabases } from '../lib/leftovers.ts';
+import { isAlive } from '../lib/processes.ts';
+
+/** The file system in memory that Linux has. A database copied from a template is a thousand small files. */
+const MEMORY = '/dev/shm';
+const GB = 1024 ** 3;
+/** Free space of a run in `MEMORY`, and memory that is left before it. */
+const NEEDED = { space: 8 * GB, memory: 12 * GB };
+const NAME = /^adops-run-(\d+)-/;
+
+/**
+ * Makes the folder of all temporary files of a run, in memory where there is enough of it and TMPDIR names no other
+ * place. Folders of runs that were killed are removed.
+ */
+export async function makeScratch(): Promise<string> {
+  const parent = process.env['TMPDIR'] === undefined && (await hasMemory()) ? MEMORY : tmpdir();
+  await removeLeftBehind(parent);
+  const scratch = await mkdtemp(join(parent, `adops-run-${process.pid}-`));
+  // Run by root, embedded databases belong to another user, who has to get to what is below.
+  await chmod(scratch, 0o711);
+  return scratch;
+}
+
+async function hasMemory(): Promise<boolean> {
+  const folder = await statfs(MEMORY).catch(() => null);
+  if (!folder || folder.bavail * folder.bsize < NEEDED.space) return false;
+  return process.availableMemory() >= NEEDED.memory;
+}
+
+async function removeLeftBehind(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = Number(NAME.exec(name)?.[1] ?? process.pid);
+    if (!isAlive(pid)) await removeWithDatabases(join(parent, name)).catch(() => undefined);
+  }
+}
