@@ -34,7 +34,7 @@ export interface CellGridProps<Known> {
 
 /**
  * Rows whose cells are edited as in a spreadsheet: typing replaces a cell, cells are pasted down and to the right, Ctrl+D gives a
- * value to the chosen rows, Delete empties a cell. In a tree, Alt with an arrow to the left or right collapses or expands a row.
+ * value of a chosen row to all of them, and takes that of the cell above anywhere else; Delete empties a cell. In a tree, Alt with an arrow to the left or right collapses or expands a row.
  */
 export function CellGrid<Known>(props: CellGridProps<Known>) {
   const { label, items, columns, known, selected, cards, isTree = false, onToggle } = props;

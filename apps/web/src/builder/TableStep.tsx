@@ -54,14 +54,15 @@ const NO_ERRORS: readonly FieldMessages[] = [];
 export function TableStep<Known, Entity extends GridEntity>(props: TableStepProps<Known, Entity>) {
   const { noun, entities, fields, known, history, edited, publishing } = props;
   const errors = useMemo(() => errorsById(entities, props.errors), [entities, props.errors]);
-  const [onlyErrors, setOnlyErrors] = useState(false);
+  // Rows stay in sight while they are being fixed.
+  const [withErrors, setWithErrors] = useState<ReadonlySet<string> | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
-  const isFiltered = onlyErrors && errors.size > 0;
-  const shown = useMemo(
-    () => (isFiltered ? entities.filter(({ id }) => errors.has(id)) : entities),
-    [isFiltered, entities, errors],
-  );
+  const shown = useMemo(() => {
+    const faulty = withErrors ? entities.filter(({ id }) => withErrors.has(id) || errors.has(id)) : [];
+    return faulty.length > 0 ? faulty : entities;
+  }, [withErrors, entities, errors]);
+  const isFiltered = shown !== entities;
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const selected = useGridSelection(ids);
   const chosen = useMemo(() => new Set(selected.ids), [selected.ids]);
@@ -88,17 +89,17 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
           <span className={classes.count}>Select {noun[1]} to edit several at once.</span>
         )}
         <div className={classes.spacer} />
-        {errors.size > 0 && (
+        {(errors.size > 0 || isFiltered) && (
           <Switch
             size="xs"
             label={`Only with errors (${errors.size.toLocaleString('en-US')})`}
-            checked={onlyErrors}
-            onChange={(event) => setOnlyErrors(event.currentTarget.checked)}
+            checked={isFiltered}
+            onChange={(event) => setWithErrors(event.currentTarget.checked ? new Set(errors.keys()) : null)}
           />
         )}
         <PublishButton
           publishing={publishing}
-          what={countText(entities.length)}
+          what={entities.length === 0 ? noun[1] : countText(entities.length)}
           consequences={props.consequences}
           reason={reasonOf(entities.length, errors.size, countText(errors.size), noun[1])}
         />

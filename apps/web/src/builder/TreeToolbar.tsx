@@ -84,12 +84,12 @@ LevelSwitch.displayName = 'LevelSwitch';
 
 function ErrorSwitch<Known>({ view }: Pick<TreeToolbarProps<Known>, 'view'>) {
   const count = [...view.errors.values()].filter(({ own }) => own.length > 0).length;
-  if (count === 0) return null;
+  if (count === 0 && view.onlyErrors === null) return null;
   return (
     <Switch
       size="xs"
       label={`Only with errors (${count.toLocaleString('en-US')})`}
-      checked={view.onlyErrors}
+      checked={view.onlyErrors !== null}
       onChange={(event) => view.showErrors(event.currentTarget.checked)}
     />
   );

@@ -150,8 +150,27 @@ describe('a table of entities', () => {
     choose(0, 2);
     paste(cell(0, 'bid'), '3');
     expect(valuesOf('bid')).toEqual([3, null, 3]);
+    choose(1);
     key(cell(1, 'format'), 'd', { ctrlKey: true });
     expect(valuesOf('format')).toEqual(['', '', '']);
+  });
+
+  it('fills a cell of a row that is not chosen from above with Ctrl+D', () => {
+    renderInApp(<Desk />);
+    choose(0, 2);
+    key(cell(1, 'bid'), 'd', { ctrlKey: true });
+    expect(valuesOf('bid')).toEqual([0.5, 0.5, 2]);
+  });
+
+  it('chooses rows that the focus passes with Shift, and leaves them on the way back', () => {
+    renderInApp(<Desk />);
+    const chosen = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select row' }).map(({ checked }) => checked);
+    key(cell(0, 'bid'), 'ArrowDown', { shiftKey: true });
+    key(cell(1, 'bid'), 'ArrowDown', { shiftKey: true });
+    expect(chosen()).toEqual([true, true, true]);
+    key(cell(2, 'bid'), 'ArrowUp', { shiftKey: true });
+    expect(chosen()).toEqual([true, true, false]);
   });
 
   it('goes back and forward, typing in one cell being one step', () => {

@@ -160,7 +160,7 @@ describe('edits of several levels', () => {
 
   it('gives a cell to chosen rows that have its field with Ctrl+D', async () => {
     renderInApp(<Desk />);
-    choose('Shoes', 'Caps', 'Sandals');
+    choose('Shoes', 'Boots', 'Caps', 'Sandals');
     key(cell(1, 'bid'), 'd', { ctrlKey: true });
     expect(drawn.root.campaigns.flatMap(({ adGroups }) => adGroups.map(({ bid }) => bid))).toEqual([0.1, 0.1, 0.1]);
     expect(await screen.findByText('One cell was left out: its row has no such field.')).toBeInTheDocument();
@@ -238,6 +238,18 @@ describe('errors of several levels', () => {
     { field: 'campaigns.0.budget', messages: ['Choose a budget.'] },
   ];
 
+  function FixableDesk() {
+    const [errors, setErrors] = useState(ERRORS);
+    return (
+      <>
+        <button type="button" onClick={() => setErrors(ERRORS.slice(0, 1))}>
+          Fix two
+        </button>
+        <Desk errors={errors} />
+      </>
+    );
+  }
+
   it('shows messages at their cells, and those of no column at the name', () => {
     renderInApp(<Desk errors={ERRORS} />);
     expect(cell(3, 'name').querySelector('button')).toHaveAccessibleName('Title of Ad 2: Ad 2. Enter a title.');
@@ -258,5 +270,14 @@ describe('errors of several levels', () => {
     click('Collapse all');
     fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
     expect(names()).toEqual(['Shoes', 'Boots', 'Ad 2', 'Sandals']);
+  });
+
+  it('keeps rows in sight that were fixed, until all rows are listed again', () => {
+    renderInApp(<FixableDesk />);
+    fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
+    click('Fix two');
+    expect(names()).toEqual(['Shoes', 'Boots', 'Ad 2', 'Sandals']);
+    fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (1)' }));
+    expect(names()).toEqual(ALL);
   });
 });

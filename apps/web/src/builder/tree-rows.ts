@@ -83,8 +83,8 @@ export interface TreeView {
   readonly level: number | null;
   /** Keys of the collapsed rows, where all levels are listed. */
   readonly collapsed: ReadonlySet<string>;
-  /** Rows with errors and the rows above them. */
-  readonly onlyErrors: boolean;
+  /** Rows that are listed even without errors, of a table of those with errors and the rows above them; null: all are listed. */
+  readonly onlyErrors: ReadonlySet<string> | null;
 }
 
 const NO_ERRORS: EntityErrors = { own: [], below: 0 };
@@ -107,7 +107,7 @@ export function treeItems<Known>(
     for (const entity of entitiesBelow(levels, node, level)) {
       const key = entityKey({ level, id: entity.id });
       const found = errors.get(key);
-      if (onlyErrors && !found) continue;
+      if (onlyErrors && !found && !onlyErrors.has(key)) continue;
       const { own, below: errorsBelow } = found ?? NO_ERRORS;
       const name = entityName(first, entity, known);
       const hasBelow = entitiesBelow(levels, entity, level + 1).length > 0;

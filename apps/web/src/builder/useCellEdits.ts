@@ -109,7 +109,10 @@ export function useCellEdits<Known>(props: CellGridProps<Known>) {
     const isControl = event.ctrlKey || event.metaKey;
     if (isControl && event.key.toLowerCase() === 'd') {
       event.preventDefault();
-      return apply(fillDown(column, row, chosen()));
+      const rows = chosen();
+      if (rows.some(({ key }) => key === row.key)) return apply(fillDown(column, row, rows));
+      const above = items[place.at - 1]?.row;
+      return apply(above ? fillDown(column, above, [row]) : []);
     }
     if (isControl) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {

@@ -47,14 +47,16 @@ export function useTreeView<Known>(input: {
   const nodes = useMemo(() => treeNodes(levels, root), [levels, root]);
   const branches = (): Set<string> => new Set(nodes.filter((node) => hasBelow(levels, node)).map(({ key }) => key));
   const [level, showLevel] = useState<number | null>(null);
-  const [isErrors, setErrors] = useState(false);
+  // Rows stay in sight while they are being fixed.
+  const [withErrors, setWithErrors] = useState<ReadonlySet<string> | null>(null);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() =>
     nodes.length > MAX_EXPANDED ? branches() : NOTHING,
   );
   // Errors are all in sight at first, also those of collapsed rows.
   const [collapsedErrors, setCollapsedErrors] = useState(NOTHING);
   const errors = useMemo(() => entityErrors(listsOf(levels), root, input.errors), [levels, root, input.errors]);
-  const onlyErrors = isErrors && errors.size > 0;
+  const onlyErrors =
+    withErrors && (errors.size > 0 || nodes.some(({ key }) => withErrors.has(key))) ? withErrors : null;
   const [current, set] = onlyErrors
     ? ([collapsedErrors, setCollapsedErrors] as const)
     : ([collapsed, setCollapsed] as const);
@@ -79,7 +81,7 @@ export function useTreeView<Known>(input: {
   return {
     ...{ level, collapsed: current, onlyErrors, columns, items, nodes, errors, showLevel },
     showErrors: (isOn) => {
-      setErrors(isOn);
+      setWithErrors(isOn ? new Set(errors.keys()) : null);
       setCollapsedErrors(NOTHING);
     },
     toggle,

@@ -25,7 +25,7 @@ const amount = (label: string) =>
 
 const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
+  return url !== null && url.protocol === 'https:' && url.hostname.includes('.') && url.username === '';
 };
 
 /** Values of an enumeration, each once. */

@@ -7,7 +7,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { usePreferences } from '../../app/preferences.js';
 import { copyText } from '../../app/copy-text.js';
 import type { ReportController } from '../../reporting/screen/useReportController.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
+import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useLate } from '../../ui/useLate.js';
@@ -87,12 +87,7 @@ export function AlertTable({ controller, alerts }: { controller: ReportControlle
         isBusy={isLoading}
         sort={state.orderBy}
         onSort={(column) => dispatch({ type: 'sorted', column })}
-        selection={{
-          isSelected: (id) => selection.ids.has(id),
-          toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
-          page: pageState(selection, ids),
-          togglePage: () => setSelection(togglePage(selection, ids)),
-        }}
+        selection={gridSelection(selection, ids, (change) => setSelection(change(selection)))}
         onEscape={() => setSelection(NOTHING_SELECTED)}
         expanded={expanded}
         onToggle={toggle}

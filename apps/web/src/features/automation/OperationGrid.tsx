@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
+import { gridSelection } from '../../ui/data-grid/selection.js';
 import { RowGrid } from '../../app/lists/RowGrid.js';
 import { type ColumnOptions, operationColumns } from './operation-columns.js';
 import classes from './OperationList.module.css';
@@ -47,16 +47,7 @@ export function OperationGrid(props: OperationGridProps) {
         isBusy={isLoading}
         sort={sort}
         onSort={sortBy}
-        selection={
-          canSelect
-            ? {
-                isSelected: (id) => selection.ids.has(id),
-                toggle: (id, isRange) => select(toggleRow(selection, ids, id, isRange)),
-                page: pageState(selection, ids),
-                togglePage: () => select(togglePage(selection, ids)),
-              }
-            : null
-        }
+        selection={canSelect ? gridSelection(selection, ids, (change) => select(change(selection))) : null}
         onEscape={clearSelection}
       >
         {children}

@@ -4,7 +4,7 @@ import { compareValues, matchesWords, type ListDefaults, type ListValue } from '
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
+import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import frame from '../../app/lists/ListScreen.module.css';
@@ -116,12 +116,7 @@ export function AdgroupsScreen() {
         cards={CARDS}
         state={state}
         change={change}
-        selection={{
-          isSelected: (id) => selection.ids.has(id),
-          toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
-          page: pageState(selection, ids),
-          togglePage: () => setSelection(togglePage(selection, ids)),
-        }}
+        selection={gridSelection(selection, ids, setSelection)}
         onEscape={clear}
         empty={<Empty isNarrowed={state.search.trim() !== ''} days={formula.daysRange} />}
       />

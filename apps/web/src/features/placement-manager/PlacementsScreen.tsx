@@ -5,7 +5,7 @@ import type { ListDefaults } from '../../app/lists/list-state.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
+import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import frame from '../../app/lists/ListScreen.module.css';
@@ -88,12 +88,7 @@ export function PlacementsScreen() {
         cards={CARDS}
         state={state}
         change={change}
-        selection={{
-          isSelected: (id) => selection.ids.has(id),
-          toggle: (id, isRange) => setSelection(toggleRow(selection, ids, id, isRange)),
-          page: pageState(selection, ids),
-          togglePage: () => setSelection(togglePage(selection, ids)),
-        }}
+        selection={gridSelection(selection, ids, (change) => setSelection(change(selection)))}
         onEscape={() => setSelection(NOTHING_SELECTED)}
         empty={
           <EmptyState

@@ -11,7 +11,7 @@ import classes from './ReportTable.module.css';
 import { useRelatedReports } from './useRelatedReports.js';
 import { attributedRecords } from './total-words.js';
 import { useInsteadOfRows } from './useInsteadOfRows.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from '../../ui/data-grid/selection.js';
+import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
 
@@ -82,17 +82,8 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
   );
   const allOpen = rowIds.length > 0 && rowIds.every((id) => expanded[id]);
 
-  const gridSelection = useMemo(
-    () =>
-      controller.canSelect
-        ? {
-            isSelected: (id: string) => selection.isAllMatching || selection.ids.has(id),
-            toggle: (id: string, isRange: boolean) =>
-              setSelection((before) => (selectable.includes(id) ? toggleRow(before, selectable, id, isRange) : before)),
-            page: pageState(selection, selectable),
-            togglePage: () => setSelection((before) => togglePage(before, selectable)),
-          }
-        : null,
+  const chosen = useMemo(
+    () => (controller.canSelect ? gridSelection(selection, selectable, setSelection) : null),
     [controller.canSelect, selectable, selection, setSelection],
   );
   const stable = useMemo(
@@ -121,7 +112,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         isBusy={isLoading}
         sort={state.orderBy}
         onSort={stable.sort}
-        selection={gridSelection}
+        selection={chosen}
         onEscape={stable.escape}
         expanded={expanded}
         onToggle={stable.toggle}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
+import { extendRange, NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 import { HEADER_ROW, TOP_ROW, type GridColumn, type GridItem } from './grid-types.js';
 import { cardFigures } from './useCards.js';
 import { moveBy } from './useGridFocus.js';
@@ -130,6 +130,15 @@ describe('selection', () => {
     const range = toggleRow(one, ids, 'd', true);
     expect([...range.ids]).toEqual(['b', 'c', 'd']);
     expect([...toggleRow(range, ids, 'c', false).ids]).toEqual(['b', 'd']);
+  });
+  it('grows and shrinks as the focus moves, on both sides of where it began', () => {
+    const from = (before: typeof NOTHING_SELECTED, ...steps: string[]) =>
+      steps.slice(1).reduce((selection, id, at) => extendRange(selection, ids, steps[at]!, id), before);
+    expect([...from(NOTHING_SELECTED, 'b', 'c', 'd').ids]).toEqual(['b', 'c', 'd']);
+    expect([...from(NOTHING_SELECTED, 'b', 'c', 'd', 'c').ids]).toEqual(['b', 'c']);
+    expect([...from(NOTHING_SELECTED, 'b', 'c', 'b', 'a').ids].sort()).toEqual(['a', 'b']);
+    const one = toggleRow(NOTHING_SELECTED, ids, 'a', false);
+    expect([...from(one, 'c', 'd').ids]).toEqual(['a', 'c', 'd']);
   });
   it('takes and leaves the page', () => {
     const page = togglePage(NOTHING_SELECTED, ids);

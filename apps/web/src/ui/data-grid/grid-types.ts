@@ -69,6 +69,8 @@ export interface GridSelection {
   readonly isSelected: (id: string) => boolean;
   /** `isRange` chooses everything from the row touched last. */
   readonly toggle: (id: string, isRange: boolean) => void;
+  /** Chooses rows as the focus moves with Shift; missing: it chooses none. */
+  readonly extend?: (fromId: string, toId: string) => void;
   readonly page: 'none' | 'some' | 'all';
   readonly togglePage: () => void;
 }

@@ -10,6 +10,8 @@ interface GridFocusInput {
   readonly pageSize: () => number;
   readonly scrollTo: (position: CellPosition) => void;
   readonly onSpace: (row: number, isShift: boolean) => void;
+  /** The focus moves to another row while Shift is held. */
+  readonly onExtend: (from: number, to: number) => void;
   /**
    * false when there is nothing to open or sort: then a link or action in the cell is followed. Not asked where the cell
    * holds an action that comes first.
@@ -141,6 +143,7 @@ export function useGridFocus(input: GridFocusInput) {
       const target = moveBy(event, position, { rowCount, columnCount, hasTopRow, pageSize: pageSize() });
       if (!target) return act(event, cell, position, latest.current);
       event.preventDefault();
+      if (event.shiftKey && target.row !== position.row) latest.current.onExtend(position.row, target.row);
       moveTo(target);
     },
     [moveTo],

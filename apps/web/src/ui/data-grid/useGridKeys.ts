@@ -45,6 +45,10 @@ export function useGridKeys<Row>(
       if (row === HEADER_ROW) selection?.togglePage();
       else if (item?.kind === 'row') selection?.toggle(item.id, isShift);
     },
+    onExtend: (from, to) => {
+      const [start, end] = [itemAt(from), itemAt(to)];
+      if (start?.kind === 'row' && end?.kind === 'row') selection?.extend?.(start.id, end.id);
+    },
     onEnter,
     onCopy: (position) => {
       const column = columnAt(position);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GridSelection } from './grid-types.js';
-import { NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
+import { extendRange, NOTHING_SELECTED, pageState, togglePage, toggleRow } from './selection.js';
 
 export interface RowsSelected {
   readonly selection: GridSelection;
@@ -28,6 +28,10 @@ export function useGridSelection(rowIds: readonly string[], allIds: readonly str
     const { current: before, rowIds: rows } = latest.current;
     setChosen(toggleRow(before, rows, id, isRange));
   }, []);
+  const extend = useCallback((fromId: string, toId: string) => {
+    const { current: before, rowIds: rows } = latest.current;
+    setChosen(extendRange(before, rows, fromId, toId));
+  }, []);
   return {
     ids,
     clear: () => setChosen(NOTHING_SELECTED),
@@ -35,6 +39,7 @@ export function useGridSelection(rowIds: readonly string[], allIds: readonly str
     selection: {
       isSelected: (id) => current.ids.has(id),
       toggle,
+      extend,
       page: pageState(current, rowIds),
       togglePage: () => setChosen(togglePage(current, rowIds)),
     },
