@@ -42,7 +42,7 @@ describe('push campaigns', () => {
     ['name', { name: 'Summer sale' }, 'Another campaign of the account has this name.'],
     ['format', { format: 'banner' }, 'Choose a format of the platform.'],
     ['targetUrl', { targetUrl: 'alfa.example' }, 'Enter an address that begins with https://.'],
-    ['targetUrl', { targetUrl: 'ftp://alfa.example' }, 'Enter an address that begins with https://.'],
+    ['targetUrl', { targetUrl: 'http://alfa.example' }, 'Enter an address that begins with https://.'],
     ['dailyAmount', { dailyAmount: 9.99 }, 'The least amount is 10.00 USD.'],
     ['dailyAmount', { dailyAmount: -5 }, 'Daily budget must be above 0.'],
     ['totalAmount', { totalAmount: 20 }, 'The total budget is below the daily budget.'],

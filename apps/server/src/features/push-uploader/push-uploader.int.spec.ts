@@ -162,7 +162,7 @@ describe('push campaigns', () => {
     const creative = { title: 'Autumn sale', description: 'Everything must go' };
     const name = 'Bad pictures';
     const creatives = [
-      { ...creative, icon: 'http://127.0.0.1/icon.png', image: 'https://images.pexels.com/photos/image' },
+      { ...creative, icon: 'https://127.0.0.1/icon.png', image: 'https://images.pexels.com/photos/image' },
       { ...creative, icon: 'https://images.pexels.com/photos/icon', image: 'https://images.pexels.com/nowhere' },
     ];
     await desk.upload([{ ...ONCLICK, name, format: 'nativeads', bid: 0.02, creatives }]);
