@@ -19,9 +19,12 @@ export const STATES: Readonly<Record<string, string>> = {
   stopped: 'Stopped',
   refused: 'Not started',
 };
-/** A test whose end has passed has stopped, regardless of what the site was last asked. */
-export const stateOf = ({ state, status }: Pick<Test, 'state' | 'status'>): string =>
-  status === 'stopped' && state === 'running' ? 'Stopped' : (STATES[state] ?? state);
+/** Of a test that the site runs, its dates decide: it is scheduled before its start, and stopped after its end. */
+export function stateOf({ state, status, from }: Pick<Test, 'state' | 'status' | 'from'>): string {
+  if (state === 'running' && status === 'stopped') return 'Stopped';
+  if (state === 'running' && Date.parse(from) > Date.now()) return 'Scheduled';
+  return STATES[state] ?? state;
+}
 export const moment = (at: string | null | undefined): string =>
   at ? new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }) : '';
 const variantsOf = ({ variants }: Test): string =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { refusedWith } from '../../../test/in-company.js';
+import { stateOf } from './AbTestsScreen.js';
 
 const REFUSED = refusedWith('Ask later.');
 const reportOf = (id: number, name: string) => ({
@@ -19,6 +20,20 @@ const reportOf = (id: number, name: string) => ({
   },
 });
 const stopped = (answer: object | null) => ({ abTesting: { __typename: 'AbTestingMutations', stopTest: answer } });
+
+describe('the state of a test', () => {
+  const day = 24 * 3_600_000;
+  const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
+  it.each([
+    ['running', 'active', inDays(-1), 'Running'],
+    ['running', 'active', inDays(1), 'Scheduled'],
+    ['running', 'stopped', inDays(-2), 'Stopped'],
+    ['starting', 'active', inDays(1), 'Starting'],
+    ['refused', 'stopped', inDays(1), 'Not started'],
+  ] as const)('joins what the site was asked with its dates: %s, %s, from %s', (state, status, from, shown) => {
+    expect(stateOf({ state, status, from })).toBe(shown);
+  });
+});
 
 describe('the screens of A/B tests', () => {
   it.each([
