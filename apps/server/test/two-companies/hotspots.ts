@@ -28,7 +28,7 @@ export async function insertHotspotGroup(database: Database, ids: CompanyIds, ma
     ids.site,
   );
   await q(
-    'INSERT INTO hotspot_group_template (company_id, user_id, name, template) VALUES ($1, $2, $3, $4)',
+    `INSERT INTO preset (company_id, kind, user_id, name, value) VALUES ($1, 'hotspotGroupTemplate', $2, $3, $4)`,
     ids.admin,
     `${mark} template`,
     JSON.stringify({ sites: [ids.site], page: ids.hotspotPage, sources: null }),

@@ -87,6 +87,3 @@ export const hotspotPreviewGroupForm = hotspotGroupForm.extend({
   marketIds: idList,
   hotspots: listOf(hotspotOf(MAX_SITE_HOTSPOT_TEXT)),
 });
-
-/** Name a template is saved under. */
-export const hotspotTemplateName = requiredText('Name', 100);

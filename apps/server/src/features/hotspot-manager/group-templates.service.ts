@@ -1,83 +1,50 @@
-import { fieldMessages, hotspotTemplateName } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
-import { Changes } from '../../core/changes/index.js';
-import { Database, type Queryable } from '../../core/database/index.js';
-import { type BaseResponse, done, notDone } from '../../core/graphql/index.js';
+import type { Change } from '../../core/changes/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
+import { Presets, type PresetsOfKind } from '../presets/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import {
-  deleteTemplate,
-  saveTemplate,
-  type TemplateData,
-  type TemplateRow,
-  templatesOf,
-} from './group-templates.repository.js';
+import { type HotspotGroupTemplate, type TemplateData, templateData } from './hotspot-manager.model.js';
 import { pageName } from './hotspot-pages.repository.js';
 
-const MAX_TEMPLATES = 200;
-const LIMIT = `You can have up to ${MAX_TEMPLATES} templates. Delete one first.`;
-
-/** What users fill new groups in with, by name; each user has their own. */
+/** Presets that fill in new groups; each user has their own. */
 @Injectable()
 export class GroupTemplates {
-  constructor(
-    private readonly database: Database,
-    private readonly changes: Changes,
-    private readonly catalogue: CatalogueService,
-  ) {}
+  readonly presets: PresetsOfKind<typeof templateData>;
 
-  /** The viewer's own, by name; without sites the viewer may no longer see. */
-  async list(viewer: Viewer): Promise<TemplateRow[]> {
-    const { sites } = await this.catalogue.of(viewer);
-    const visible = new Set(sites.map(({ id }) => id));
-    const rows = await templatesOf(this.database.pool, viewer);
-    return rows.map(({ template, ...row }) => ({
-      ...row,
-      template: { ...template, sites: template.sites?.filter((id) => visible.has(id)) ?? null },
-    }));
+  constructor(
+    presets: Presets,
+    private readonly catalogue: CatalogueService,
+  ) {
+    this.presets = presets.define({
+      ...{ kind: 'hotspotGroupTemplate', owner: 'user', permission: 'hotspot-manager', noun: 'template', limit: 200 },
+      schema: templateData,
+      empty: { sites: null, page: null, sources: null },
+      describe,
+      refusal: (viewer, template) => this.refusal(viewer, template),
+      visibleTo: (viewer) => this.visibleTo(viewer),
+    });
   }
 
-  /** Saves under the name; one that has it is replaced. */
-  async save(viewer: Viewer, name: string, isDefault: boolean, template: TemplateData): Promise<BaseResponse> {
-    const checked = hotspotTemplateName.safeParse(name);
-    if (!checked.success)
-      return notDone(
-        fieldMessages(checked.error)
-          .flatMap(({ messages }) => messages)
-          .join(' '),
-      );
+  async list(viewer: Viewer): Promise<HotspotGroupTemplate[]> {
+    return (await this.presets.list(viewer)).map(({ value, ...preset }) => ({ ...preset, template: value }));
+  }
+
+  private async refusal(viewer: Viewer, template: TemplateData): Promise<string | null> {
     const { sites, partners } = await this.catalogue.of(viewer);
     const isUnknown = (ids: readonly number[] | null, known: readonly { id: number }[]): boolean =>
       ids?.some((id) => !known.some((each) => each.id === id)) ?? false;
-    if (isUnknown(template.sites, sites)) return notDone('Site not found.');
-    if (isUnknown(template.sources, partners)) return notDone('Source not found.');
-    return this.changes.run(viewer, async (change) => {
-      const id = await saveTemplate(change, { name: checked.data, isDefault, template }, MAX_TEMPLATES);
-      if (id === null) return notDone(LIMIT);
-      const after = { ...(await described(change.on, viewer, template)), default: isDefault };
-      await change.record({ ...subject('hotspotGroupTemplate.save', id, checked.data), after });
-      return done('The template was saved.');
-    });
+    if (isUnknown(template.sites, sites)) return 'Site not found.';
+    return isUnknown(template.sources, partners) ? 'Source not found.' : null;
   }
 
-  delete(viewer: Viewer, name: string): Promise<BaseResponse> {
-    return this.changes.run(viewer, async (change) => {
-      const row = await deleteTemplate(change, name.trim());
-      if (!row) return notDone('Template not found.');
-      const before = await described(change.on, viewer, row.template);
-      await change.record({ ...subject('hotspotGroupTemplate.delete', row.id, row.name), before });
-      return done('The template was deleted.');
-    });
+  private async visibleTo(viewer: Viewer): Promise<(template: TemplateData) => TemplateData> {
+    const visible = new Set((await this.catalogue.of(viewer)).sites.map(({ id }) => id));
+    return (template) => ({ ...template, sites: template.sites?.filter((id) => visible.has(id)) ?? null });
   }
 }
 
-/** A template as the record of changes keeps it. */
-const described = async (on: Queryable, { companyId }: Viewer, { sites, page, sources }: TemplateData) => ({
+const describe = async ({ sites, page, sources }: TemplateData, { on, companyId }: Change) => ({
   siteIds: sites,
   page: page === null ? null : ((await pageName(on, companyId, page)) ?? page),
   sourceIds: sources,
-});
-
-const subject = (action: string, id: number, name: string) => ({
-  ...{ action, entityType: 'hotspotGroupTemplate', entityId: id, entityName: name },
 });

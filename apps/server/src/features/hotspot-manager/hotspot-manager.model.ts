@@ -1,6 +1,16 @@
 import { HOTSPOT_VERSION } from '@adops/domain';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DateTimeRangeInput, GraphQLDateTime, Market, Site, Source, User } from '../../core/graphql/index.js';
+import { z } from 'zod';
+import {
+  DateTimeRangeInput,
+  GraphQLDateTime,
+  inputOf,
+  Market,
+  objectOf,
+  Site,
+  Source,
+  User,
+} from '../../core/graphql/index.js';
 import { describedEnum } from '../../reporting/index.js';
 import { HotspotSiteState } from './hotspot-sites.model.js';
 
@@ -196,44 +206,31 @@ export class HotspotGroupInput {
   hotspots!: HotspotInput[];
 }
 
-@ObjectType({ description: 'Selections a template fills in.' })
-export class HotspotGroupTemplateData {
-  @Field(() => [Int], { nullable: true, description: 'Sites.' })
-  sites!: number[] | null;
+export const templateData = z.object({
+  sites: z.array(z.int()).nullable().describe('Sites.'),
+  page: z.int().nullable().describe('Page.'),
+  sources: z.array(z.int()).nullable().describe('Sources.'),
+});
+export type TemplateData = z.output<typeof templateData>;
 
-  @Field(() => Int, { nullable: true, description: 'Page.' })
-  page!: number | null;
+objectOf('HotspotGroupTemplateData', templateData.describe('Selections a template fills in.'));
+export const HotspotGroupTemplateDataInput = inputOf(
+  'HotspotGroupTemplateDataInput',
+  templateData.describe('Input for the selections a template fills in.'),
+);
+export type HotspotGroupTemplateDataInput = InstanceType<typeof HotspotGroupTemplateDataInput>;
 
-  @Field(() => [Int], { nullable: true, description: 'Sources.' })
-  sources!: number[] | null;
-}
-
-@InputType({ description: 'Input for the selections a template fills in.' })
-export class HotspotGroupTemplateDataInput {
-  @Field(() => [Int], { nullable: true, description: 'Sites.' })
-  sites?: number[] | null;
-
-  @Field(() => Int, { nullable: true, description: 'Page.' })
-  page?: number | null;
-
-  @Field(() => [Int], { nullable: true, description: 'Sources.' })
-  sources?: number[] | null;
-}
-
-@ObjectType({ description: 'Template of hotspot groups.' })
-export class HotspotGroupTemplate {
-  @Field(() => Int)
-  id!: number;
-
-  @Field()
-  name!: string;
-
-  @Field(() => Boolean, { description: 'Used for new groups by default.' })
-  default!: boolean;
-
-  @Field(() => HotspotGroupTemplateData)
-  template!: HotspotGroupTemplateData;
-}
+const groupTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  default: z.boolean().describe('Used for new groups by default.'),
+  template: templateData,
+});
+export const HotspotGroupTemplate = objectOf(
+  'HotspotGroupTemplate',
+  groupTemplate.describe('Template of hotspot groups.'),
+);
+export type HotspotGroupTemplate = InstanceType<typeof HotspotGroupTemplate>;
 
 @ObjectType({ description: 'Options of the hotspot list.' })
 export class HotspotFilterOptions {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '../connections/index.js';
+import { PresetsModule } from '../presets/index.js';
 import { ReferenceListsModule } from '../reference-lists/index.js';
 import { HotspotCollections } from './collections.service.js';
 import { GroupChanges } from './group-changes.service.js';
@@ -20,7 +21,7 @@ import { SiteReach } from './site-reach.js';
 
 /** Groups of hotspots that sites show: kept here, saved to the sites, collected from them, and cloned from previews. */
 @Module({
-  imports: [ConnectionsModule, ReferenceListsModule],
+  imports: [ConnectionsModule, PresetsModule, ReferenceListsModule],
   providers: [
     SiteReach,
     HotspotPages,

@@ -183,14 +183,13 @@ export class HotspotManagerMutationsResolver {
       description: 'Use by default for new groups.',
     })
     isDefault: boolean | null,
-    @Args('template') { sites, page, sources }: HotspotGroupTemplateDataInput,
+    @Args('template', { type: () => HotspotGroupTemplateDataInput }) template: HotspotGroupTemplateDataInput,
   ) {
-    const template = { sites: sites ?? null, page: page ?? null, sources: sources ?? null };
-    return this.templates.save(viewer, name, isDefault ?? false, template);
+    return this.templates.presets.save(viewer, { name, default: isDefault, value: template });
   }
 
   @ResolveField(() => BaseResponse, { description: 'Deletes a template.' })
   deleteGroupTemplate(@CurrentViewer() viewer: Viewer, @Args('name') name: string) {
-    return this.templates.delete(viewer, name);
+    return this.templates.presets.delete(viewer, name);
   }
 }

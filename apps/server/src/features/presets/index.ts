@@ -1,0 +1,2 @@
+export { PresetsModule } from './presets.module.js';
+export { Presets, type PresetsOfKind } from './presets.service.js';
