@@ -29,7 +29,7 @@ export async function insertViewAndMessage(database: Database, ids: CompanyIds, 
   );
 }
 
-/** A push campaign that waits for a worker. */
+/** A push campaign that waits for a worker, and a preset of the admin. */
 export async function insertPushTask(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const content = {
     name: `${mark} push`,
@@ -47,6 +47,10 @@ export async function insertPushTask(database: Database, ids: CompanyIds, mark: 
     `INSERT INTO publication_step (company_id, publication_id, position, kind, needs, payload)
      VALUES ($1, $2, 0, 'pushCampaign.create', '{}', '{}')`,
     [ids.company, ids.pushTask],
+  );
+  await database.pool.query(
+    `INSERT INTO preset (company_id, kind, user_id, name, value) VALUES ($1, 'pushPreset', $2, $3, $4)`,
+    [ids.company, ids.admin, `${mark} preset`, JSON.stringify({ targetUrl: `https://${mark.toLowerCase()}.example/` })],
   );
 }
 

@@ -1124,6 +1124,18 @@ export interface Documents {
     types.CancelPushTasksMutation,
     types.CancelPushTasksMutationVariables
   >;
+  '\n  query PushPresets {\n    propellerAdsUploader {\n      presets {\n        id\n        name\n        default\n        leftOut\n        values {\n          isEnabled\n          format\n          targetUrl\n          bid\n          dailyAmount\n          totalAmount\n          markets\n          devices\n          osTypes\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.PushPresetsQuery,
+    types.PushPresetsQueryVariables
+  >;
+  '\n  mutation SavePushPreset($name: String!, $default: Boolean!, $values: PushPresetInput!) {\n    savePushPreset(name: $name, default: $default, values: $values) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.SavePushPresetMutation,
+    types.SavePushPresetMutationVariables
+  >;
+  '\n  mutation DeletePushPreset($name: String!) {\n    deletePushPreset(name: $name) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.DeletePushPresetMutation,
+    types.DeletePushPresetMutationVariables
+  >;
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HeaderRevenueSharesQuery,
     types.HeaderRevenueSharesQueryVariables

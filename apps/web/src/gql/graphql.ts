@@ -1751,6 +1751,28 @@ export type PushCreativeInput = {
   title: string;
 };
 
+/** Input for a preset of push campaigns. */
+export type PushPresetInput = {
+  /** Monetary amount per click, in the currency of each account. */
+  bid?: number | null | undefined;
+  /** Daily budget, in the currency of each account. */
+  dailyAmount?: number | null | undefined;
+  /** Device classes. */
+  devices: Array<number>;
+  /** Value of the format enumeration. */
+  format: string;
+  /** Send to review; otherwise campaigns stay drafts at the platform. */
+  isEnabled: boolean;
+  /** Country codes. */
+  markets: Array<string>;
+  /** Values of the osType enumeration. */
+  osTypes: Array<string>;
+  /** Landing page of the ad. */
+  targetUrl: string;
+  /** Total budget, in the currency of each account. */
+  totalAmount?: number | null | undefined;
+};
+
 /** Filters for push tasks. */
 export type PushTaskFiltersInput = {
   /** Date range. Defaults to the screen's default range. */
@@ -7699,6 +7721,44 @@ export type CancelPushTasksMutationVariables = Exact<{
 }>;
 
 export type CancelPushTasksMutation = { cancelPushTasks: { status: ResponseStatus; message: string | null } };
+
+export type PushPresetsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PushPresetsQuery = {
+  propellerAdsUploader: {
+    presets: Array<{
+      id: number;
+      name: string;
+      default: boolean;
+      leftOut: Array<string>;
+      values: {
+        isEnabled: boolean;
+        format: string;
+        targetUrl: string;
+        bid: number | null;
+        dailyAmount: number | null;
+        totalAmount: number | null;
+        markets: Array<string>;
+        devices: Array<number>;
+        osTypes: Array<string>;
+      };
+    }>;
+  };
+};
+
+export type SavePushPresetMutationVariables = Exact<{
+  name: string;
+  default: boolean;
+  values: PushPresetInput;
+}>;
+
+export type SavePushPresetMutation = { savePushPreset: { status: ResponseStatus; message: string | null } };
+
+export type DeletePushPresetMutationVariables = Exact<{
+  name: string;
+}>;
+
+export type DeletePushPresetMutation = { deletePushPreset: { status: ResponseStatus; message: string | null } };
 
 export type HeaderRevenueSharesQueryVariables = Exact<{
   startDate: string;

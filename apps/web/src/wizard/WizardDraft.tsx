@@ -13,9 +13,11 @@ export interface OpenDraft<Payload extends object> {
   readonly keeper: DraftKeeper<Payload>;
   readonly calls: DraftCalls<Payload>;
   readonly snapshot: DraftSnapshot<Payload>;
+  /** Payload of new drafts. Defaults to the empty one of the kind. */
+  readonly empty?: Payload | undefined;
 }
 
-interface WizardDraftProps<Payload extends object> {
+interface WizardDraftProps<Payload extends object> extends Pick<OpenDraft<Payload>, 'empty'> {
   readonly kind: DraftKind<Payload, never>;
   /** Where browsers kept the builder's draft before drafts were stored. */
   readonly formerKey?: string;
@@ -23,8 +25,8 @@ interface WizardDraftProps<Payload extends object> {
 }
 
 /** The draft of a builder once it is open; else why not, and what to do. */
-export function WizardDraft<Payload extends object>({ kind, formerKey, children }: WizardDraftProps<Payload>) {
-  const opening = useDraft(kind, formerKey);
+export function WizardDraft<Payload extends object>({ kind, formerKey, empty, children }: WizardDraftProps<Payload>) {
+  const opening = useDraft(kind, formerKey, empty);
   const { pathname } = useLocation();
   if (opening.kind === 'loading') return <ScreenSkeleton />;
   if (opening.kind === 'failed')
@@ -52,14 +54,15 @@ export function WizardDraft<Payload extends object>({ kind, formerKey, children 
         }
       />
     );
-  return <Opened keeper={opening.keeper} calls={opening.calls} render={children} />;
+  return <Opened keeper={opening.keeper} calls={opening.calls} empty={empty} render={children} />;
 }
 
 function Opened<Payload extends object>({
   keeper,
   calls,
+  empty,
   render,
-}: Pick<OpenDraft<Payload>, 'keeper' | 'calls'> & { render: (open: OpenDraft<Payload>) => ReactNode }) {
+}: Omit<OpenDraft<Payload>, 'snapshot'> & { render: (open: OpenDraft<Payload>) => ReactNode }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
-  return render({ keeper, calls, snapshot });
+  return render({ keeper, calls, snapshot, empty });
 }

@@ -133,7 +133,8 @@ function DraftActions<Payload extends object, Known>({
   const linkTo = (draft: number | 'new') => `${path(first)}?${DRAFT_PARAM}=${draft}`;
   const startOver = async (): Promise<void> => {
     const consequences = startOverTexts(snapshot.payload);
-    if (await confirmChange({ title: 'Start over?', consequences, confirm: 'Start over' })) keeper.change(kind.empty);
+    if (await confirmChange({ title: 'Start over?', consequences, confirm: 'Start over' }))
+      keeper.change(open.empty ?? kind.empty);
   };
   return (
     <>

@@ -249,6 +249,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   monthlyBudget: { read: dollars },
   operationId: { label: 'Change' },
   orderBy: { label: 'Sorted by' },
+  osTypes: { label: 'Operating systems' },
   ownerId: { label: 'Owner', refersTo: 'user' },
   parentId: { label: 'Parent group', refersTo: 'site-group' },
   partnerAccountIdIn: { refersTo: 'partner-account' },

@@ -15,23 +15,26 @@ export const PUSH_LEVELS = ['campaigns'] as const;
 /** Characters of rows that a draft keeps. */
 export const MAX_PUSH_ROWS_TEXT = 10_000;
 
-const text = z.string().max(10_000);
+const text = z.string().max(10_000, 'A text can have up to 10,000 characters.');
 const texts = z.array(z.string().max(200)).max(500);
-const amount = z.number().min(-1_000_000_000).max(1_000_000_000).nullable();
+const MAX_AMOUNT = 1_000_000_000;
+const TOO_LARGE = 'An amount can be up to 1,000,000,000.';
+const amount = z.number().min(-MAX_AMOUNT, TOO_LARGE).max(MAX_AMOUNT, TOO_LARGE).nullable();
 
-const shared = z.object({
-  isEnabled: z.boolean(),
-  format: text,
-  targetUrl: text,
-  bid: amount,
-  dailyAmount: amount,
-  totalAmount: amount,
-  markets: texts,
-  devices: z.array(z.number()).max(50),
-  osTypes: texts,
+/** Values that campaigns of an upload often share. Presets hold them, too. */
+export const pushShared = z.object({
+  isEnabled: z.boolean().describe('Send to review; otherwise campaigns stay drafts at the platform.'),
+  format: text.describe('Value of the format enumeration.'),
+  targetUrl: text.describe('Landing page of the ad.'),
+  bid: amount.describe('Monetary amount per click, in the currency of each account.'),
+  dailyAmount: amount.describe('Daily budget, in the currency of each account.'),
+  totalAmount: amount.describe('Total budget, in the currency of each account.'),
+  markets: texts.describe('Country codes.'),
+  devices: z.array(z.int()).max(50).describe('Device classes.'),
+  osTypes: texts.describe('Values of the osType enumeration.'),
 });
 
-const campaign = shared.extend({
+const campaign = pushShared.extend({
   id: z.string().min(1).max(100),
   accountId: z.number().int().nullable(),
   name: text,
@@ -47,7 +50,7 @@ const payload = z.object({
   /** Accounts of new campaigns. */
   accountIds: z.array(z.number().int()).max(500),
   /** Common values of new campaigns. */
-  shared,
+  shared: pushShared,
   /** Rows that are being typed, as they are typed; longer ones stay in the page. */
   rows: z.string().max(MAX_PUSH_ROWS_TEXT),
   campaigns: z.array(campaign).max(MAX_PUSH_DRAFT),
@@ -56,7 +59,7 @@ const payload = z.object({
 
 export type PushDraft = z.output<typeof payload>;
 export type PushDraftCampaign = z.output<typeof campaign>;
-export type PushShared = z.output<typeof shared>;
+export type PushShared = z.output<typeof pushShared>;
 
 export const EMPTY_PUSH_CREATIVE: PushDraftCampaign['creatives'][number] = {
   title: '',

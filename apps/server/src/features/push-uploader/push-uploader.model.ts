@@ -1,4 +1,6 @@
+import { pushShared } from '@adops/domain';
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { z } from 'zod';
 import {
   CampaignManagerTaskType,
   DateRangeInput,
@@ -6,6 +8,8 @@ import {
   EntityStatus,
   EnumItem,
   GraphQLDateTime,
+  inputOf,
+  objectOf,
   ResponseStatus,
   Review,
   UploadTaskStatus,
@@ -148,6 +152,22 @@ export class PushUploadResponse {
   @Field(() => [PushCampaign], { description: 'Campaigns as sent, with their errors.' })
   campaigns!: PushCampaign[];
 }
+
+objectOf('PushPresetValues', pushShared.describe('Common values of push campaigns.'));
+export const PushPresetInput = inputOf('PushPresetInput', pushShared.describe('Input for a preset of push campaigns.'));
+export type PushPresetInput = InstanceType<typeof PushPresetInput>;
+
+const preset = z.object({
+  id: z.int(),
+  name: z.string(),
+  default: z.boolean().describe('Used for new drafts by default.'),
+  values: pushShared,
+  leftOut: z
+    .array(z.string())
+    .describe('Attributes whose stored values are no longer valid. They are empty in the values.'),
+});
+export const PushPreset = objectOf('PushPreset', preset.describe('Preset of push campaigns.'));
+export type PushPreset = InstanceType<typeof PushPreset>;
 
 @ObjectType({ description: 'Push uploader queries.' })
 export class PropellerAdsUploaderQueries {}

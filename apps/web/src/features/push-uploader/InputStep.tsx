@@ -4,19 +4,16 @@ import {
   messageAt,
   type PastedValues,
   PUSH_ROW_FIELDS,
-  PUSH_SHARED_FIELDS,
   pushCampaignsOf,
-  type PushShared,
 } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { newKey } from '../../app/transport/idempotency.js';
-import frame from '../../builder/builder.module.css';
-import { FieldInput } from '../../builder/FieldInput.js';
 import { PastePanel } from '../../builder/PastePanel.js';
 import { useStepLink } from '../../wizard/step-link.js';
+import { DefaultsSection } from './DefaultsSection.js';
 import type { PushStepProps } from './push-step.js';
 import classes from './push-uploader.module.css';
 
@@ -62,19 +59,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           {...(accounts.length === 0 && { description: 'You have no active PropellerAds account.' })}
         />
       </FormSection>
-      <FormSection title="Defaults" text="Used where a row leaves a column empty." isWide>
-        <div className={frame.fields}>
-          {PUSH_SHARED_FIELDS.map((field) => (
-            <FieldInput
-              key={field.path}
-              field={field}
-              known={known}
-              value={draft.shared[field.path as keyof PushShared]}
-              onChange={(value) => change({ shared: { ...draft.shared, [field.path]: value } as PushShared })}
-            />
-          ))}
-        </div>
-      </FormSection>
+      <DefaultsSection shared={draft.shared} onChange={(shared) => change({ shared })} known={known} />
       <FormSection
         title="Campaigns"
         text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with names of columns sets what they hold. Lines with the same name are ads of one campaign."

@@ -14,6 +14,7 @@ import { PUSH_ACCOUNTS } from './push-uploader.graphql.js';
 import type { PushKnown } from './push-step.js';
 import { useEnumerations } from './useEnumerations.js';
 import { usePublishing } from './usePublishing.js';
+import { type PushPresets, usePushPresets } from './usePushPresets.js';
 
 const SCREENS: Readonly<Record<string, StepScreen<PushDraft, PushKnown>>> = {
   input: { Screen: InputStep },
@@ -24,19 +25,36 @@ const SCREENS: Readonly<Record<string, StepScreen<PushDraft, PushKnown>>> = {
 export function PushUploaderScreen() {
   const accounts = useQuery(PUSH_ACCOUNTS);
   const { enumerations, isLoading } = useEnumerations();
+  const presets = usePushPresets();
+  const first = presets.list.find((each) => each.default);
   const parent = { label: 'Overview', path: useCompanyPath('')('') };
   return (
-    <LoadedForm loaded={isLoading ? { ...accounts, data: undefined, loading: true } : accounts} parent={parent}>
+    <LoadedForm
+      loaded={isLoading || presets.isLoading ? { ...accounts, data: undefined, loading: true } : accounts}
+      parent={parent}
+    >
       {({ auth }) => (
-        <WizardDraft kind={PUSH_UPLOADER_DRAFT}>
-          {(open) => <PushSteps choices={{ accounts: auth.allowedPartnerAccounts, ...enumerations }} open={open} />}
+        <WizardDraft kind={PUSH_UPLOADER_DRAFT} empty={first && { ...PUSH_UPLOADER_DRAFT.empty, shared: first.values }}>
+          {(open) => (
+            <PushSteps
+              choices={{ accounts: auth.allowedPartnerAccounts, ...enumerations }}
+              presets={presets}
+              open={open}
+            />
+          )}
         </WizardDraft>
       )}
     </LoadedForm>
   );
 }
 
-function PushSteps({ choices, open }: { choices: PushChoices; open: OpenDraft<PushDraft> }) {
+interface PushStepsProps {
+  readonly choices: PushChoices;
+  readonly presets: PushPresets;
+  readonly open: OpenDraft<PushDraft>;
+}
+
+function PushSteps({ choices, presets, open }: PushStepsProps) {
   const { accounts, formats, countries, osTypes, minBudget } = choices;
   const { campaigns } = open.snapshot.payload;
   const history = useUndo(campaigns, (next) => open.keeper.change({ campaigns: next as PushDraft['campaigns'] }));
@@ -52,7 +70,7 @@ function PushSteps({ choices, open }: { choices: PushChoices; open: OpenDraft<Pu
       open={open}
       path={routes.propellerAdsUploader}
       status={`${routes.propellerAdsUploader}/status`}
-      known={{ ...known, campaignErrors, history, publishing }}
+      known={{ ...known, campaignErrors, history, publishing, presets }}
       screens={SCREENS}
       isEmpty={({ campaigns: list, rows, accountIds }) => list.length === 0 && rows === '' && accountIds.length === 0}
       startOverTexts={({ campaigns: list }) => [

@@ -136,3 +136,45 @@ export const CANCEL_PUSH_TASKS = graphql(`
     }
   }
 `);
+
+export const PUSH_PRESETS = graphql(`
+  query PushPresets {
+    propellerAdsUploader {
+      presets {
+        id
+        name
+        default
+        leftOut
+        values {
+          isEnabled
+          format
+          targetUrl
+          bid
+          dailyAmount
+          totalAmount
+          markets
+          devices
+          osTypes
+        }
+      }
+    }
+  }
+`);
+
+export const SAVE_PUSH_PRESET = graphql(`
+  mutation SavePushPreset($name: String!, $default: Boolean!, $values: PushPresetInput!) {
+    savePushPreset(name: $name, default: $default, values: $values) {
+      status
+      message
+    }
+  }
+`);
+
+export const DELETE_PUSH_PRESET = graphql(`
+  mutation DeletePushPreset($name: String!) {
+    deletePushPreset(name: $name) {
+      status
+      message
+    }
+  }
+`);

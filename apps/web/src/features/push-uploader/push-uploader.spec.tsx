@@ -1,77 +1,16 @@
-import {
-  PUSH_LEVELS,
-  PUSH_UPLOADER_DRAFT,
-  type PushDraft,
-  type PushDraftCampaign,
-  pushInputOf,
-  type TreeChanges,
-  withChanges,
-} from '@adops/domain';
-import { afterEach, beforeEach, describe, expect, it, type jest } from '@jest/globals';
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { type PushDraftCampaign, pushInputOf } from '@adops/domain';
+import { describe, expect, it, type jest } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { answeredBy, LOST, refusedWith } from '../../../test/in-company.js';
+import { openPushConsole, uploader } from './push-console.fixture.js';
 
-const ACCOUNTS = [
-  { __typename: 'AllowedPartnerAccount', id: 2, name: 'Push One', currency: 'USD' },
-  { __typename: 'AllowedPartnerAccount', id: 3, name: 'Push Two', currency: 'EUR' },
-];
-const item = (value: string, label: string) => ({ __typename: 'EnumItem', value, label });
-const ENUMERATIONS = {
-  __typename: 'PushEnumerations',
-  ...{ countries: [item('US', 'United States'), item('DE', 'Germany')], osType: [item('android', 'Android')] },
-  ...{ format: [item('onclick', 'Onclick'), item('nativeads', 'Push')], minBudget: 10 },
-};
+const desk = openPushConsole();
 const CAMPAIGN: PushDraftCampaign = {
   ...{ id: 'a', accountId: 2, name: 'Shoes', format: 'onclick', targetUrl: 'https://alfa.example/', bid: 0.01 },
   ...{ dailyAmount: 25, totalAmount: null, markets: ['US'], devices: [], osTypes: [], isEnabled: true },
   ...{ creatives: [], refused: [] },
 };
-const uploader = (field: object) => ({ propellerAdsUploader: { __typename: 'PropellerAdsUploaderQueries', ...field } });
-
-/** The draft as the console has it. */
-let stored: PushDraft;
-let answers: Record<string, object>;
-const facts = () => ({
-  __typename: 'DraftSummary',
-  ...{ id: 7, kind: 'pushUploader', title: '', state: 'open', version: 1, updatedAt: '2026-11-27T10:00:00Z' },
-  ...{ publishedAt: null, task: null },
-});
-const saved = (name: string) =>
-  answeredBy(({ input }) => {
-    const { payload, changes } = input as { payload?: PushDraft; changes?: TreeChanges };
-    stored = payload ?? withChanges(PUSH_LEVELS, stored, changes!)!;
-    return {
-      draft: {
-        __typename: 'DraftMutations',
-        [name]: { __typename: 'DraftResult', status: 'success', message: null, errors: [], draft: facts() },
-      },
-    };
-  });
-
-beforeEach(() => {
-  window.localStorage.clear();
-  stored = { ...PUSH_UPLOADER_DRAFT.empty };
-  answers = {
-    PushAccounts: { auth: { __typename: 'Auth', allowedPartnerAccounts: ACCOUNTS } },
-    PushEnumerations: uploader({ enumerations: ENUMERATIONS }),
-    Drafts: answeredBy(() => ({ drafts: { __typename: 'DraftPage', rows: [facts()], totalRows: 1 } })),
-    Draft: answeredBy(() => ({ draft: { ...facts(), __typename: 'Draft', payload: stored, problem: null } })),
-    SaveDraft: saved('save'),
-    SaveDraftChanges: saved('saveChanges'),
-    CreateDraft: saved('create'),
-  };
-});
-afterEach(() => notifications.clean());
-
-function open(part: string, draft: Partial<PushDraft> = {}) {
-  stored = { ...stored, ...draft };
-  const calls = answerConsole(answers, ['propeller-ads-uploader']);
-  const { router } = renderConsoleAt(`tools/propeller-ads-uploader/${part}`);
-  return { calls, router };
-}
-
 /** Idempotency keys of the uploads that were sent, by account. */
 const keysSent = (): (string | null)[] =>
   (window.fetch as jest.Mock<typeof window.fetch>).mock.calls
@@ -88,16 +27,16 @@ const publish = async (name: string): Promise<void> => {
 
 describe('the push uploader', () => {
   it('adds each row of a spreadsheet once per account, over the common values', async () => {
-    open('input', { accountIds: [2, 3], shared: { ...stored.shared, format: 'onclick', bid: 0.01 } });
+    desk.open('input', { accountIds: [2, 3], shared: { ...desk.stored.shared, format: 'onclick', bid: 0.01 } });
     const rows = await screen.findByRole('textbox', { name: 'Add campaigns' });
     fireEvent.change(rows, {
       target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS\nSocks\t1\tUS' },
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Row 4: Bid: enter a number such as 10 or 2.5.');
     fireEvent.click(screen.getByRole('button', { name: 'Add 4 campaigns' }));
-    await waitFor(() => expect(stored.campaigns).toHaveLength(4));
+    await waitFor(() => expect(desk.stored.campaigns).toHaveLength(4));
     expect(
-      stored.campaigns.map(({ accountId, name, bid, markets, format }) => [accountId, name, bid, markets, format]),
+      desk.stored.campaigns.map(({ accountId, name, bid, markets, format }) => [accountId, name, bid, markets, format]),
     ).toEqual(
       [2, 3].flatMap((id) => [
         [id, 'Shoes', 0.02, ['DE'], 'onclick'],
@@ -109,7 +48,7 @@ describe('the push uploader', () => {
   });
 
   it('marks what is wrong at its cell, and publishes nothing before it is fixed', async () => {
-    open('campaigns', { campaigns: [{ ...CAMPAIGN, bid: null, markets: ['ZZ'] }] });
+    desk.open('campaigns', { campaigns: [{ ...CAMPAIGN, bid: null, markets: ['ZZ'] }] });
     const bid = await screen.findByRole('button', { name: /^Bid of Shoes/ });
     expect(bid).toHaveAccessibleName('Bid of Shoes: empty. Bid is required.');
     const button = screen.getByRole('button', { name: 'Publish 1 campaign' });
@@ -119,7 +58,7 @@ describe('the push uploader', () => {
   });
 
   it('sends account by account: accepted campaigns leave the draft, others show their messages', async () => {
-    answers['UploadPushCampaigns'] = answeredBy(({ partnerAccountId }) =>
+    desk.answers['UploadPushCampaigns'] = answeredBy(({ partnerAccountId }) =>
       partnerAccountId === 2
         ? upload('success', '1 campaign is being sent.')
         : upload('error', '1 of 1 campaigns has errors. Nothing was sent.', [
@@ -135,7 +74,7 @@ describe('the push uploader', () => {
             },
           ]),
     );
-    const { calls } = open('campaigns', {
+    const { calls } = desk.open('campaigns', {
       campaigns: [CAMPAIGN, { ...CAMPAIGN, id: 'b', accountId: 3 }],
       accountIds: [2, 3],
     });
@@ -147,35 +86,35 @@ describe('the push uploader', () => {
     );
     const [first] = calls.filter(({ name }) => name === 'UploadPushCampaigns');
     expect(first!.variables).toMatchObject({ campaigns: [{ id: 'a', bid: 0.01, status: 'ENABLED', markets: ['US'] }] });
-    await waitFor(() => expect(stored).toMatchObject({ accountIds: [3], campaigns: [{ id: 'b' }], attempts: [] }));
+    await waitFor(() => expect(desk.stored).toMatchObject({ accountIds: [3], campaigns: [{ id: 'b' }], attempts: [] }));
     expect(new Set(keysSent()).size).toBe(2);
   });
 
   it('keeps the key of a request in the draft until it has an answer, and repeats it with that', async () => {
-    answers['UploadPushCampaigns'] = LOST;
-    open('campaigns', { campaigns: [CAMPAIGN], accountIds: [2] });
+    desk.answers['UploadPushCampaigns'] = LOST;
+    desk.open('campaigns', { campaigns: [CAMPAIGN], accountIds: [2] });
     await publish('Publish 1 campaign');
     await waitFor(() => expect(keysSent()).not.toHaveLength(0));
     const [key] = keysSent();
-    expect(stored.attempts).toMatchObject([{ accountId: 2, key }]);
-    answers['UploadPushCampaigns'] = refusedWith('The account is inactive.');
+    expect(desk.stored.attempts).toMatchObject([{ accountId: 2, key }]);
+    desk.answers['UploadPushCampaigns'] = refusedWith('The account is inactive.');
     expect(await screen.findByText('Push One: The account is inactive.')).toBeInTheDocument();
-    await waitFor(() => expect(stored).toMatchObject({ campaigns: [{ id: 'a' }], attempts: [] }));
+    await waitFor(() => expect(desk.stored).toMatchObject({ campaigns: [{ id: 'a' }], attempts: [] }));
     expect(new Set(keysSent())).toEqual(new Set([key]));
   });
 
   it('goes on with the key of a page that is gone', async () => {
     const body = [JSON.stringify([pushInputOf(CAMPAIGN)])];
-    answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
-    open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
+    desk.answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
+    desk.open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
     await publish('Publish 1 campaign');
-    await waitFor(() => expect(stored).toMatchObject({ campaigns: [], attempts: [] }));
+    await waitFor(() => expect(desk.stored).toMatchObject({ campaigns: [], attempts: [] }));
     expect(keysSent()).toEqual(['earlier']);
   });
 
   it('takes typed values where the platform could not be asked', async () => {
-    answers['PushEnumerations'] = LOST;
-    open('input');
+    desk.answers['PushEnumerations'] = LOST;
+    desk.open('input');
     const format = await screen.findByRole('textbox', { name: 'Format' });
     fireEvent.change(format, { target: { value: 'onclick' } });
     expect(format).toHaveValue('onclick');
@@ -203,15 +142,15 @@ const tasks = (rows: object[]) =>
 
 describe('the status of push campaigns', () => {
   it('says so where tasks could not be loaded', async () => {
-    answers['PushTasks'] = LOST;
-    open('status');
+    desk.answers['PushTasks'] = LOST;
+    desk.open('status');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(screen.getByText('Error fetch tasks', { selector: '[role=gridcell] *' })).toBeInTheDocument();
   });
 
   it('asks for what the address says', async () => {
-    answers['PushTasks'] = tasks([]);
-    const { calls } = open('status?q=hat&account=3&status=failed,newly&format=onclick&page=2&perPage=25');
+    desk.answers['PushTasks'] = tasks([]);
+    const { calls } = desk.open('status?q=hat&account=3&status=failed,newly&format=onclick&page=2&perPage=25');
     expect(await screen.findByText('No tasks match')).toBeInTheDocument();
     expect(calls.find(({ name }) => name === 'PushTasks')!.variables).toMatchObject({
       ...{ page: 2, perPage: 25, partnerAccountId: 3, name: 'hat', statuses: ['newly', 'failed'], format: 'onclick' },
@@ -219,8 +158,8 @@ describe('the status of push campaigns', () => {
   });
 
   it('opens failed campaigns in a draft, with the messages at their fields', async () => {
-    answers['PushTasks'] = tasks([TASK]);
-    const { router } = open('status');
+    desk.answers['PushTasks'] = tasks([TASK]);
+    const { router } = desk.open('status');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
     fireEvent.click(screen.getByRole('button', { name: 'Edit in a draft' }));
     const cell = await screen.findByRole('button', { name: /^Target URL of Hats/ });
@@ -232,11 +171,11 @@ describe('the status of push campaigns', () => {
   });
 
   it('restarts the chosen failed tasks, or all that match', async () => {
-    answers['PushTasks'] = tasks([TASK]);
-    answers['RestartPushTasks'] = {
+    desk.answers['PushTasks'] = tasks([TASK]);
+    desk.answers['RestartPushTasks'] = {
       restartPushTasks: { __typename: 'BaseResponse', status: 'success', message: '1 task was restarted.' },
     };
-    const { calls } = open('status?account=3');
+    const { calls } = desk.open('status?account=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Restart all failed' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Failed tasks that match the filters: 1.');

@@ -1,5 +1,5 @@
 import type { DraftKind } from '@adops/domain';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { writeText } from '../../app/session/storage.js';
 import { DraftKeeper, type SavePace } from './draft-keeper.js';
@@ -20,6 +20,8 @@ export interface DraftSource<Payload extends object> {
   readonly kind: DraftKind<Payload, never>;
   readonly calls: DraftCalls<Payload>;
   readonly pace?: SavePace;
+  /** Payload of new drafts. Defaults to the empty one of the kind. */
+  readonly empty?: Payload | undefined;
 }
 
 /** The console, the browser's storage and its other pages, as drafts of a kind need them. */
@@ -43,8 +45,9 @@ function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSou
 export function useDraft<Payload extends object>(
   kind: DraftKind<Payload, never>,
   formerKey?: string,
+  empty?: Payload,
 ): DraftOpening<Payload> {
-  return useOpenDraft({ kind, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
+  return useOpenDraft({ kind, empty, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
 }
 
 /** The same of drafts that are stored in a place of their own. */
@@ -54,6 +57,8 @@ export function useOpenDraft<Payload extends object>(
   formerKey?: string,
 ): DraftOpening<Payload> {
   const surroundings = useSurroundings(source);
+  // Another payload of new drafts doesn't open the draft again.
+  const kindNow = useEffectEvent(() => ({ ...source.kind, empty: source.empty ?? source.kind.empty }));
   const [state, setState] = useState<DraftOpening<Payload>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const current = useRef<{ keeper: DraftKeeper<Payload>; stop: () => void } | null>(null);
@@ -68,7 +73,7 @@ export function useOpenDraft<Payload extends object>(
     current.current?.stop();
     current.current = null;
     settle({ kind: 'loading' });
-    openDraft({ ...surroundings, formerKey }, wanted).then(
+    openDraft({ ...surroundings, kind: kindNow(), formerKey }, wanted).then(
       (opened) => {
         if (isStale) return;
         if (!opened) return settle({ kind: 'missing' });
