@@ -5,7 +5,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './core/config/index.js';
 import { acrossCompanies, Database, withinCompany } from './core/database/index.js';
-import { JobRegistry, openWorker, QueueService, queueStoreOf, watchClock } from './core/queue/index.js';
+import { JobRegistry, keepPlanned, openWorker, QueueService, queueStoreOf, watchClock } from './core/queue/index.js';
 import { whenConfirmed } from './features/backup/index.js';
 import type { LogOutput } from './core/telemetry/logging.module.js';
 
@@ -29,7 +29,7 @@ export async function startWorker(config: Config, logTo?: LogOutput): Promise<Wo
 
   const registry = app.get(JobRegistry);
   registry.assertComplete();
-  await app.get(QueueService).plan(registry.schedules);
+  const leaveSchedules = await keepPlanned(app.get(QueueService), registry.schedules);
 
   const stopping = new AbortController();
   const worker = openWorker(
@@ -59,6 +59,7 @@ export async function startWorker(config: Config, logTo?: LogOutput): Promise<Wo
   return {
     app,
     stop: async () => {
+      leaveSchedules();
       leaveClock();
       stopping.abort();
       await worker.close();

@@ -1,4 +1,5 @@
 export { watchClock } from './clock-watch.js';
+export { keepPlanned } from './keep-planned.js';
 export { JobRegistry } from './job-registry.js';
 export type { JobName, JobSignals, Jobs, Schedule } from './jobs.js';
 export { QueueModule } from './queue.module.js';

@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import type { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { until } from '../../../test/until.js';
 import { type Config, readConfig } from '../config/index.js';
 import { Database } from '../database/index.js';
 import { JobRegistry } from './job-registry.js';
+import { keepPlanned } from './keep-planned.js';
 import { QueueService } from './queue.service.js';
 import { openWorker, queueStoreOf } from './store.js';
 import { type TaskHandler, TaskService } from './task.service.js';
@@ -197,6 +199,33 @@ describe.each([
     const look = openQueue(config);
     expect((await look.getJobSchedulers()).map((planned) => planned.key ?? planned.id)).toEqual(['nightly']);
     await look.close();
+    await queue.onApplicationShutdown();
+  });
+});
+
+describe('schedules', () => {
+  it('run again after Redis lost its data, without a restart', async () => {
+    const redisUrl = `${process.env['TEST_REDIS_URL']}/5`;
+    await emptied(redisUrl);
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: redisUrl });
+    const queue = new QueueService(config);
+    let runs = 0;
+    const worker = openWorker(config, () => Promise.resolve((runs += 1)), 1);
+    worker.on('error', () => undefined);
+    void worker.run();
+    const everyMs = 100;
+    const leave = await keepPlanned(
+      queue,
+      [{ id: 'tick', description: 'x', job: 'sessions.sweep', every: everyMs }],
+      50,
+    );
+    await until('a schedule that runs', async () => runs > 1);
+    await emptied(redisUrl);
+    const before = runs;
+    await until('a schedule that runs again', async () => runs > before + 3);
+    leave();
+    await worker.close(true);
+    await emptied(redisUrl);
     await queue.onApplicationShutdown();
   });
 });

@@ -41,6 +41,11 @@ export class QueueService implements OnApplicationShutdown {
     }
   }
 
+  /** True if the store has a schedule. One that lost its data has none. */
+  async hasSchedules(): Promise<boolean> {
+    return (await this.open().getJobSchedulersCount()) > 0;
+  }
+
   /** Whether the store answers. */
   async answers(): Promise<boolean> {
     await this.open().getJobCounts('waiting');

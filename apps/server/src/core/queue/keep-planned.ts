@@ -1,0 +1,34 @@
+import { Logger } from '@nestjs/common';
+import type { Schedule } from './jobs.js';
+import type { QueueService } from './queue.service.js';
+
+const logger = new Logger('Schedules');
+
+/**
+ * Plans the schedules, and plans them again when the store has lost them: a Redis without its data would otherwise start no
+ * scheduled job until a worker is restarted.
+ * @returns a function that ends the checks
+ */
+export async function keepPlanned(
+  queue: Pick<QueueService, 'plan' | 'hasSchedules'>,
+  schedules: readonly Schedule[],
+  everyMs = 10_000,
+): Promise<() => void> {
+  await queue.plan(schedules);
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      if (await queue.hasSchedules()) return;
+      await queue.plan(schedules);
+      logger.warn('The queue had lost its schedules. They are planned again.');
+    } catch {
+      // The store is away: the next check finds it.
+    } finally {
+      isChecking = false;
+    }
+  };
+  const timer = setInterval(() => void check(), everyMs);
+  return () => clearInterval(timer);
+}
