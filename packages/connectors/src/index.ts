@@ -2,6 +2,7 @@ export { HttpAbTests } from './ab-tests/http-ab-tests.js';
 export type * from './ab-tests/port.js';
 export { type AccessToken, MemoryTokens, type TokenStore } from './ad-platforms/http/access-tokens.js';
 export { type Pace, type PaceSlot, UNPACED } from './ad-platforms/http/pace.js';
+export { sendingBefore } from './ad-platforms/http/send-before.js';
 export * from './ad-platforms/port/index.js';
 export { asLevel } from './ad-platforms/shared/campaign-as-group.js';
 export { createAdPlatforms, type OutsideOptions } from './ad-platforms/registry.js';

@@ -6,6 +6,7 @@ import {
   InvalidRequest,
   PlatformError,
   RateLimited,
+  sendingBefore,
   Unavailable,
 } from '@adops/connectors';
 import type { AuditService } from '../../core/audit/index.js';
@@ -25,7 +26,9 @@ import type { PublishingSettings } from './settings.js';
 import { messagesAt, type StepContext, type StepHandler } from './step-handler.js';
 
 /** Points of the protocol; tests end the worker at each of them. */
-export type PublishingPoint = 'claimed' | 'looked' | 'begun' | 'sent' | 'finished' | 'closing';
+export type PublishingPoint = 'claimed' | 'looked' | 'prepared' | 'begun' | 'sent' | 'finished' | 'closing';
+/** @param stepKind kind of the step under way; missing: points of the publication as a whole */
+type OnPoint = (point: PublishingPoint, stepKind?: string) => Promise<void>;
 
 const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
 const SEVERAL = 'There are several with this name in the account. Look at the platform.';
@@ -53,7 +56,7 @@ export class PublicationRunner {
     private readonly audit: Pick<AuditService, 'record'>,
     private readonly handlerOf: (kind: string) => StepHandler,
     private readonly settings: PublishingSettings,
-    private readonly onPoint: (point: PublishingPoint) => Promise<void> = () => Promise.resolve(),
+    private readonly onPoint: OnPoint = () => Promise.resolve(),
   ) {
     this.lanes = new PublicationLanes(database, settings);
   }
@@ -108,7 +111,7 @@ export class PublicationRunner {
       if (left > 0) return left;
     }
     const found = await this.find(handler, step, place);
-    await this.onPoint('looked');
+    await this.onPoint('looked', step.kind);
     if (!Array.isArray(found)) {
       // Nothing was sent by this look, so nothing is counted.
       const { error } = found;
@@ -129,6 +132,7 @@ export class PublicationRunner {
     }
     const prepared = await this.prepare(handler, step, place);
     if ('error' in prepared) return this.notCarriedOut(held, step, place, prepared.error, false);
+    await this.onPoint('prepared', step.kind);
     return this.make(held, step, place, { handler, prepared: prepared.value });
   }
 
@@ -151,19 +155,22 @@ export class PublicationRunner {
     place: Place,
     { handler, prepared }: { readonly handler: StepHandler; readonly prepared: unknown },
   ): Promise<Rest> {
+    // Counts from before the step is noted as sent: another worker looks for it later than this.
+    const sendBefore = performance.now() + this.settings.deadlineMs;
     const stop = await this.lanes.begin(held, step);
     if (stop !== null) return null;
     const begunAt = performance.now();
-    await this.onPoint('begun');
+    await this.onPoint('begun', step.kind);
     // The process may have slept since: then others hold it and nothing may leave any more.
     if (performance.now() - begunAt > this.settings.lastLookMs) throw new LeaseLost();
     const error = new Unavailable('The platform did not answer in time.', true);
-    const call = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.make(place, step.payload as never, prepared));
+    const make = () => handler.make(place, step.payload as never, prepared);
+    const call = waitingUpTo(MAX_TURN_WAIT_MS, () => sendingBefore(sendBefore, make));
     const result = await inTime<CreationResult>(asResult(call), this.settings.deadlineMs, () => ({
       outcome: 'unknown',
       error,
     }));
-    await this.onPoint('sent');
+    await this.onPoint('sent', step.kind);
     if (result.outcome === 'unknown') {
       await this.lanes.leaveUnknown(held, step, 'No answer: checking at the platform.');
       return this.settings.deadlineMs + place.platform.limits.lateApplyMs.create;
@@ -239,7 +246,7 @@ export class PublicationRunner {
         client,
       );
     });
-    await this.onPoint('finished');
+    await this.onPoint('finished', step.kind);
   }
 
   private async wayTo(

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PUSH_SOURCE } from '@adops/domain';
 import { giveRole } from '../../../test/two-companies.js';
+import { DatabasePace } from '../../core/limits/index.js';
+import { AdPlatforms } from '../automation/index.js';
 import type { PublicationRunner, PublishingPoint } from '../publishing/publication-runner.js';
 import { ONCLICK, PushDesk, type SentTask, UPLOAD } from './push-desk.fixture.js';
 
@@ -61,6 +64,46 @@ async function statusAtPlatform(name: string): Promise<string | null | undefined
   expect(ids).toHaveLength(1);
   return (await desk.entity(ids[0]!))?.status;
 }
+
+describe('a step', () => {
+  it('sends nothing after its time, when another worker has made the campaign meanwhile', async () => {
+    await upload('Overtaken');
+    const { creation } = desk.console.app.get(AdPlatforms).of(PUSH_SOURCE)!;
+    const create = jest.spyOn(creation!, 'create');
+    let wake = (): void => undefined;
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    // The first call waits for its turn at the platform for as long as the process sleeps.
+    const take = jest.spyOn(desk.console.app.get(DatabasePace), 'take').mockImplementation(({ key }) => {
+      if (create.mock.calls.length !== 1 || !key.endsWith(':campaign')) return Promise.resolve();
+      return asleep;
+    });
+    await desk.work();
+    expect(await task('Overtaken')).toMatchObject({ status: 'started', error: 'No answer: checking at the platform.' });
+    await desk.passHours();
+    await desk.work();
+    wake();
+    await Promise.all(create.mock.results.map(({ value }) => value));
+    expect(create).toHaveBeenCalledTimes(2);
+    expect(await statusAtPlatform('Overtaken')).toBe('enabled');
+    expect(await actions('Overtaken')).toEqual(['create', 'enable']);
+    create.mockRestore();
+    take.mockRestore();
+  });
+
+  it('fails after too many workers ended on it, and says where to look', async () => {
+    await upload('Killed too often');
+    const killed = runnerAt('begun', () => Promise.reject(new Error('The worker ended.')));
+    for (let turn = 0; turn < 8; turn += 1) {
+      await desk.work(killed).catch(() => undefined);
+      await desk.passHours();
+    }
+    await desk.work();
+    const { status, error } = await task('Killed too often');
+    expect(status).toBe('failed');
+    expect(error).toMatch(/Look at the platform\.$/);
+    expect(await desk.atPlatform('Killed too often')).toEqual([]);
+  });
+});
 
 describe('a restart', () => {
   it('publishes one campaign after a refusal, and is recorded', async () => {

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PlatformError, InvalidRequest, Unavailable } from '../port/errors.js';
 import { AccessTokens, MemoryTokens } from './access-tokens.js';
 import { byStatus, OutsideHttp } from './outside-http.js';
 import { UNPACED } from './pace.js';
+import { sendingBefore } from './send-before.js';
 
 const SECRET = 'token-0123456789abcdef';
 const MAX_TEXT = 500;
@@ -65,5 +66,51 @@ describe('words of a platform', () => {
     const error = await failure();
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ outcomeUnknown: true, message: '********', platform: 'spec' });
+  });
+});
+
+describe('a call with a time limit', () => {
+  let server: Server;
+  let url: string;
+  let arrived: number;
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  beforeEach(async () => {
+    arrived = 0;
+    server = createServer((_, response) => {
+      arrived += 1;
+      response.end('done');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** Calls the server. @param take the wait for a turn, before the call is sent */
+  const call = (take: () => Promise<void>) => {
+    const setup = { at: (address: string) => address, tokens: new AccessTokens(new MemoryTokens()) };
+    const pace = { ...UNPACED, take };
+    const http = new OutsideHttp('spec', { ...setup, pace }, () => new InvalidRequest('Refused.'));
+    return http.call({ url, write: true, slot: { key: 'spec', perSecond: 1 }, answer: 'text' });
+  };
+  const blocked = (ms: number): void => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  };
+
+  it('arrives when it leaves in time', async () => {
+    const answer = await sendingBefore(performance.now() + 10_000, () => call(() => pause(1)));
+    expect([answer, arrived]).toEqual(['done', 1]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['waited for its turn', () => pause(60)],
+    // The connection is opened after this, and stands only when the process goes on.
+    ['slept while it connected', () => Promise.resolve(void setImmediate(() => blocked(60)))],
+  ])('fails as one that was not sent when it %s too long', async (_, take) => {
+    const late = sendingBefore(performance.now() + 40, () => call(take));
+    await expect(late).rejects.toMatchObject({ kind: 'Unavailable', outcomeUnknown: false });
+    expect(arrived).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { transportCode, transportWords, wasNeverSent } from '../../providers/tra
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 import type { PaceSlot } from './pace.js';
 import { TooLarge, withRetries } from './retries.js';
+import { keepsLimit, NotSentInTime } from './send-before.js';
 
 /** From sending to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 30_000;
@@ -46,7 +47,7 @@ export type Understand = (refusal: Refusal) => PlatformError;
  * PlatformError that holds no secret.
  */
 export class OutsideHttp {
-  private readonly agent: Agent;
+  private readonly agent: Dispatcher;
 
   constructor(
     readonly platform: string,
@@ -57,7 +58,7 @@ export class OutsideHttp {
       connectTimeout: 10_000,
       connections: 16,
       keepAliveTimeout: 10_000,
-    });
+    }).compose(keepsLimit);
   }
 
   async call<T = string>(call: Call<T>): Promise<T> {
@@ -129,6 +130,8 @@ export class OutsideHttp {
     let failure: PlatformError;
     if (error instanceof PlatformError) {
       failure = error;
+    } else if (error instanceof NotSentInTime) {
+      failure = new Unavailable(error.message);
     } else {
       const code = transportCode(error);
       const why =
