@@ -9,6 +9,7 @@ export const MATRICES: readonly string[] = [
   'automation/running/platform-failures',
   'automation/running/service-failures',
   'automation/running/two-of-each',
+  'publishing/publishing-matrix',
   'graphql/schema.fuzz',
   'graphql/wide-numbers',
   'import/import.fuzz',

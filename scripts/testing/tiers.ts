@@ -11,22 +11,26 @@ const run = promisify(execFile);
 /** Code that the full matrices prove. A run says which of it changed since the last full one. */
 export const PROVEN = [
   'apps/server/src/features/automation/running',
+  'apps/server/src/features/publishing',
+  'apps/server/src/features/push-uploader/push-steps.ts',
+  'apps/server/src/core/work',
   'apps/server/src/core/queue',
   'apps/server/src/core/limits',
   'packages/connectors/src/ad-platforms',
   'prisma/schema/automation.prisma',
+  'prisma/schema/publishing.prisma',
   'prisma/schema/task.prisma',
 ] as const;
 /** Names only: a job more in the list changes nothing that the matrices prove. */
 const LIST_OF_JOBS = 'apps/server/src/core/queue/jobs.ts';
-/** Also the migrations that touch tables of changes and tasks; others leave what the matrices prove as it is. */
+/** Also the migrations that touch tables of changes, publications and tasks; others leave what the matrices prove as it is. */
 const MIGRATIONS = 'prisma/migrations';
-const TABLES_OF_CHANGES = /\b(automation_\w+|task)\b/;
+const TABLES_OF_CHANGES = /\b(automation_\w+|publication(_step)?|task)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
 
 /** Cases that a usual run plays fewer of, without a skipped test that says so: see apps/server/test/tier.ts. */
 const LESS = [
-  'Failure matrices: one step, one group of outages and two platform failures a day, with 200 changes each; pnpm test matrices --full plays all with 1,000.',
+  'Failure matrices: one step, one group of outages and two platform failures a day, with 200 changes each; publishing: one point and one outage a day; pnpm test matrices --full plays all, with 1,000 changes.',
   'Hostile calls and damaged files: 6 s each instead of 40 s; 400 of 1,500 numbers wider than a column; tenancy in one direction a day; 20 random sequences of changes instead of 60; 12 histories of counter rules instead of 200 and 40 of the envelope instead of 400; 300 random histories of AFS channels and 150 simulated A/B tests instead of 2,000 each; --full.',
 ] as const;
 

@@ -10,6 +10,7 @@ import { LaneRunner } from '../../src/features/automation/running/lane-runner.js
 import { type LaneId, LaneStore } from '../../src/features/automation/running/lane-store.repository.js';
 import { DoublePlatforms } from './double-connector.js';
 import { LATE_MS, PER_SECOND, SHORT } from './lane-world.js';
+import { strikeAt } from './planned-strike.js';
 
 /**
  * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. On { step, signal } it ends (or
@@ -27,21 +28,7 @@ const platforms = new DoublePlatforms(PLATFORM_URL!, {
   pace: { of: new DatabasePace(database), perSecond: PER_SECOND },
 });
 
-let planned: { step: string; signal: NodeJS.Signals } | null = null;
-process.on('message', (message: Partial<NonNullable<typeof planned>>) => {
-  if (message.step !== undefined) planned = message as typeof planned;
-});
-const runner = new LaneRunner(database, platforms, SHORT, async (at) => {
-  if (at !== planned?.step) return;
-  const { signal } = planned;
-  planned = null;
-  process.send?.('planned');
-  // The word has to leave before the end comes, and to reach the others: one of them is enough.
-  await new Promise((resolve) => setTimeout(resolve, 25));
-  process.kill(process.pid, signal);
-  // A stopped process goes on here once it is continued.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-});
+const runner = new LaneRunner(database, platforms, SHORT, strikeAt);
 
 const stopping = new AbortController();
 const worker = openWorker(config, async (job) => runner.run(job.data as LaneId, stopping.signal), 4);

@@ -2,10 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundleOf } from './worker-bundle.js';
 
-const WORKER = join(import.meta.dirname, 'lane-worker.ts');
-let bundle: Promise<string> | null = null;
+const LANE_WORKER = join(import.meta.dirname, 'lane-worker.ts');
+const bundles = new Map<string, Promise<string>>();
+
+function bundledOnce(program: string): Promise<string> {
+  const bundle = bundles.get(program) ?? bundleOf(program);
+  bundles.set(program, bundle);
+  return bundle;
+}
 
 export interface FleetOptions {
+  /** Source of the worker; missing: the worker of lanes. */
+  readonly program?: string;
+  /** Further environment of the workers. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly redisUrl: string | null;
   readonly platformUrl: string;
@@ -23,10 +33,12 @@ export class WorkerFleet {
   private readonly timers = new Set<NodeJS.Timeout>();
   private closing = false;
   /** The failure that has not happened yet. */
-  private armed: { step: string; signal: NodeJS.Signals } | null = null;
+  private armed: { step: string; signal: NodeJS.Signals; skip: number } | null = null;
   /** Workers that ended, and failures that happened. */
   deaths = 0;
   strikes = 0;
+  /** Exit codes of workers that ended; null: a signal ended it. */
+  readonly exits: (number | null)[] = [];
   /** Stopped workers that went on. */
   awakened = 0;
 
@@ -36,7 +48,7 @@ export class WorkerFleet {
   ) {}
 
   static async start(options: FleetOptions): Promise<WorkerFleet> {
-    const fleet = new WorkerFleet(options, await (bundle ??= bundleOf(WORKER)));
+    const fleet = new WorkerFleet(options, await bundledOnce(options.program ?? LANE_WORKER));
     await fleet.startAll();
     return fleet;
   }
@@ -59,15 +71,17 @@ export class WorkerFleet {
         PLATFORM_URL: platformUrl,
         BATCH: '10',
         CLOCK_SHIFT_MS: String(clockShiftMs),
+        ...this.options.env,
         ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
       },
     });
     this.running.add(child);
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       this.running.delete(child);
       this.ready.delete(child);
       if (this.closing) return;
       this.deaths += 1;
+      this.exits.push(code);
       void this.startOne(clockShiftMs);
     });
     return new Promise((resolve) => {
@@ -80,19 +94,23 @@ export class WorkerFleet {
         }
         this.strikes += 1;
         this.disarm();
-        this.timers.add(
-          setTimeout(() => {
-            child.kill('SIGCONT');
-            this.awakened += 1;
-          }, wakeAfterMs),
-        );
+        this.wakeLater(child, wakeAfterMs);
       });
     });
   }
 
-  /** Whichever worker comes to the step first ends (or stops) itself. */
-  arm(step: string, signal: NodeJS.Signals): void {
-    this.armed = { step, signal };
+  private wakeLater(child: ChildProcess, afterMs: number): void {
+    this.timers.add(
+      setTimeout(() => {
+        child.kill('SIGCONT');
+        this.awakened += 1;
+      }, afterMs),
+    );
+  }
+
+  /** Ends (or stops) the worker that comes to the step first. @param skip times a worker passes the step before */
+  arm(step: string, signal: NodeJS.Signals, skip = 0): void {
+    this.armed = { step, signal, skip };
     for (const child of this.running) tell(child, this.armed);
   }
 
@@ -101,14 +119,27 @@ export class WorkerFleet {
     for (const child of this.running) tell(child, { step: '', signal: 'SIGKILL' });
   }
 
+  /** Ends or stops one worker by its process id. */
+  strike(pid: number, signal: NodeJS.Signals): void {
+    const child = [...this.running].find((one) => one.pid === pid);
+    if (!child?.kill(signal)) return;
+    this.strikes += 1;
+    this.wakeLater(child, this.options.wakeAfterMs);
+  }
+
   /** Waits until so many stopped workers have gone on in all. */
   async wakes(count: number): Promise<void> {
     while (this.awakened < count) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
+  /** True if all workers are ready. */
+  get isComplete(): boolean {
+    return this.ready.size === this.options.workers;
+  }
+
   /** Ends one worker, whichever, once all of them are at work: a supervisor needs a moment too. */
   killOne(): void {
-    if (this.ready.size < this.options.workers) return;
+    if (!this.isComplete) return;
     const all = [...this.ready];
     all[Math.floor(Math.random() * all.length)]!.kill('SIGKILL');
   }

@@ -3,31 +3,30 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import { JobRegistry, QueueService } from '../../core/queue/index.js';
 import { AdPlatforms } from '../automation/index.js';
+import { PublicationDispatcher } from './publication-dispatcher.js';
 import { PublicationLanes } from './publication-lane.repository.js';
 import { PublicationRunner } from './publication-runner.js';
 import { ReviewReader } from './review-reader.js';
 import { Publishing } from './publishing.service.js';
 import { PUBLISHING_SETTINGS } from './settings.js';
 
-/** Hands open publications to the queue, and lets the worker run them. Losing the queue loses nothing. */
+/** Lets the worker offer publications, carry them out and read their reviews. */
 @Injectable()
 export class PublishingJobs {
-  private readonly lanes: PublicationLanes;
-
   constructor(
     database: Database,
     platforms: AdPlatforms,
     audit: AuditService,
     publishing: Publishing,
-    private readonly queue: QueueService,
+    queue: QueueService,
     registry: JobRegistry,
     reviews: ReviewReader,
   ) {
-    this.lanes = new PublicationLanes(database, PUBLISHING_SETTINGS);
+    const dispatcher = new PublicationDispatcher(new PublicationLanes(database, PUBLISHING_SETTINGS), queue);
     const handlerOf = (kind: string) => publishing.handlerOf(kind);
     const runner = new PublicationRunner(database, platforms, audit, handlerOf, PUBLISHING_SETTINGS);
     registry.handle('publication.run', (id, { stopping }) => runner.run(id, stopping));
-    registry.handle('publications.dispatch', () => this.dispatch());
+    registry.handle('publications.dispatch', () => dispatcher.dispatch());
     registry.schedule({
       id: 'publications-dispatch',
       description: 'Offers publications that no worker carries out yet.',
@@ -41,11 +40,5 @@ export class PublishingJobs {
       job: 'publications.review',
       every: 60_000,
     });
-  }
-
-  /** Two at once are safe: what was offered is not offered again for a while, and only one worker can take it. */
-  async dispatch(): Promise<void> {
-    for (const { offer, ...id } of await this.lanes.offer())
-      await this.queue.add('publication.run', id, `publication-${id.companyId}-${id.publicationId}-${offer}`);
   }
 }

@@ -1,3 +1,4 @@
+import type { ClientRequest } from 'node:http';
 import { MAX_PUSH_CAMPAIGNS, type PushDraftCampaign, pushDraftErrors, pushInputOf } from '@adops/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
@@ -274,6 +275,21 @@ describe('push campaigns', () => {
     await desk.work();
     expect(await desk.atPlatform('Key')).toHaveLength(1);
     expect((await desk.tasks()).totalRecords).toBe(1);
+  });
+
+  it('sends them once where the connection was lost and the request is repeated', async () => {
+    const body = { query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Cut off' }] } };
+    const headers = { 'idempotency-key': 'the-key-of-a-lost-connection' };
+    const token = await desk.console.tokenOf('ALFA-admin');
+    const lost = desk.console.http().post(`/company/${desk.company}/api/graphql`);
+    lost.set({ ...headers, authorization: `Bearer ${token}` }).send(body);
+    (lost as unknown as { request(): ClientRequest }).request().once('finish', () => lost.abort());
+    await lost.catch(() => undefined);
+    const repeated = await desk.console.call({ ...body, company: desk.company, as: 'ALFA-admin', headers });
+    expect(repeated.data?.uploadCampaigns.status).toBe('success');
+    await desk.work();
+    expect(await desk.atPlatform('Cut off')).toHaveLength(1);
+    expect((await desk.tasks({ name: 'Cut off' })).totalRecords).toBe(1);
   });
 
   it('finds one again after a lost answer, and makes none twice', async () => {

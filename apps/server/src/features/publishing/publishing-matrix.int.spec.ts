@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { tell, until } from '../../../test/automation/kill-stage.js';
+import { OwnPostgres, OwnRedis } from '../../../test/automation/own-servers.js';
+import type { WorkerFleet } from '../../../test/automation/worker-fleet.js';
+import { ACCOUNTS, type Batch, NONE, PublishingStage } from '../../../test/publishing/publishing-stage.js';
+import { SHORT } from '../../../test/publishing/settings.js';
+import { inTurn, IS_FULL, onlyInFull, onQueueStores, type QueueStore } from '../../../test/tier.js';
+import { readConfig } from '../../core/config/index.js';
+import { QueueService } from '../../core/queue/index.js';
+import { PublicationDispatcher } from './publication-dispatcher.js';
+import { PublicationLanes } from './publication-lane.repository.js';
+
+jest.setTimeout(900_000);
+
+type Signal = 'SIGKILL' | 'SIGTERM' | 'SIGSTOP';
+const SIGNALS: readonly Signal[] = IS_FULL ? ['SIGKILL', 'SIGTERM', 'SIGSTOP'] : ['SIGKILL', 'SIGTERM'];
+const STEPS = ['pushCampaign.create', 'pushCampaign.enable'] as const;
+const CALLS = ['create', 'enable'] as const;
+/**
+ * Points a worker ends at: before and after every write to the database and to the queue, and in the middle of a call that
+ * the platform carries out late, at once or never. Their number is odd, so that a usual run plays each of them on both stores.
+ */
+const ALL_POINTS: readonly string[] = [
+  ...['offered', 'taken', 'claimed'],
+  ...STEPS.flatMap((step) => ['looked', 'prepared', 'begun', 'sent', 'finished'].map((point) => `${point} ${step}`)),
+  ...CALLS.flatMap((call) => ['arrived', 'applied', 'lost'].map((moment) => `${moment} ${call}`)),
+  ...['closing', 'released'],
+];
+/** A usual run plays one of them a day. */
+const POINTS = inTurn(ALL_POINTS);
+const PLAYED = IS_FULL ? 'every point' : POINTS.join();
+
+/** A usual run plays one of them a day: the last one only where the queue is on Redis. */
+const OUTAGES = inTurn(['connections', 'offers', 'store'] as const);
+const isPlayed = (outage: (typeof OUTAGES)[number]): typeof it.skip => (OUTAGES.includes(outage) ? it : it.skip);
+
+/** Campaigns of an account: with and without ads, sent to review and not. */
+const PER_ACCOUNT = 4;
+const MANY_PER_ACCOUNT = 8;
+/** Workers that die at a point one after the other. */
+const IN_A_ROW = IS_FULL ? 2 : 1;
+/** Longer than a lease, so that another worker goes on meanwhile. */
+const WAKE_AFTER_MS = 2 * SHORT.leaseMs;
+/** Seconds a publication may take whose workers die; some wait for leases to end and for jobs the queue counts as stalled. */
+const MAX_SECONDS = 60;
+
+const closing: (() => Promise<unknown>)[] = [];
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}
+
+/** A queue of the test's own where it is on Redis. */
+async function redisFor(store: QueueStore): Promise<OwnRedis | null> {
+  if (store === 'PostgreSQL') return null;
+  const redis = await OwnRedis.start();
+  closing.push(() => redis.close());
+  return redis;
+}
+
+interface Play {
+  readonly stage: PublishingStage;
+  readonly fleet: WorkerFleet;
+}
+
+async function play(redis: OwnRedis | null, on?: OwnPostgres, wakeAfterMs = 0): Promise<Play> {
+  const stage = await PublishingStage.open(on);
+  closing.push(() => stage.close());
+  const fleet = await stage.fleet({ redisUrl: redis?.url ?? null, wakeAfterMs });
+  closing.push(() => fleet.close());
+  return { stage, fleet };
+}
+
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Plans the signal for the worker that comes to the point first. */
+function arm({ stage, fleet }: Play, point: string, signal: Signal, skip: number): void {
+  if (/^(arrived|applied|lost)/.test(point)) stage.platform.plan(point, (worker) => fleet.strike(worker, signal), skip);
+  else fleet.arm(point, signal, skip);
+}
+
+/** Lets workers end what they are at, and the platform carry out what is late. */
+async function quiet({ stage, fleet }: Play): Promise<void> {
+  await until(() => fleet.isComplete);
+  expect(await fleet.terminate()).toEqual([0, 0]);
+  await stage.platform.settle();
+}
+
+interface Struck {
+  readonly signal: Signal;
+  readonly point: string;
+  readonly strikes: number;
+  readonly seconds: number;
+  readonly batch: Batch;
+}
+
+/** Publishes campaigns while workers are struck at the point. */
+async function strikeAt(given: Play, point: string, signal: Signal): Promise<Struck> {
+  const { stage, fleet } = given;
+  const [before, awake] = [fleet.strikes, fleet.awakened];
+  const batch: Batch = new Map();
+  // A worker that is still starting may hear of it when everything is done: then it is tried again.
+  for (let tries = 1; ; tries += 1) {
+    // The second time a worker comes to the point, work is under way in several accounts.
+    arm(given, point, signal, 1);
+    for (const [name, sent] of await stage.send(`${signal} ${point} ${tries}`, PER_ACCOUNT)) batch.set(name, sent);
+    const ended = stage.ends();
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    for (let struck = 1; struck < IN_A_ROW && signal !== 'SIGSTOP'; struck += 1) {
+      await until(() => isOver || fleet.strikes >= before + struck);
+      if (!isOver) arm(given, point, signal, 0);
+    }
+    const took = seconds(await ended);
+    fleet.disarm();
+    stage.platform.clearPlan();
+    const strikes = fleet.strikes - before;
+    if (signal === 'SIGSTOP') await fleet.wakes(awake + strikes);
+    if (strikes > 0 || tries === 3) return { signal, point, strikes, seconds: took, batch };
+  }
+}
+
+/** Strikes workers at each point, one after the other. Workers end before anything is counted. */
+async function everyPoint(store: QueueStore, signal: Signal) {
+  const given = await play(await redisFor(store), undefined, WAKE_AFTER_MS);
+  const { stage, fleet } = given;
+  const all: Struck[] = [];
+  for (const point of POINTS) all.push(await strikeAt(given, point, signal));
+  await quiet(given);
+  const results = [];
+  for (const { batch, ...struck } of all)
+    results.push({ ...struck, again: stage.platform.createdAgain(batch), ...(await stage.violations(batch)) });
+  return { results, codes: [...new Set(fleet.exits)] };
+}
+type Column = Awaited<ReturnType<typeof everyPoint>>;
+
+function judge(title: string, { results }: Column): void {
+  tell(title, results);
+  for (const result of results) {
+    expect(result).toMatchObject(NONE);
+    expect(result.strikes).toBeGreaterThan(0);
+    expect(result.seconds).toBeLessThan(MAX_SECONDS);
+    // Only a creation that was not carried out is sent again, once.
+    expect(result.again).toBeLessThanOrEqual(result.point === 'lost create' ? result.strikes : 0);
+  }
+}
+
+onQueueStores('workers that publish', (store) => {
+  const columns = new Map<Signal, Promise<Column>>();
+  // Each on ground of its own, side by side: most of the time is waiting for leases to end.
+  beforeAll(() => {
+    for (const signal of SIGNALS) columns.set(signal, everyPoint(store, signal));
+    for (const column of columns.values()) column.catch(() => undefined);
+  });
+  afterAll(closeAll);
+
+  it(`create each campaign once when they are killed at ${PLAYED}`, async () =>
+    judge(`${store}: SIGKILL`, (await columns.get('SIGKILL'))!));
+
+  it(`create each campaign once when they are asked to end at ${PLAYED}`, async () => {
+    const column = (await columns.get('SIGTERM'))!;
+    judge(`${store}: SIGTERM`, column);
+    expect(column.codes).toEqual([0]);
+  });
+
+  onlyInFull('beyond what every run tries', () => {
+    it('write nothing when they wake up after another worker has gone on', async () =>
+      judge(`${store}: SIGSTOP`, (await columns.get('SIGSTOP'))!));
+  });
+});
+
+/** Publishes campaigns, lets the outage strike once some are there, and waits for the end. */
+async function struck(given: Play, title: string, strike: () => Promise<unknown>): Promise<void> {
+  const { stage } = given;
+  const batch = await stage.send(title, MANY_PER_ACCOUNT);
+  const created = () => stage.platform.calls.filter(({ name }) => name?.startsWith(`${title},`)).length;
+  expect(await until(() => created() > ACCOUNTS)).toBeLessThan(Number.POSITIVE_INFINITY);
+  await strike();
+  const left = batch.size - created();
+  const ended = seconds(await stage.ends());
+  await quiet(given);
+  const result = { left, ended, ...(await stage.violations(batch)) };
+  tell(title, [result]);
+  expect(result).toMatchObject(NONE);
+  expect(result.left).toBeGreaterThan(0);
+  expect(result.ended).toBeLessThan(MAX_SECONDS);
+}
+
+onQueueStores('publishing', (store) => {
+  afterEach(closeAll);
+
+  isPlayed('connections')('goes on after every connection to the database was cut', async () => {
+    const given = await play(await redisFor(store));
+    await struck(given, `Cut, queue on ${store}`, () =>
+      given.stage.database.pool.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      ),
+    );
+  });
+
+  isPlayed('offers')('creates each campaign once however often it is offered', async () => {
+    const redis = await redisFor(store);
+    const stage = await PublishingStage.open();
+    closing.push(() => stage.close());
+    const lanes = new PublicationLanes(stage.database, SHORT);
+    const batch = await stage.send('Offered', PER_ACCOUNT);
+    const offered = (await Promise.all(Array.from({ length: 8 }, () => lanes.offer()))).flat();
+    expect(offered).toHaveLength(ACCOUNTS);
+    expect(new Set(offered.map(({ publicationId }) => publicationId)).size).toBe(ACCOUNTS);
+    const fleet = await stage.fleet({ redisUrl: redis?.url ?? null });
+    closing.push(() => fleet.close());
+    const queue = new QueueService(
+      readConfig({ NODE_ENV: 'test', DATABASE_URL: stage.url, ...(redis && { REDIS_URL: redis.url }) }),
+    );
+    closing.push(() => queue.onApplicationShutdown());
+    const dispatcher = new PublicationDispatcher(lanes, queue);
+    let offers = 0;
+    for (let open = await stage.nextIds(); open.length > 0; open = await stage.nextIds()) {
+      for (const id of open) await queue.add('publication.run', id, `again-${(offers += 1)}`);
+      await Promise.all([dispatcher.dispatch(), dispatcher.dispatch(), pause(30)]);
+    }
+    await quiet({ stage, fleet });
+    const result = { offers, again: stage.platform.createdAgain(batch), ...(await stage.violations(batch)) };
+    tell(`${store}: two dispatchers and two workers`, [result]);
+    expect(result).toMatchObject({ ...NONE, again: 0 });
+    expect(offers).toBeGreaterThan(2 * batch.size);
+  });
+
+  (IS_FULL ? it : it.skip)('goes on after the database crashed and came back', async () => {
+    const server = await OwnPostgres.start();
+    closing.push(() => server.close());
+    const given = await play(await redisFor(store), server);
+    await struck(given, `Database crash, queue on ${store}`, async () => {
+      await server.crash('SIGQUIT');
+      await pause(2_000);
+      await server.startAgain();
+    });
+  });
+
+  if (store === 'PostgreSQL') return;
+  isPlayed('store')('goes on after Redis was killed and came back', async () => {
+    const redis = (await redisFor(store))!;
+    await struck(await play(redis), 'Redis killed', async () => {
+      await redis.kill();
+      await pause(2_000);
+      await redis.startAgain();
+    });
+  });
+
+  isPlayed('store')('goes on after Redis lost its data, schedules included', async () => {
+    const redis = (await redisFor(store))!;
+    await struck(await play(redis), 'Redis emptied', () => redis.flush());
+  });
+});
