@@ -93,7 +93,8 @@ await keepPlanned(queue, registry.schedules, 500);
 await watchClock(worker, database, 300);
 void worker.run();
 
-process.once('SIGTERM', () => {
+// It may be asked again while it ends.
+process.on('SIGTERM', () => {
   stop.abort();
   void worker.close().finally(() => process.exit(0));
 });
