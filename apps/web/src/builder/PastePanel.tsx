@@ -5,7 +5,9 @@ import {
   type PastedTable,
   pastedTable,
   type PastedValues,
+  type RowGroups,
   valuesOf,
+  withConflicts,
 } from '@adops/domain';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -16,8 +18,8 @@ interface PastePanelProps<Known> {
   readonly known: Known;
   /** Paths of the fields a row has to have. */
   readonly required: readonly string[];
-  /** Path of a field: rows with the same value are added together, or not at all. */
-  readonly together: string;
+  /** Rows that make one thing together are added together, or not at all. */
+  readonly groups: RowGroups;
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
@@ -36,18 +38,21 @@ const NOT_USED = '';
 
 /** Rows from a spreadsheet: what each column holds can be changed, and rows that can't be read stay to be mended. */
 export function PastePanel<Known>(props: PastePanelProps<Known>) {
-  const { fields, known, text, onText, error } = props;
+  const { fields, known, groups, text, onText, error } = props;
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({});
   const [answer, setAnswer] = useState<string | null>(null);
   const table = useMemo((): PastedTable => {
     const read = pastedTable(text, fields);
     return { ...read, mapping: read.mapping.map((path, at) => (at in chosen ? chosen[at]! : path)) };
   }, [text, fields, chosen]);
-  const rows = useMemo(() => valuesOf(table, fields, known), [table, fields, known]);
+  const rows = useMemo(
+    () => withConflicts(valuesOf(table, fields, known), fields, groups),
+    [table, fields, known, groups],
+  );
   const bad = rows.filter(({ problems }) => problems.length > 0);
-  const held = new Set(bad.map(({ values }) => values[props.together]).filter((value) => value !== undefined));
+  const held = new Set(bad.map(({ values }) => values[groups.together]).filter((value) => value !== undefined));
   const isGood = ({ problems, values }: PastedValues): boolean =>
-    problems.length === 0 && !held.has(values[props.together]!);
+    problems.length === 0 && !held.has(values[groups.together]!);
   const good = rows.filter(isGood);
   const kept = rows.filter((row) => !isGood(row));
   const mappingProblem = rows.length === 0 ? null : mappingError(table.mapping, fields, props.required);

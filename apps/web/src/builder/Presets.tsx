@@ -57,6 +57,11 @@ export function Presets({ words, presets, chosen, onChoose, save, remove, onChan
       handleFailure(error, { what: failure });
     }
   };
+  const startSaving = (): void => {
+    setSaving(true);
+    // One of the same name may have been saved in another tab.
+    onChanged(shown);
+  };
   const askToRemove = async (name: string): Promise<void> => {
     const question = { title: `Delete the ${noun} ${name}?`, consequences: [words.afterDelete] };
     if (await confirmChange({ ...question, confirm: `Delete ${noun}` }))
@@ -85,7 +90,7 @@ export function Presets({ words, presets, chosen, onChoose, save, remove, onChan
           <IconTrash size={15} />
         </ActionIcon>
       )}
-      <Button size="xs" variant="default" onClick={() => setSaving(true)}>
+      <Button size="xs" variant="default" onClick={startSaving}>
         Save as {noun}
       </Button>
       {isSaving && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type BuilderField, fieldText, type FieldOption, readField } from './fields.js';
-import { pastedTable, valuesOf } from './pasted-table.js';
+import { pastedTable, valuesOf, withConflicts } from './pasted-table.js';
 
 interface Known {
   readonly formats: readonly FieldOption[];
@@ -48,6 +48,8 @@ describe('a field', () => {
 
   it.each<[BuilderField<Known>, string, string]>([
     [field('amount'), '1,5', 'It: enter a number such as 10 or 2.5.'],
+    [field('amount'), '0,050', 'It: enter a number such as 10 or 2.5.'],
+    [field('amount'), '1,500', 'It: “1,500” can be read two ways. Enter 1500 or 1.500.'],
     [field('amount'), 'ten', 'It: enter a number such as 10 or 2.5.'],
     [field('switch'), 'maybe', 'It: enter On or Off.'],
     [DEVICES, 'fridge', 'It: “fridge” is not one of the choices.'],
@@ -111,6 +113,17 @@ describe('a pasted table', () => {
       ['Shoes', '0.5'],
     ]);
     expect(pastedTable('Shoes,https://a.example', FIELDS).mapping).toEqual(['name', 'url']);
+  });
+
+  it('names rows that contradict the first one of their name, or repeat it', () => {
+    const text =
+      'Name\tBid\tTarget URL\nShoes\t0.5\thttps://a.example\nHats\nShoes\t\thttps://b.example\nShoes\t0.9\thttps://c.example\nShoes\t0.5\nHats\t2\thttps://d.example';
+    const rows = withConflicts(read(text), FIELDS, { together: 'name', ofEachRow: ['url'] });
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      ...[[], [], [], ['Bid differs from row 2.'], ['It repeats row 2.']],
+      // The first one leaves it to the common values.
+      ['Bid differs from row 3.'],
+    ]);
   });
 
   it('keeps what it can read of a row, and says the rest', () => {

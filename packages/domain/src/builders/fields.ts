@@ -110,9 +110,17 @@ export function readField<Known>(field: BuilderField<Known>, text: string, known
   }
 }
 
+/** A comma in front of three digits: of thousands for some, of decimals for others. */
+const READ_TWO_WAYS = /^-?[1-9]\d{0,2},\d{3}$/;
+
 function readAmount({ label }: BuilderField<never>, typed: string): FieldReading {
   if (typed === '') return { value: null };
-  const value = numberOf(typed.replace(/^[$€£]\s*/, ''));
+  const text = typed.replace(/^[$€£]\s*/, '');
+  if (READ_TWO_WAYS.test(text)) {
+    const [thousands, decimals] = [text.replace(',', ''), text.replace(',', '.')];
+    return { problem: `${label}: “${typed}” can be read two ways. Enter ${thousands} or ${decimals}.` };
+  }
+  const value = numberOf(text);
   return value === null ? { problem: `${label}: enter a number such as 10 or 2.5.` } : { value };
 }
 

@@ -71,6 +71,40 @@ export function mappingError(
   return missing.length === 0 ? null : `Choose a column for ${missing.map(labelOf).join(' and ')}.`;
 }
 
+/** Fields of rows that make one thing together. */
+export interface RowGroups {
+  /** Path of the field whose value such rows share. */
+  readonly together: string;
+  /** Paths of the fields that each row has of its own. All others have to be the same in all rows, or empty after the first. */
+  readonly ofEachRow: readonly string[];
+}
+
+/** Adds problems to rows that contradict the first row of their group, and to those that add nothing to it. */
+export function withConflicts(
+  rows: readonly PastedValues[],
+  fields: readonly Pick<BuilderField<never>, 'path' | 'label'>[],
+  { together, ofEachRow }: RowGroups,
+): PastedValues[] {
+  const firsts = new Map<FieldValue, PastedValues>();
+  return rows.map((row) => {
+    const group = row.values[together];
+    if (group === undefined) return row;
+    const first = firsts.get(group);
+    if (!first) {
+      firsts.set(group, row);
+      return row;
+    }
+    const shared = fields.filter(({ path }) => path in row.values && !ofEachRow.includes(path));
+    const other = shared.filter(({ path }) => !isSame(row.values[path], first.values[path]));
+    const problems = other.map(({ label }) => `${label} differs from row ${first.line}.`);
+    if (problems.length === 0 && !ofEachRow.some((path) => path in row.values))
+      problems.push(`It repeats row ${first.line}.`);
+    return problems.length === 0 ? row : { ...row, problems: [...row.problems, ...problems] };
+  });
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
 /** Values of a pasted row by path, and what could not be read. */
 export interface PastedValues {
   /** Counted from 1, with the header. */

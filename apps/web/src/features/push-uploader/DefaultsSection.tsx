@@ -1,4 +1,4 @@
-import { PUSH_SHARED_FIELDS, type PushShared } from '@adops/domain';
+import { EMPTY_PUSH_SHARED, PUSH_SHARED_FIELDS, type PushShared } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../app/forms/FormScreen.js';
@@ -30,7 +30,11 @@ const WORDS: PresetWords = {
 export function DefaultsSection({ shared, onChange, known }: DefaultsSectionProps) {
   const history = useUndo(shared, onChange);
   return (
-    <FormSection title="Defaults" text="Used where a row leaves a column empty." isWide>
+    <FormSection
+      title="Defaults"
+      text="Used where a row leaves a column empty when it is added. Campaigns of this draft don’t change."
+      isWide
+    >
       <PresetBar shared={shared} known={known} history={history} />
       <div className={frame.fields}>
         {PUSH_SHARED_FIELDS.map((field) => (
@@ -54,7 +58,12 @@ interface PresetBarProps extends Pick<DefaultsSectionProps, 'shared' | 'known'> 
 function PresetBar({ shared, known: { presets }, history }: PresetBarProps) {
   const { list, hasFailed, reload } = presets;
   const mutate = useMutate(KEEP_QUERIES);
-  const [chosen, setChosen] = useState(() => list.find(({ values }) => isSame(values, shared))?.name ?? null);
+  // A new draft is the same as any preset that holds nothing.
+  const [chosen, setChosen] = useState(
+    () =>
+      list.find((each) => (each.default || !isSame(each.values, EMPTY_PUSH_SHARED)) && isSame(each.values, shared))
+        ?.name ?? null,
+  );
   const preset = list.find(({ name }) => name === chosen);
   if (hasFailed)
     return (

@@ -3,8 +3,10 @@ import {
   MAX_PUSH_ROWS_TEXT,
   messageAt,
   type PastedValues,
+  PUSH_CREATIVE_COLUMNS,
   PUSH_ROW_FIELDS,
   pushCampaignsOf,
+  type RowGroups,
 } from '@adops/domain';
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -16,6 +18,9 @@ import { useStepLink } from '../../wizard/step-link.js';
 import { DefaultsSection } from './DefaultsSection.js';
 import type { PushStepProps } from './push-step.js';
 import classes from './push-uploader.module.css';
+
+/** Rows with the same name are ads of one campaign. */
+const GROUPS: RowGroups = { together: 'name', ofEachRow: Object.keys(PUSH_CREATIVE_COLUMNS) };
 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
@@ -69,7 +74,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           fields={PUSH_ROW_FIELDS}
           known={known}
           required={['name']}
-          together="name"
+          groups={GROUPS}
           label="Add campaigns"
           placeholder={'Name\tTarget URL\tBid\tMarkets\nAutumn sale\thttps://example.com/sale\t0.012\tUS, CA'}
           text={text}

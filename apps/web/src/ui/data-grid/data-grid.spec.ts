@@ -140,6 +140,24 @@ describe('selection', () => {
     const one = toggleRow(NOTHING_SELECTED, ids, 'a', false);
     expect([...from(one, 'c', 'd').ids]).toEqual(['a', 'c', 'd']);
   });
+  it('moves the end of a range of clicks with the focus, without a hole', () => {
+    const range = toggleRow(toggleRow(NOTHING_SELECTED, ids, 'a', false), ids, 'd', true);
+    const less = extendRange(extendRange(range, ids, 'd', 'c'), ids, 'c', 'b');
+    expect([...less.ids]).toEqual(['a', 'b']);
+    expect([...extendRange(less, ids, 'b', 'c').ids]).toEqual(['a', 'b', 'c']);
+  });
+  it('keeps rows that were chosen before a range, also where it passed over them', () => {
+    const before = toggleRow(toggleRow(NOTHING_SELECTED, ids, 'c', false), ids, 'a', false);
+    const over = ['b', 'c', 'd'].reduce((selection, id, at) => extendRange(selection, ids, ids[at]!, id), before);
+    expect([...over.ids].sort()).toEqual(['a', 'b', 'c', 'd']);
+    const back = ['c', 'b', 'a'].reduce((selection, id, at) => extendRange(selection, ids, ids[3 - at]!, id), over);
+    expect([...back.ids].sort()).toEqual(['a', 'c']);
+  });
+  it('leaves a range of rows after its anchor was left', () => {
+    const page = togglePage(NOTHING_SELECTED, ids);
+    const left = toggleRow(toggleRow(page, ids, 'b', false), ids, 'd', true);
+    expect([...left.ids]).toEqual(['a']);
+  });
   it('takes and leaves the page', () => {
     const page = togglePage(NOTHING_SELECTED, ids);
     expect(pageState(page, ids)).toBe('all');

@@ -4,46 +4,58 @@ import type { GridSelection } from './grid-types.js';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAllMatching: boolean;
-  /** The row touched last: where a range starts. */
-  readonly anchor: string | null;
+  /** The range under way; null: nothing was touched yet. */
+  readonly range: Range | null;
 }
 
-export const NOTHING_SELECTED: Selection = { ids: new Set(), isAllMatching: false, anchor: null };
+/** Rows from an anchor to an end: all chosen if the anchor is, otherwise none of them. */
+interface Range {
+  readonly anchor: string;
+  readonly end: string;
+  /** Chosen rows when it began, with the anchor as it was touched. */
+  readonly before: ReadonlySet<string>;
+}
 
-/** Chooses or leaves a row; as a range everything between the row touched last and this one follows it. */
-export function toggleRow(selection: Selection, rowIds: readonly string[], id: string, isRange: boolean): Selection {
-  const current = selection.isAllMatching ? new Set(rowIds) : new Set(selection.ids);
-  const isOn = !current.has(id);
-  const from = isRange && selection.anchor !== null ? rowIds.indexOf(selection.anchor) : -1;
-  const to = rowIds.indexOf(id);
-  const touched = from < 0 || to < 0 ? [id] : rowIds.slice(Math.min(from, to), Math.max(from, to) + 1);
-  for (const each of touched) {
-    if (isOn) current.add(each);
-    else current.delete(each);
+export const NOTHING_SELECTED: Selection = { ids: new Set(), isAllMatching: false, range: null };
+
+const idsNow = ({ ids, isAllMatching }: Selection, rowIds: readonly string[]): Set<string> =>
+  new Set(isAllMatching ? rowIds : ids);
+
+function withRange({ anchor, before }: Range, rowIds: readonly string[], end: string): Selection | null {
+  const [from, to] = [rowIds.indexOf(anchor), rowIds.indexOf(end)];
+  if (from < 0 || to < 0) return null;
+  const ids = new Set(before);
+  for (const id of rowIds.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    if (before.has(anchor)) ids.add(id);
+    else ids.delete(id);
   }
-  return { ids: current, isAllMatching: false, anchor: id };
+  return { ids, isAllMatching: false, range: { anchor, end, before } };
 }
 
-/**
- * Chooses all rows from the anchor to another row as the focus moves there from a chosen one, and leaves those it moves back over.
- * From a row that isn't chosen a new range begins.
- */
+/** Chooses or leaves a row, which anchors the next range; as a range everything between the anchor and this row follows the anchor. */
+export function toggleRow(selection: Selection, rowIds: readonly string[], id: string, isRange: boolean): Selection {
+  const ranged = isRange && selection.range ? withRange(selection.range, rowIds, id) : null;
+  if (ranged) return ranged;
+  const ids = idsNow(selection, rowIds);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, isAllMatching: false, range: { anchor: id, end: id, before: ids } };
+}
+
+/** Moves the end of the range from a row to another one. From a row that is not its end, or not chosen, a new range begins. */
 export function extendRange(selection: Selection, rowIds: readonly string[], fromId: string, toId: string): Selection {
-  const current = selection.isAllMatching ? new Set(rowIds) : new Set(selection.ids);
-  const { anchor: last } = selection;
-  const anchor = last !== null && current.has(fromId) && current.has(last) ? last : fromId;
-  const [start, from, to] = [anchor, fromId, toId].map((id) => rowIds.indexOf(id)) as [number, number, number];
-  if (start < 0 || from < 0 || to < 0) return selection;
-  const between = (end: number): readonly string[] => rowIds.slice(Math.min(start, end), Math.max(start, end) + 1);
-  for (const id of between(from)) current.delete(id);
-  for (const id of between(to)) current.add(id);
-  return { ids: current, isAllMatching: false, anchor };
+  const { range } = selection;
+  if (range?.end === fromId && range.before.has(range.anchor)) {
+    const ranged = withRange(range, rowIds, toId);
+    if (ranged) return ranged;
+  }
+  const before = idsNow(selection, rowIds).add(fromId);
+  return withRange({ anchor: fromId, end: fromId, before }, rowIds, toId) ?? selection;
 }
 
 /** Chooses every row of the page, or none when all are chosen already. */
 export function togglePage(selection: Selection, rowIds: readonly string[]): Selection {
   const isAll = selection.isAllMatching || (rowIds.length > 0 && rowIds.every((id) => selection.ids.has(id)));
-  return isAll ? NOTHING_SELECTED : { ids: new Set(rowIds), isAllMatching: false, anchor: null };
+  return isAll ? NOTHING_SELECTED : { ids: new Set(rowIds), isAllMatching: false, range: null };
 }
 
 export function pageState(selection: Selection, rowIds: readonly string[]): 'none' | 'some' | 'all' {

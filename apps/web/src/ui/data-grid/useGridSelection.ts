@@ -35,7 +35,7 @@ export function useGridSelection(rowIds: readonly string[], allIds: readonly str
   return {
     ids,
     clear: () => setChosen(NOTHING_SELECTED),
-    choose: (next) => setChosen({ ids: new Set(next), isAllMatching: false, anchor: null }),
+    choose: (next) => setChosen({ ids: new Set(next), isAllMatching: false, range: null }),
     selection: {
       isSelected: (id) => current.ids.has(id),
       toggle,
