@@ -64,7 +64,7 @@ function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>
   return [...new Set([...error, ...messages, feedback])].filter(Boolean).join(' ');
 }
 
-/** Columns of the status of uploads: what it is and where, how it stands and why, and its times. @param content columns of the tool */
+/** Columns of the status of uploads: what it is and where, how it stands and why, when and by whom it was sent. @param content columns of the tool */
 export function uploadColumns<Row extends UploadRow>(
   { label, nameOf, accountOf, messagesOf }: UploadWords<Row>,
   content: readonly GridColumn<Row>[],
@@ -97,10 +97,10 @@ export function uploadColumns<Row extends UploadRow>(
         PADDING + LINE * Math.ceil((reasons(row).length * CHARACTER) / Math.max(1, width - 16)),
       cell: ({ row }) => <span className={classes.reasons}>{reasons(row)}</span>,
     },
-    ...content,
     left<Row>('createdAt', 'Created', 150, ({ createdAt }) => momentText(createdAt)),
-    left<Row>('finishedAt', 'Finished', 150, ({ finishedAt }) => (finishedAt ? momentText(finishedAt) : '')),
     left<Row>('user', 'Sent by', 130, ({ user }) => user?.username ?? ''),
+    ...content,
+    left<Row>('finishedAt', 'Finished', 150, ({ finishedAt }) => (finishedAt ? momentText(finishedAt) : '')),
     left<Row>('bayer', 'Buyer', 130, ({ bayer }) => bayer?.username ?? ''),
   ];
 }
