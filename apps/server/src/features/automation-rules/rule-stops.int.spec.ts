@@ -320,7 +320,8 @@ describe('tasks of a rule', () => {
   it('count in the answer to the user who holds all rules', async () => {
     desk.platform.behave = () => 'rateLimited';
     const { taskId } = await preview();
-    await call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
+    const approved = await call(`mutation { automation { task(id: ${taskId}) { approve { status message } } } }`);
+    expect(approved.automation.task.approve).toMatchObject({ status: 'success' });
     const held = await call('mutation { automation { holdRules { message } } }');
     expect(held.automation.holdRules.message).toMatch(
       /^All rules are held\. 1 task was stopped: \d changes? (was|were) not sent(, \d (was|were) on (its|their) way and (is|are) read back)?\.$/,
