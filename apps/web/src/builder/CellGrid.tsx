@@ -33,8 +33,9 @@ export interface CellGridProps<Known> {
 }
 
 /**
- * Rows whose cells are edited as in a spreadsheet: typing replaces a cell, cells are pasted down and to the right, Ctrl+D gives a
- * value of a chosen row to all of them, and takes that of the cell above anywhere else; Delete empties a cell. In a tree, Alt with an arrow to the left or right collapses or expands a row.
+ * Rows whose cells are edited as in a spreadsheet: typing replaces a cell, cells are pasted down and to the right, and Delete empties
+ * a cell. Ctrl+D gives the value of a chosen row to all chosen rows; in a row that isn't chosen it takes the value from above. In a
+ * tree, Alt with an arrow to the left or right collapses or expands a row.
  */
 export function CellGrid<Known>(props: CellGridProps<Known>) {
   const { label, items, columns, known, selected, cards, isTree = false, onToggle } = props;
