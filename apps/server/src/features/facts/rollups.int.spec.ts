@@ -99,6 +99,28 @@ describe('rollups', () => {
     );
   });
 
+  it('hold a day that is known by the day in one feed and by the hour in another', async () => {
+    const none = Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, null]));
+    const [first, , , , last] = store.one.adgroups;
+    await store.loader.load({
+      companyId: store.one.companyId,
+      source: 'spec',
+      sides: ['cost', 'revenue', 'site', 'official', 'estimate'],
+      accountId: 0,
+      slice: { from: DAY, to: DAY },
+      rows: [
+        { ...none, adgroupId: first, date: DAY, hour: -1, feedId: 0, yahooSold: 0 },
+        { ...none, adgroupId: last, date: DAY, hour: 23, feedId: 0, outboundNbot: 0 },
+      ],
+    });
+    const { rows } = await store.database.pool.query<{ hour: number; estimated: boolean }>(
+      'SELECT hour, estimated FROM perf_site_hour WHERE company_id = $1 ORDER BY hour',
+      [store.one.companyId],
+    );
+    expect(rows).toContainEqual({ hour: -1, estimated: false });
+    expect(rows).toContainEqual({ hour: 23, estimated: false });
+  });
+
   it('are found out when they differ', async () => {
     await store.loader.load(store.cost([{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 10 }]));
     await store.database.pool.query('UPDATE perf_geo_day SET cost = 11 WHERE company_id = $1', [store.one.companyId]);

@@ -23,13 +23,16 @@ const factsWith = (figures: typeof COMPARABLE_FIGURES): string =>
   FROM perf_hour p ${PROGRESS_JOIN.text} ${SOURCE_JOIN}`;
 const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
 
-/** Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. */
+/**
+ * Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. It marks nothing
+ * there; facts of that hour mark it themselves, and a key without any must not be left with nulls.
+ */
 function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
   const names = ['company_id', 'date', ...keys];
   const days = [
     ...names.map((key) => (key === 'source_id' ? 'account.partner_id' : `p.${key}`)),
     ...figures.map((name) => (isComparable(name) ? `p.${name}` : 'NULL::bigint')),
-    ...marks.map(() => 'NULL::boolean'),
+    ...marks.map(() => 'false'),
   ];
   return `(SELECT ${[...names, ...figures, ...marks].join(', ')} FROM (${factsWith(FIGURES_OF_HOUR)}) h
     UNION ALL SELECT ${days.join(', ')} FROM (${figuresOfDays(sql`perf_hour`).text}) p ${SOURCE_JOIN})`;
