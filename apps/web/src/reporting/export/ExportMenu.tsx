@@ -1,5 +1,6 @@
 import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
+import { comparedColumns } from '../table/comparison-cells.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
@@ -24,7 +25,9 @@ export function exportedColumns(
       id,
       ...(isAdded && id === last ? ['currency'] : []),
       ...(choice.choice.shares.includes(id) && isShareable(column) ? [`share.${id}`] : []),
-      ...(state.compareRange && isMetric(column) ? choice.choice.comparisons.map((each) => `${each}.${id}`) : []),
+      ...(state.compareRange && isMetric(column)
+        ? comparedColumns(column, choice.choice.comparisons).map((each) => `${each}.${id}`)
+        : []),
     ];
   });
 }
