@@ -99,7 +99,7 @@ describe('rollups', () => {
     );
   });
 
-  it('hold a day that is known by the day in one feed and by the hour in another', async () => {
+  it('hold a day with one figure by the day and another by the hour', async () => {
     const none = Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, null]));
     const [first, , , , last] = store.one.adgroups;
     await store.loader.load({

@@ -24,8 +24,8 @@ const factsWith = (figures: typeof COMPARABLE_FIGURES): string =>
 const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
 
 /**
- * Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. It marks nothing
- * there; facts of that hour mark it themselves, and a key without any must not be left with nulls.
+ * Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. Those rows carry false
+ * for every mark, never null: some keys have no other row in that hour, and the columns of marks take no null.
  */
 function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
   const names = ['company_id', 'date', ...keys];
