@@ -13,7 +13,7 @@ test('bulk changes: select all pages, preview, run, watch, undo', async ({ page 
   expect(matching).toBeGreaterThan(25);
   await page.getByRole('checkbox').first().click();
   await page.getByRole('button', { name: /Select all .* matching/ }).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
 
   const dialog = page.getByRole('dialog', { name: `Change ${matching} ad groups` });
   await dialog.getByLabel('Value').fill('0');
@@ -60,9 +60,9 @@ test('campaigns are copied: refused names, preview, and the task that made them'
   // Taboola offers copies.
   await openSettings(page, 'report?filters.sourceIdIn=14&groupLevel=campaign&perPage=25');
   await page.locator('[data-kind="row"]').first().getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 1 campaign' });
-  await dialog.getByRole('combobox', { name: 'What to do' }).click();
+  await dialog.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Copy', exact: true }).click();
   await dialog.getByLabel('Added to the names').fill(' ');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();

@@ -9,7 +9,7 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await loaded(page);
   const row = grid(page).locator('[data-kind="row"]').first();
   await row.hover();
-  await row.getByRole('button', { name: 'More about this row' }).click();
+  await row.getByRole('button', { name: 'Row actions' }).click();
   await page.getByRole('menuitem', { name: 'Hotspot report' }).click();
   await expect(page).toHaveURL(/\/hotspot\?.*filters\.adgroupIdIn=\d+/);
   const adgroupId = /adgroupIdIn=(\d+)/.exec(page.url())![1]!;

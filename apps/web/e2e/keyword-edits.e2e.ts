@@ -102,7 +102,7 @@ test('a keyword is paused in place, and bids of several are previewed before the
 
   const name = await cells(page, 'keyword').nth(second).innerText();
   for (const place of [first, second]) await page.locator('[data-kind="row"]').nth(place).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 2 keywords' });
   await dialog.getByLabel('Value').fill('100');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();

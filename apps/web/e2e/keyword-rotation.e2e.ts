@@ -132,7 +132,7 @@ test('the keywords of a rotation: by device and day, from an ad group and back',
   await loaded(page);
   const row = grid(page).locator('[data-kind="row"]').first();
   await row.hover();
-  await row.getByRole('button', { name: 'More about this row' }).click();
+  await row.getByRole('button', { name: 'Row actions' }).click();
   await page.getByRole('menuitem', { name: 'Keyword rotation' }).click();
   await expect(page).toHaveURL(/keyword-rotation\/\d+\?.*dateRange/);
   const adgroupId = /keyword-rotation\/(\d+)/.exec(page.url())![1]!;

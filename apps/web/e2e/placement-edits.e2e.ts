@@ -33,9 +33,9 @@ test('placements blocked together are in the list of blocked ones, and released 
   const place = await chosen.locator('[data-column="adgroup"]').innerText();
   const second = rows.nth(1);
   for (const row of [chosen, second]) await row.getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 2 placements' });
-  await dialog.getByLabel('What to do').click();
+  await dialog.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Block' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();

@@ -253,7 +253,7 @@ test('an ad group leads to its keywords over the same days, and a keyword back t
   await openReport(page, 'admin', `?${days}&filters.sourceIdIn=5&filters.deviceIdIn=1`);
   const name = page.locator('[data-kind="row"] [data-column="adgroup"]').first();
   await name.hover();
-  await name.getByRole('button', { name: 'More about this row' }).click();
+  await name.getByRole('button', { name: 'Row actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Placement report' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Keyword report' }).click();

@@ -95,13 +95,13 @@ test('a rule from a task: tested on the past, scheduled, approved, run, explaine
   await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=64&perPage=25');
   for (const row of [1, 2]) await page.getByRole('checkbox').nth(row).click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 2 ad groups' });
   await dialog.getByLabel('Value').fill('4');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
   await drawer.getByRole('button', { name: /^Apply 2 changes/ }).click({ timeout: 30_000 });
-  await drawer.getByRole('link', { name: 'Do this again whenever…' }).click({ timeout: 60_000 });
+  await drawer.getByRole('link', { name: 'Turn into a rule…' }).click({ timeout: 60_000 });
 
   // Action and amount are those of the task; only what to look for is missing.
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible();

@@ -22,7 +22,7 @@ const rowsOf = (page: Page): Locator => page.locator('[data-kind="row"]');
 async function previewBids(page: Page, places: readonly number[], percent: number): Promise<Locator> {
   await openSettings(page, REPORT);
   for (const place of places) await rowsOf(page).nth(place).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`Change ${places.length} ad group`) });
   await dialog.getByLabel('Value').fill(String(percent));
   await dialog.getByRole('button', { name: 'Preview changes' }).click();

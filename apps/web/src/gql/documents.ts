@@ -492,7 +492,7 @@ export interface Documents {
     types.SetOperationValueMutation,
     types.SetOperationValueMutationVariables
   >;
-  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    placement\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    why\n    whySeenAt\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  fragment OperationLine on AutomationOperation {\n    id\n    campaign\n    adGroup\n    keyword\n    placement\n    entityId\n    property\n    status\n    statusMessage\n    statusValue\n    oldValue\n    newValue\n    writtenValue\n    currency\n    change\n    relativeChange\n    isOutlier\n    limitMessage\n    editedFrom\n    editedBy {\n      id\n      username\n    }\n    isConflict\n    platformValue\n    keptAt\n    keptBy {\n      id\n      username\n    }\n    rewriteTaskId\n    finishedAt\n    undoneByOperationId\n    why\n    whySeenAt\n    partnerAccount {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.OperationLineFragment,
     unknown
   >;
@@ -1430,7 +1430,7 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
   MediaPartnerValues:
     'fragment MediaPartnerValues on MediaConfigPartner {\n  isEnabled\n  credentials {\n    name\n    value\n  }\n  options {\n    name\n    value\n  }\n}',
   OperationLine:
-    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  why\n  whySeenAt\n  partnerAccount {\n    id\n    name\n  }\n}',
+    'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  entityId\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByOperationId\n  why\n  whySeenAt\n  partnerAccount {\n    id\n    name\n  }\n}',
   RuleFields:
     'fragment RuleFields on AutomationRule {\n  id\n  name\n  type\n  typeValue\n  filters\n  filterWords {\n    name\n    operation\n    value\n  }\n  settings {\n    ...ActionSettings\n  }\n  options {\n    ...ActionOptions\n  }\n  creator {\n    id\n    username\n  }\n  createdAt\n  lastApply\n  timeFrames {\n    preset\n    value\n    start\n    end\n  }\n  timeFramesCompare {\n    metric\n    left\n    operation\n    right\n    multiplier\n  }\n  isSchedulerEnabled\n  scheduler {\n    days\n    hours\n    timezoneId\n  }\n  repeatInterval\n  startTime\n  endTime\n  watchInterval\n  maxApplicationsPerInterval\n  masterRuleIds\n  version\n  isMine\n  heldReason\n  nextCheck\n}',
   SaveAnswer:

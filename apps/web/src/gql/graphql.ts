@@ -4974,6 +4974,7 @@ export type OperationLineFragment = {
   adGroup: string | null;
   keyword: string | null;
   placement: string | null;
+  entityId: number | null;
   property: AutomationProperty;
   status: string;
   statusMessage: string | null;
@@ -5018,6 +5019,7 @@ export type AutomationOperationsQuery = {
         adGroup: string | null;
         keyword: string | null;
         placement: string | null;
+        entityId: number | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;
@@ -5087,6 +5089,7 @@ export type AutomationSummaryQuery = {
         adGroup: string | null;
         keyword: string | null;
         placement: string | null;
+        entityId: number | null;
         property: AutomationProperty;
         status: string;
         statusMessage: string | null;

@@ -1,10 +1,12 @@
 export { ReportScreen } from './screen/ReportScreen.js';
 export type { ReportController, ReportSetup } from './screen/useReportController.js';
+export type { RowActions } from './table/row-actions.js';
 export type { ReportRow } from './document/report-document.js';
 export { compare, openWords } from './document/row-values.js';
 export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
 export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';
+export { useDayFigures, type DayFigures } from './data/useDayFigures.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';
 export { OpenBar } from './chart/OpenBar.js';

@@ -6,6 +6,9 @@ import { TaskDrawerContext, type TaskDrawerControl } from './task-drawer.js';
 const TaskDrawer = lazy(() =>
   loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).TaskDrawer })),
 );
+const FollowedTask = lazy(() =>
+  loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).FollowedTask })),
+);
 
 interface Shown {
   readonly taskId: number;
@@ -14,25 +17,47 @@ interface Shown {
   readonly pathname: string;
 }
 
-/** One drawer for tasks, over every screen: it stays while the rows below it change. */
+type Followed = Omit<Shown, 'pathname'>;
+
+/** One drawer for tasks, over every screen: it stays while the rows below it change. Tasks that run on say in a toast how they end. */
 export function TaskDrawerProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
+  const [followed, setFollowed] = useState<readonly Followed[]>([]);
   if (shown && shown.pathname !== pathname) setShown(null);
   const control = useMemo<TaskDrawerControl>(
-    () => ({ open: (taskId, onEnded) => setShown({ taskId, onEnded, pathname }) }),
+    () => ({
+      open: (taskId, onEnded) => setShown({ taskId, onEnded, pathname }),
+      follow: (taskId, onEnded) =>
+        setFollowed((before) => [...before.filter((each) => each.taskId !== taskId), { taskId, onEnded }]),
+    }),
     [pathname],
   );
+  const close = (isRunning: boolean): void => {
+    if (shown && isRunning) control.follow(shown.taskId, shown.onEnded);
+    setShown(null);
+  };
   return (
     <TaskDrawerContext value={control}>
       {children}
+      {followed.map(({ taskId, onEnded }) => (
+        <Suspense key={taskId} fallback={null}>
+          <FollowedTask
+            taskId={taskId}
+            onEnded={() => {
+              setFollowed((before) => before.filter((each) => each.taskId !== taskId));
+              onEnded?.();
+            }}
+          />
+        </Suspense>
+      ))}
       {shown && (
         <Suspense fallback={null}>
           <TaskDrawer
             taskId={shown.taskId}
             onTask={(taskId) => setShown({ ...shown, taskId })}
             onEnded={() => shown.onEnded?.()}
-            onClose={() => setShown(null)}
+            onClose={close}
           />
         </Suspense>
       )}

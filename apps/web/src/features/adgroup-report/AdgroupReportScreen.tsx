@@ -51,7 +51,7 @@ export function AdgroupReportScreen() {
           {editor(data.refresh)}
         </>
       )}
-      selectionActions={(controller) => <BulkActions controller={controller} />}
+      rowActions={(controller, table) => <BulkActions controller={controller}>{table}</BulkActions>}
     />
   );
 }

@@ -61,7 +61,7 @@ function SettingFields({ form, choices }: FieldsProps) {
       {hasLabels && (
         <>
           <TagsInput
-            label={kind === 'onlyLabels' ? 'Labels to add' : 'Labels to add as well'}
+            label={kind === 'onlyLabels' ? 'Labels to add' : 'Also add labels'}
             data={choices.labels.map(({ name }) => name)}
             value={options?.labelNames ?? []}
             error={form.errors['options.labelNames']}
@@ -141,7 +141,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
       {range && (
         <Group gap="xs" grow align="flex-start">
           <NumberField
-            label="Not below"
+            label="Min"
             placeholder="No limit"
             min={0}
             decimalScale={4}
@@ -149,7 +149,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
             onChange={(min) => set({ [range]: { ...bounds, min } })}
           />
           <NumberField
-            label="Not above"
+            label="Max"
             placeholder="No limit"
             min={0}
             decimalScale={4}

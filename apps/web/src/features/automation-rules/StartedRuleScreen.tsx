@@ -7,7 +7,7 @@ import type { Stored } from '../../app/forms/useSaveForm.js';
 import type { QueryView } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { AutomationRuleQuery, RuleFromTaskQuery } from '../../gql/graphql.js';
-import { clonedRule, ruleFromTask, type RuleValues } from './rule-values.js';
+import { clonedRule, ruleForRows, ruleFromTask, type RuleValues } from './rule-values.js';
 import { RULE, RULE_FROM_TASK } from './rules.graphql.js';
 import { RULE_FORM } from './RuleScreen.js';
 
@@ -20,7 +20,7 @@ function StartedRule({ blank }: { readonly blank: Stored<RuleValues> }) {
 const useId = (): number => Number(useParams()['id']);
 const useParent = () => ({ label: RULE_FORM.parent.label, path: useCompanyPath(RULE_FORM.parent.path)('') });
 
-/** "Do this again whenever…": a rule that repeats what a task did. */
+/** A rule that repeats what a task did. */
 export function RuleFromTaskScreen() {
   const id = useId();
   const query = useQuery(RULE_FROM_TASK, { variables: { id } }) as QueryView<RuleFromTaskQuery>;
@@ -36,6 +36,16 @@ export function RuleFromTaskScreen() {
       {() => blank && <StartedRule blank={blank} />}
     </LoadedForm>
   );
+}
+
+/** A rule for campaigns or ad groups chosen in a report. */
+export function RuleForRowsScreen() {
+  const { level, ids } = useParams();
+  const blank = useMemo(
+    () => ruleForRows(level === 'campaign' ? 'campaign' : 'adgroup', (ids ?? '').split(',').map(Number)),
+    [ids, level],
+  );
+  return <StartedRule blank={blank} />;
 }
 
 /** A rule of one's own like another one. */

@@ -22,6 +22,11 @@ export const manifest: Feature = {
       load: async () => (await import('./StartedRuleScreen.js')).RuleFromTaskScreen,
     },
     {
+      path: 'automation/rule/for/:level/:ids',
+      permission: ['bulk-actions'],
+      load: async () => (await import('./StartedRuleScreen.js')).RuleForRowsScreen,
+    },
+    {
       path: 'automation/rule/clone/:id',
       permission: ['bulk-actions'],
       load: async () => (await import('./StartedRuleScreen.js')).ClonedRuleScreen,

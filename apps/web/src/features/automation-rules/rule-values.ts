@@ -150,6 +150,17 @@ export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   return { values, version: null };
 }
 
+/** A new rule for these campaigns or ad groups; it pauses them unless another action is chosen. */
+export function ruleForRows(level: 'campaign' | 'adgroup', ids: readonly number[]): Stored<RuleValues> {
+  const chosen = ids.filter((id) => Number.isInteger(id) && id > 0);
+  const values = {
+    ...NEW_RULE.values,
+    typeValue: level === 'campaign' ? 'pauseCampaigns' : 'pauseAdGroups',
+    filters: { customFilters: [], [level === 'campaign' ? 'campaignIdIn' : 'adgroupIdIn']: chosen },
+  } as RuleValues;
+  return { values, version: null };
+}
+
 /** Sent as the contract has it; a bid only where the action changes one. */
 export function inputOf(values: RuleOutput | RuleValues): AutomationRuleInput {
   const { settings, typeValue } = values;

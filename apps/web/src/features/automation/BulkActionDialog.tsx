@@ -1,15 +1,10 @@
 import { Alert, Button, Checkbox, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core';
-import { ENTITY_LEVELS } from '@adops/domain';
+import { type BulkKind, ENTITY_LEVELS } from '@adops/domain';
 import { type FormEvent, useState } from 'react';
 import { hasCode, repeatableFailureText } from '../../app/transport/errors.js';
-import { useMutateOnce } from '../../app/transport/useMutateOnce.js';
-import { bulkDocument } from './bulk-documents.js';
-import { OF_TASKS } from './forget-tasks.js';
 import {
-  answerOf,
   type BulkTarget,
   type BulkValues,
-  bulkVariables,
   errorsOf,
   FIRST_VALUES,
   kindsAt,
@@ -18,9 +13,12 @@ import {
 } from './bulk-form.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { CopyFields, HourFields, ValueFields } from './bulk-fields.js';
+import { usePlan } from './usePlan.js';
 import { StrategyFields } from './StrategyFields.js';
 
 interface BulkActionDialogProps {
+  /** What is chosen at first. */
+  readonly kind: BulkKind;
   readonly target: BulkTarget;
   readonly onClose: () => void;
   /** The task whose changes are to be looked at. */
@@ -28,10 +26,10 @@ interface BulkActionDialogProps {
 }
 
 /** What to do with the chosen rows. Nothing happens here yet: the next step shows every change. */
-export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialogProps) {
-  const mutateOnce = useMutateOnce(OF_TASKS);
+export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActionDialogProps) {
+  const plan = usePlan();
   const kinds = kindsAt(target.level);
-  const [values, setValues] = useState<BulkValues>({ ...FIRST_VALUES, kind: kinds[0]!.value });
+  const [values, setValues] = useState<BulkValues>({ ...FIRST_VALUES, kind });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -55,8 +53,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
     setBusy(true);
     setRefusal(null);
     try {
-      const data = await mutateOnce(bulkDocument(target.level), bulkVariables(target, values));
-      const answer = answerOf(data);
+      const answer = await plan(target, values);
       if (answer.taskId) onPlanned(answer.taskId);
       else setRefusal(answer.message ?? 'Nothing was planned.');
     } catch (error) {
@@ -72,7 +69,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <Select
-            label="What to do"
+            label="Action"
             data={kinds}
             value={values.kind}
             allowDeselect={false}
@@ -87,7 +84,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
           {(values.kind === 'onlyLabels' || takesLabels(target.level, values.kind)) && (
             <>
               <TagsInput
-                label={values.kind === 'onlyLabels' ? 'Labels to add' : 'Labels to add as well'}
+                label={values.kind === 'onlyLabels' ? 'Labels to add' : 'Also add labels'}
                 placeholder={values.labels.length === 0 ? 'Type a label and press Enter' : ''}
                 value={[...values.labels]}
                 onChange={(labels) => set({ labels })}
@@ -95,7 +92,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
                 error={errorOf('labels')}
               />
               <Checkbox
-                label="Remove the present labels first"
+                label="Replace existing labels"
                 checked={values.cleanLabels}
                 onChange={(event) => set({ cleanLabels: event.currentTarget.checked })}
               />
@@ -113,7 +110,7 @@ export function BulkActionDialog({ target, onClose, onPlanned }: BulkActionDialo
           )}
           <Group justify="space-between" wrap="nowrap" mt={4}>
             <Text size="xs" c="dimmed">
-              You see every change before it is sent.
+              You&apos;ll review every change first.
             </Text>
             <Group gap="xs" wrap="nowrap">
               <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Decide, KEEP, noteOf, OperationNote, platformWords, WRITE } from './Conflict.js';
-import { canToggle, entityName, isOut, placeOf, stateWords } from './operation-columns.js';
+import { canToggle, canUndo, entityName, isOut, placeOf, stateWords } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { ChangeSize, type Operation, OperationValue } from './OperationValue.js';
 
@@ -11,11 +11,13 @@ interface OperationCardsProps {
   readonly decide: Decide;
   readonly onTask: (taskId: number) => void;
   readonly onChanged: () => Promise<void>;
+  /** Undoes one change; null: none can be undone now. */
+  readonly undo: ((operation: Operation) => void) | null;
 }
 
 /** The changes of a task where a table has no room. */
 export function OperationCards(props: OperationCardsProps) {
-  const { operations, isOpen, onToggle, decide, onTask, onChanged } = props;
+  const { operations, isOpen, onToggle, decide, onTask, onChanged, undo } = props;
   return (
     <ul className={classes.cards} aria-label="Changes">
       {operations.map((operation) => (
@@ -54,6 +56,11 @@ export function OperationCards(props: OperationCardsProps) {
               {noteOf(operation) !== null && ' · '}
               <OperationNote operation={operation} onTask={onTask} isTabStop />
             </span>
+            {undo && canUndo(operation) && (
+              <Button size="compact-xs" variant="default" onClick={() => undo(operation)}>
+                Undo
+              </Button>
+            )}
             {isOpen && canToggle(operation) && (
               <Button size="compact-xs" variant="default" onClick={() => void onToggle(operation)}>
                 {operation.statusValue === 'excluded' ? 'Include' : 'Exclude'}

@@ -21,17 +21,17 @@ interface OperationGridProps extends Omit<ColumnOptions, 'hasConflicts' | 'hasSe
 
 /** The changes of a task as a table. */
 export function OperationGrid(props: OperationGridProps) {
-  const { operations, view, canSelect, isOpen, decide, onTask, onToggle, onChanged, children } = props;
+  const { operations, view, canSelect, isOpen, decide, onTask, onToggle, onChanged, undo, children } = props;
   const { items, total, options, isLoading } = operations;
   const { page, perPage, sort, sortBy, selection, select, clearSelection } = view;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const hasSeveralProperties = (options?.properties.length ?? 0) > 1;
   const hasConflicts = items.some(({ row: { platformValue, isConflict } }) => isConflict || platformValue);
   const columns = useMemo(() => {
-    const options = { isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged };
+    const options = { isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged, undo };
     const { pinned, rest } = operationColumns(options);
     return [...pinned, ...rest];
-  }, [isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged]);
+  }, [isOpen, hasSeveralProperties, hasConflicts, onToggle, decide, onTask, onChanged, undo]);
   return (
     <div
       className={classes.grid}

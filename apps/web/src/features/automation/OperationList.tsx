@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useCallback } from 'react';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { ConflictBar } from './ConflictBar.js';
@@ -11,11 +12,13 @@ import { OperationGrid } from './OperationGrid.js';
 import classes from './OperationList.module.css';
 import { OperationSummaryPanel } from './OperationSummaryPanel.js';
 import { SelectionBar } from './SelectionBar.js';
+import type { Operation } from './OperationValue.js';
 import { useConflicts } from './useConflicts.js';
 import { useExclusion } from './useExclusion.js';
 import { type Operations, useOperations } from './useOperations.js';
 import { type OperationView, useOperationView } from './useOperationView.js';
-import type { Task } from './useTask.js';
+import { isUnderWay, type Task } from './useTask.js';
+import { useUndoNow } from './useUndoNow.js';
 
 const PAGE_SIZES = [50, 100, 500, 1_000];
 
@@ -35,12 +38,19 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   const operations = useOperations({ taskId: task.id, page, perPage, filters: input, orderBy: sort }, version);
   const { items, total, options, summary, matching, failure } = operations;
   const { toggle, exclude, include } = useExclusion(task.id, onChanged);
+  const undoNow = useUndoNow();
   const conflicts = useConflicts(task.id, onTask, onChanged);
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   const isOpen = task.statusValue === 'PENDING';
   const conflictCount = task.conflictCount ?? 0;
   const empty = emptyState(operations, view);
-  const shared = { isOpen, decide: conflicts.decide, onToggle: toggle, onTask, onChanged };
+  // An undo of a task that undoes is a task of its own, looked at first.
+  const canUndo = !isOpen && !isUnderWay(task) && !task.undoOfTaskId && !task.needsApproval;
+  const undo = useCallback(
+    (operation: Operation) => void undoNow(task.id, [operation.id], () => void onChanged()),
+    [onChanged, task.id, undoNow],
+  );
+  const shared = { isOpen, decide: conflicts.decide, onToggle: toggle, onTask, onChanged, undo: canUndo ? undo : null };
   return (
     <div className={classes.operations}>
       {summary && <OperationSummaryPanel summary={summary} onFilters={filterBy} />}

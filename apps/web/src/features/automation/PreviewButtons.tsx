@@ -6,10 +6,21 @@ import { changesOf } from './task-summary.js';
 import type { Task } from './useTask.js';
 import type { useTaskActions } from './useTaskActions.js';
 
-type PreviewButtonsProps = { readonly task: Task } & Pick<ReturnType<typeof useTaskActions>, 'busy' | 'actions'>;
+interface PreviewButtonsProps extends Pick<ReturnType<typeof useTaskActions>, 'busy' | 'actions'> {
+  readonly task: Task;
+  /** Words of the button that applies so many changes; missing: "Apply 3 changes". */
+  readonly applyWords?: (count: number) => string;
+  /** The button that applies them gets the focus. */
+  readonly hasFocus?: boolean;
+}
+
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus();
+const applyChanges = (count: number): string =>
+  `Apply ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 
 /** Approving or discarding a preview; who may not approve it asks for it. */
-export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
+export function PreviewButtons(props: PreviewButtonsProps) {
+  const { task, busy, actions, applyWords = applyChanges, hasFocus = false } = props;
   const { user } = useAccess();
   const path = useCompanyPath('automation');
   const { id, needsApproval, approvalRequestedAt, approverCount } = task;
@@ -43,12 +54,14 @@ export function PreviewButtons({ task, busy, actions }: PreviewButtonsProps) {
         ) : (
           <Button
             size="sm"
+            {...(hasFocus && { ref: focusOn, 'data-autofocus': true })}
             loading={busy === 'approve'}
             disabled={included <= 0 || approvable === 0}
             onClick={() => void actions.approve()}
           >
-            {needsApproval || approvable < included ? 'Approve' : 'Apply'} {approvable.toLocaleString('en-US')}{' '}
-            {approvable === 1 ? 'change' : 'changes'}
+            {needsApproval || approvable < included
+              ? applyChanges(approvable).replace('Apply', 'Approve')
+              : applyWords(approvable)}
           </Button>
         )}
         <Button size="sm" variant="default" loading={busy === 'decline'} onClick={() => void actions.decline()}>

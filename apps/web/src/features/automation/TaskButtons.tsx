@@ -39,7 +39,7 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
       )}
       {!isUnderWay(task) && mayMakeRules && isRepeatable(task) && (
         <Button size="xs" variant="default" component={Link} to={path(`rule/create/${task.id}`)}>
-          Do this again whenever…
+          Turn into a rule…
         </Button>
       )}
       {statusValue === 'ERROR' && (task.retryableCount ?? 0) > 0 && (

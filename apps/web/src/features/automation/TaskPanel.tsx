@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { OperationList } from './OperationList.js';
 import { SendingPlanPanel } from './SendingPlanPanel.js';
@@ -7,22 +7,28 @@ import { TaskButtons } from './TaskButtons.js';
 import { TaskFacts } from './TaskFacts.js';
 import classes from './TaskPanel.module.css';
 import { TaskProgress } from './TaskProgress.js';
-import { useTask } from './useTask.js';
+import { isUnderWay, useTask } from './useTask.js';
 
 interface TaskPanelProps {
   readonly taskId: number;
   readonly onTask: (taskId: number) => void;
   readonly onEnded: () => void;
+  /** Called when it begins to run, and when it has ended. */
+  readonly onRuns?: (runs: boolean) => void;
 }
 
 /** A task: what it changes, how far it is, what became of each change, and what can be done about it. */
-export function TaskPanel({ taskId, onTask, onEnded }: TaskPanelProps) {
+export function TaskPanel({ taskId, onTask, onEnded, onRuns }: TaskPanelProps) {
   // The list below is read again whenever progress was made.
   const [moved, setMoved] = useState(0);
   const { task, errors, failure, reload, isMissing } = useTask(taskId, () => {
     setMoved((before) => before + 1);
     onEnded();
   });
+  const runs = task !== null && isUnderWay(task);
+  useEffect(() => {
+    onRuns?.(runs);
+  }, [onRuns, runs]);
   const changed = useCallback(async (): Promise<void> => {
     setMoved((before) => before + 1);
     await reload();

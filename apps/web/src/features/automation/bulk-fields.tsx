@@ -54,16 +54,16 @@ export function BoundFields({ values, set, errorOf }: FieldsProps) {
   return (
     <Group gap="xs" grow align="flex-start">
       <NumberField
-        label="Not below"
-        placeholder="Open"
+        label="Min"
+        placeholder="No limit"
         min={0}
         decimalScale={4}
         value={values.min}
         onChange={(min) => set({ min })}
       />
       <NumberField
-        label="Not above"
-        placeholder="Open"
+        label="Max"
+        placeholder="No limit"
         min={0}
         decimalScale={4}
         value={values.max}

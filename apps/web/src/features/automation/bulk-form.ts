@@ -104,7 +104,7 @@ export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
   if (VALUE_KINDS.has(kind)) {
     const error = errorOfChange(action, valueType, value);
     if (error) errors['value'] = error;
-    if (areCrossed(values)) errors['max'] = 'Not below the lowest';
+    if (areCrossed(values)) errors['max'] = 'At least Min';
   }
   if (kind === 'onlyLabels' && values.labels.length === 0 && !values.cleanLabels)
     errors['labels'] = 'A label, or remove the present ones';
@@ -147,7 +147,7 @@ function errorsOfStrategy(values: BulkValues): Record<string, string> {
   if (targetAction === 'keep')
     return strategyType === 'keep' ? { targetAction: 'Another strategy, or another target' } : {};
   const error = errorOfChange(targetAction, valueType, targetValue);
-  return { ...(error && { targetValue: error }), ...(areCrossed(values) && { max: 'Not below the lowest' }) };
+  return { ...(error && { targetValue: error }), ...(areCrossed(values) && { max: 'At least Min' }) };
 }
 
 /** A placement or section of an ad group. */

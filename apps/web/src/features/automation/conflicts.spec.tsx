@@ -92,6 +92,7 @@ function Conflicts({ operations }: { operations: readonly Operation[] }) {
         decide={conflicts.decide}
         onTask={opened}
         onChanged={changed}
+        undo={null}
       />
     </>
   );
@@ -193,6 +194,7 @@ describe('a change that met another value at the platform', () => {
       hasSeveralProperties: false,
       hasConflicts: true,
       decide: () => Promise.resolve(),
+      undo: null,
       onTask: opened,
       onToggle: () => Promise.resolve(),
       onChanged: changed,

@@ -1,5 +1,6 @@
 export { BulkActions } from './BulkActions.js';
 export { editableCell, StatusDot, statusEdit, TrafficDot } from './EditCells.js';
+export { FollowedTask } from './FollowedTask.js';
 export { OF_TASKS } from './forget-tasks.js';
 export { TaskDrawer } from './TaskDrawer.js';
 export { type EditCell, useValueEditor } from './useValueEditor.js';

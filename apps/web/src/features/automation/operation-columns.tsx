@@ -1,4 +1,4 @@
-import { SHOWN_PROPERTIES } from '@adops/domain';
+import { propertyNames, ruleOf, shownAs, SHOWN_PROPERTIES } from '@adops/domain';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import { linesTaken, textWidth } from '../../ui/data-grid/text-width.js';
 import { percentText, signedAmount } from './operation-filters.js';
@@ -15,6 +15,13 @@ export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValu
 
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
   statusValue !== 'error' && newValue !== null && newValue !== undefined;
+
+/** Shown properties whose changes can be undone. */
+const UNDOABLE = new Set(propertyNames.filter((name) => ruleOf(name).canBeUndone).map(shownAs));
+
+/** It was changed, and no undo of it was made since. */
+export const canUndo = ({ statusValue, undoneByOperationId, property }: Operation): boolean =>
+  (statusValue === 'success' || statusValue === 'warning') && !undoneByOperationId && UNDOABLE.has(property);
 
 type Named = Pick<Operation, 'keyword' | 'placement' | 'adGroup' | 'campaign'>;
 
@@ -35,6 +42,8 @@ export interface ColumnOptions {
   readonly onTask: (taskId: number) => void;
   readonly onToggle: (operation: Operation) => Promise<void>;
   readonly onChanged: () => Promise<void>;
+  /** Undoes one change; null: none can be undone now. */
+  readonly undo: ((operation: Operation) => void) | null;
 }
 
 type Item = GridItem<Operation>;
@@ -55,7 +64,7 @@ export function noteHeight(
 
 /** The columns of the changes of a task; the first one stays in sight. */
 export function operationColumns(options: ColumnOptions) {
-  const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged } = options;
+  const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged, undo } = options;
   const name: GridColumn<Operation> = {
     id: 'name',
     label: 'Name',
@@ -140,7 +149,7 @@ export function operationColumns(options: ColumnOptions) {
       wish: 420,
       canSort: true,
       heightOf: ({ row }: Item, width: number) =>
-        noteHeight(noteOf(row), width - (isOpen && canToggle(row) ? TOGGLE : 0)),
+        noteHeight(noteOf(row), width - ((isOpen && canToggle(row)) || (undo && canUndo(row)) ? TOGGLE : 0)),
       text: ({ row }: Item) => stateWords(row, isOpen),
       title: ({ row }: Item) => noteOf(row) ?? undefined,
       cell: ({ row }: Item) => (
@@ -160,6 +169,17 @@ export function operationColumns(options: ColumnOptions) {
               onClick={() => void onToggle(row)}
             >
               {row.statusValue === 'excluded' ? 'Include' : 'Exclude'}
+            </button>
+          )}
+          {undo && canUndo(row) && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-action="first"
+              className={classes.toggle}
+              onClick={() => undo(row)}
+            >
+              Undo
             </button>
           )}
         </span>

@@ -7,6 +7,7 @@ graphql(`
     adGroup
     keyword
     placement
+    entityId
     property
     status
     statusMessage

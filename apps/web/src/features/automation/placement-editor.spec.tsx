@@ -85,7 +85,7 @@ async function saveIn(edited: EditedValue, value: string) {
   renderInApp(
     <SessionProvider newClient={createClient}>
       <InCompany>
-        <TaskDrawerContext.Provider value={{ open: () => undefined }}>
+        <TaskDrawerContext.Provider value={{ open: () => undefined, follow: () => undefined }}>
           <ValueEditor
             edited={edited}
             place={{ left: 0, top: 0, width: 80, height: 20 } as DOMRect}

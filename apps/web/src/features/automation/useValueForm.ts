@@ -1,9 +1,11 @@
 import { type RefObject, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { showActionToast } from '../../app/action-toast.js';
 import { showDone } from '../../app/toasts.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { type Confirmed, type EditAnswer, type EditedValue, valueText, type WantedValue } from './single-edit.js';
 import { useAdjustmentRange } from './useAdjustmentRange.js';
+import { useUndoNow } from './useUndoNow.js';
 import { useValueCalls } from './useValueCalls.js';
 import { stepVerdict } from './value-step.js';
 import { firstWish, nounTitle, rangeError, wishError } from './value-wish.js';
@@ -38,6 +40,7 @@ export function useValueForm(
   onDone: () => void,
 ) {
   const calls = useValueCalls(edited);
+  const undo = useUndoNow();
   /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
@@ -70,7 +73,15 @@ export function useValueForm(
     if (next.isWrongValue) return setError(next.message);
     if (!next.isDone) return setAnswer(next);
     const done = `${nounTitle(edited)} of ${edited.name}: ${valueText(edited, next.value ?? wish.value)}`;
-    showDone(next.message ? `${done}. ${next.message}` : done);
+    const message = next.message ? `${done}. ${next.message}` : done;
+    const { taskId } = next;
+    if (taskId === null) showDone(message);
+    else
+      showActionToast({
+        id: `task ${taskId}`,
+        message,
+        actions: [{ label: 'Undo', run: () => void undo(taskId, null, onChanged) }],
+      });
     onChanged();
     onDone();
   };

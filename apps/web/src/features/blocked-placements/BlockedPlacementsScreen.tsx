@@ -29,9 +29,9 @@ export function BlockedPlacementsScreen() {
     <ReportScreen
       setup={mayRelease ? RELEASING : SETUP}
       renderers={renderers}
-      selectionActions={(controller) => (
-        <ReleaseChosen controller={controller} releases={releases} onRelease={release} />
-      )}
+      rowActions={(controller, table) =>
+        table({ bar: <ReleaseChosen controller={controller} releases={releases} onRelease={release} /> })
+      }
     />
   );
 }

@@ -57,7 +57,7 @@ export function KeywordMiningScreen() {
       setup={SETUP}
       renderers={renderers}
       panel={(controller) => <CollectedLine controller={controller} />}
-      selectionActions={(controller) => <KeywordActions controller={controller} />}
+      rowActions={(controller, table) => table({ bar: <KeywordActions controller={controller} /> })}
     />
   );
 }

@@ -46,7 +46,11 @@ export function KeywordReportScreen() {
       setup={SETUP}
       renderers={renderers}
       panel={({ data }) => editor(data.refresh)}
-      selectionActions={(controller) => <BulkActions controller={controller} level="keyword" />}
+      rowActions={(controller, table) => (
+        <BulkActions controller={controller} level="keyword">
+          {table}
+        </BulkActions>
+      )}
     />
   );
 }

@@ -44,7 +44,11 @@ export function PlacementReportScreen() {
       setup={setup}
       renderers={renderers}
       panel={({ data }) => editor(data.refresh)}
-      selectionActions={(controller) => <BulkActions controller={controller} level="placement" />}
+      rowActions={(controller, table) => (
+        <BulkActions controller={controller} level="placement">
+          {table}
+        </BulkActions>
+      )}
     />
   );
 }

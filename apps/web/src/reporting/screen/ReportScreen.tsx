@@ -11,6 +11,7 @@ import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
 import { countWords, DAY_ONLY_HELP, dayOnlyRows } from '../table/total-words.js';
+import type { WithRowActions } from '../table/row-actions.js';
 import { ReportTable } from '../table/ReportTable.js';
 import { ChartButton } from './ChartButton.js';
 import { GroupingPicker } from './GroupingPicker.js';
@@ -25,6 +26,7 @@ import { useReportController, type ReportController, type ReportSetup } from './
 const ReportChart = lazy(() => loadChunk('chart', () => import('../chart/ReportChart.js')));
 
 const NO_RENDERERS: CellRenderers = {};
+const withoutActions: WithRowActions = (_, table) => table(null);
 const ACCOUNT_DAYS =
   "Days are those of each account's time zone. Totals differ a little from reports that count days in UTC, such as the ad group report.";
 
@@ -34,12 +36,17 @@ interface ReportScreenProps {
   readonly renderers?: CellRenderers;
   /** A panel of the report's own between filters and chart. */
   readonly panel?: (controller: ReportController) => ReactNode;
-  /** What can be done with chosen rows. */
-  readonly selectionActions?: (controller: ReportController) => ReactNode;
+  /** What can be done with rows. */
+  readonly rowActions?: WithRowActions;
 }
 
 /** One screen for every report: all it shows and does comes from the report's contract. */
-export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selectionActions }: ReportScreenProps) {
+export function ReportScreen({
+  setup,
+  renderers = NO_RENDERERS,
+  panel,
+  rowActions = withoutActions,
+}: ReportScreenProps) {
   const controller = useReportController(setup);
   const { contract, state, dispatch, data, noun } = controller;
   useDocumentTitle(`${contract.title} · AdOps Console`);
@@ -116,7 +123,9 @@ export function ReportScreen({ setup, renderers = NO_RENDERERS, panel, selection
           </Suspense>
         </ErrorBoundary>
       )}
-      <ReportTable controller={controller} renderers={renderers} actions={selectionActions} />
+      {rowActions(controller, (actions) => (
+        <ReportTable controller={controller} renderers={renderers} actions={actions} />
+      ))}
       {contract.paged !== false && (
         <FooterSlot>
           <Pager controller={controller} />

@@ -1,5 +1,5 @@
 import { defaultOrderOf, isNumericFormat } from '@adops/domain';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { copyText } from '../../app/copy-text.js';
 import { DataGrid } from '../../ui/data-grid/DataGrid.js';
@@ -7,6 +7,7 @@ import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import type { CellRenderers } from './grid-columns.js';
+import type { RowActions } from './row-actions.js';
 import classes from './ReportTable.module.css';
 import { useRelatedReports } from './useRelatedReports.js';
 import { attributedRecords } from './total-words.js';
@@ -54,8 +55,7 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
 interface ReportTableProps {
   readonly controller: ReportController;
   readonly renderers: CellRenderers;
-  /** What can be done with the chosen rows. */
-  readonly actions?: ((controller: ReportController) => ReactNode) | undefined;
+  readonly actions: RowActions | null;
 }
 
 /** The table of a report with its totals, its parts and its selection. */
@@ -122,6 +122,8 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         onResize={choice.resize}
         onCopied={stable.copied}
         linksOf={linksOf}
+        actionsOf={actions?.actionsOf}
+        onLetter={actions?.onLetter}
         cards={cards}
       >
         {instead}
@@ -139,7 +141,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
           onCopyIds={() => stable.copied(controller.selectedEntityIds().join(', '))}
           onClear={stable.escape}
         >
-          {actions?.(controller)}
+          {actions?.bar}
         </SelectionBar>
       )}
     </div>

@@ -46,7 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
       {props.children}
       {!selection.isAllMatching && (
         <Button size="compact-sm" variant="default" onClick={props.onCopyIds}>
-          Copy {count === 1 ? 'id' : 'ids'}
+          Copy {count === 1 ? 'ID' : 'IDs'}
         </Button>
       )}
       <CloseButton size="sm" aria-label="Clear selection" onClick={props.onClear} />

@@ -56,7 +56,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const column = model.columnAt(position);
       if (!item || !column) return null;
       const line = columns.map((each) => each.text(item)).join('\t');
-      return { value: column.text(item), line, links: props.linksOf?.(item) ?? [] };
+      const actions = props.actionsOf?.(item).filter(({ length }) => length > 0) ?? [];
+      return { value: column.text(item), line, links: props.linksOf?.(item) ?? [], actions };
     },
     onCopied: props.onCopied,
   });

@@ -7,8 +7,8 @@ export function RowMenuButton({ className }: { readonly className?: string | und
       type="button"
       className={className}
       tabIndex={-1}
-      aria-label="More about this row"
-      title="More about this row"
+      aria-label="Row actions"
+      title="Row actions"
       onClick={(event) => {
         event.stopPropagation();
         const { clientX, clientY } = event;

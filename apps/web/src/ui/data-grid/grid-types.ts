@@ -59,6 +59,14 @@ export interface GridLink {
   readonly to: string;
 }
 
+/** Something that can be done with a row, in the menu of its cells. */
+export interface GridAction {
+  readonly label: string;
+  /** The key that does the same. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
 export interface GridSort {
   readonly column: string;
   readonly direction: 'ASC' | 'DESC';
@@ -115,6 +123,10 @@ export interface DataGridProps<Row> {
   readonly cards?: readonly string[];
   /** Where a row leads, for the menu of its cells. */
   readonly linksOf?: (item: GridItem<Row>) => readonly GridLink[];
+  /** What can be done with a row, for the menu of its cells; in groups, drawn apart. */
+  readonly actionsOf?: ((item: GridItem<Row>) => readonly (readonly GridAction[])[]) | undefined;
+  /** A letter is pressed in the grid outside of fields; false: it means nothing there. */
+  readonly onLetter?: ((letter: string) => boolean) | undefined;
   /** Enter on a row that has no parts. */
   readonly onOpen?: (id: string) => void;
   /** In place of the rows. */

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Kbd, Menu } from '@mantine/core';
+import { Fragment, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './DataGrid.module.css';
-import type { CellPosition, GridLink } from './grid-types.js';
+import type { CellPosition, GridAction, GridLink } from './grid-types.js';
 
 interface CellTexts {
   readonly value: string;
@@ -10,6 +10,8 @@ interface CellTexts {
   readonly line: string;
   /** Where the row leads. */
   readonly links: readonly GridLink[];
+  /** What can be done with the row, in groups. */
+  readonly actions: readonly (readonly GridAction[])[];
 }
 
 interface CellMenu {
@@ -46,7 +48,9 @@ export function useCellMenu(input: {
     <Menu
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-start"
+      // At the side of the pointer, it can move up as far as it is high.
+      position="right-start"
+      offset={0}
       // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the start.
       {...(!opened.isInDialog && { portalProps: { target: '#main' } })}
       withInitialFocusPlaceholder={false}
@@ -62,6 +66,16 @@ export function useCellMenu(input: {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        {opened.actions.map((group) => (
+          <Fragment key={group[0]?.label}>
+            {group.map(({ label, keys, run }) => (
+              <Menu.Item key={label} onClick={run} rightSection={keys && <Kbd size="xs">{keys}</Kbd>}>
+                {label}
+              </Menu.Item>
+            ))}
+            <Menu.Divider role="separator" />
+          </Fragment>
+        ))}
         <Menu.Item onClick={() => input.onCopied(opened.value)}>Copy “{shorten(opened.value)}”</Menu.Item>
         <Menu.Item onClick={() => input.onCopied(opened.line)}>Copy row</Menu.Item>
         {opened.links.length > 0 && (

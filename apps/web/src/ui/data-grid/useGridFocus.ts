@@ -19,6 +19,8 @@ interface GridFocusInput {
   readonly onEnter: (position: CellPosition) => boolean;
   readonly onCopy: (position: CellPosition) => void;
   readonly onEscape: () => void;
+  /** False: the letter means nothing here. */
+  readonly onLetter: ((letter: string) => boolean) | undefined;
 }
 
 const FRAMES_TO_WAIT = 30;
@@ -75,7 +77,7 @@ function act(
   event: KeyboardEvent<HTMLElement>,
   cell: HTMLElement,
   position: CellPosition,
-  { onSpace, onEnter, onCopy, onEscape }: GridFocusInput,
+  { onSpace, onEnter, onCopy, onEscape, onLetter }: GridFocusInput,
 ): void {
   const isControl = event.ctrlKey || event.metaKey;
   if (event.key === ' ') {
@@ -92,7 +94,10 @@ function act(
   if (event.key === 'c' && isControl && !window.getSelection()?.toString()) return onCopy(position);
   // As in a spreadsheet.
   if (event.key === 'F2') return cell.querySelector<HTMLElement>('[data-edit]')?.click();
-  if (event.key === 'Escape') onEscape();
+  if (event.key === 'Escape') return onEscape();
+  const isText = (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea, select');
+  if (!isControl && !isText && /^[a-z]$/i.test(event.key) && onLetter?.(event.key.toLowerCase()))
+    event.preventDefault();
 }
 
 /** One tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */

@@ -56,5 +56,6 @@ export function useGridKeys<Row>(
       if (column && item) props.onCopied(column.text(item));
     },
     onEscape: props.onEscape,
+    onLetter: props.onLetter,
   });
 }

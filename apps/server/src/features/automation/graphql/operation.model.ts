@@ -28,6 +28,13 @@ export class AutomationOperation {
   @Field(() => String, { nullable: true, description: 'Placement or section, where the change is of one.' })
   placement?: string | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'ID of the campaign, ad group or keyword it changes, as reports have it; null for placements and sections.',
+  })
+  entityId?: number | null;
+
   @Field(() => AutomationProperty, { description: 'Property to change.' })
   property!: keyof typeof AutomationProperty;
 

@@ -21,6 +21,8 @@ export interface OperationRow {
   readonly adgroup: string | null;
   readonly keyword: string | null;
   readonly placement: string | null;
+  /** Null for placements and sections. */
+  readonly entity_id: number | null;
   readonly field: ChangeProperty;
   readonly state: OperationState;
   readonly old_value: unknown;
@@ -48,7 +50,7 @@ export interface OperationRow {
 }
 
 /** Of `weighed o` with its `PLACES`. */
-export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, o.field, o.state,
+export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, CASE WHEN ps.id IS NULL THEN o.entity_id END AS entity_id, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.plan_note, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,

@@ -26,6 +26,7 @@ export function operationsOf(
       adGroup: row.adgroup,
       keyword: row.keyword,
       placement: row.placement,
+      entityId: row.entity_id,
       property: shownAs(row.field),
       status: statusName(row),
       statusMessage:

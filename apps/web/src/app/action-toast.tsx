@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Time to read what was done and undo it, in milliseconds. */
+const UNDO_TIME = 15_000;
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface ActionToast {
+  /** One toast at a time has it: a later one takes the place of an earlier one. */
+  readonly id: string;
+  readonly message: string;
+  readonly color?: 'teal' | 'yellow' | 'red';
+  readonly actions: readonly ToastAction[];
+  /** Something is under way: it stays until another one of its id comes, or a user closes it. */
+  readonly isLoading?: boolean;
+}
+
+/** A toast with buttons for what can be done about it; one of them closes it. */
+export function showActionToast({ id, message, color = 'teal', actions, isLoading = false }: ActionToast): void {
+  notifications.hide(id);
+  notifications.show({
+    id,
+    color,
+    loading: isLoading,
+    autoClose: isLoading ? false : UNDO_TIME,
+    withBorder: true,
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Group gap={4} wrap="nowrap">
+          {actions.map(({ label, run }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => {
+                notifications.hide(id);
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    ),
+  });
+}
+
+export const hideToast = (id: string): void => void notifications.hide(id);

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { bidTypeOf, quickActionsAt, quickValues, stepText, switchesFor } from './quick-actions.js';
+import { rowsMeant } from './row-target.js';
+import { canUndoAtOnce, outcomeOf } from './task-outcome.js';
+
+describe('the everyday actions of a level', () => {
+  it.each([
+    ['adgroup', ['Pause', 'Enable'], ['Bid', 'Budget'], true],
+    ['campaign', ['Pause', 'Enable'], ['Budget'], false],
+    ['keyword', ['Pause', 'Enable'], ['Bid'], false],
+    ['placement', ['Block', 'Enable'], ['Bid adjustment'], false],
+  ] as const)('lead with what stops the loss: %s', (level, switches, amounts, hasLabels) => {
+    const actions = quickActionsAt(level);
+    expect(actions.switches.map(({ label }) => label)).toEqual(switches);
+    expect(actions.switches.map(({ key }) => key)).toEqual(['P', 'E']);
+    expect(actions.amounts.map(({ label }) => label)).toEqual(amounts);
+    expect(actions.hasLabels).toBe(hasLabels);
+  });
+
+  it('offer one row only the status it does not have', () => {
+    const { switches } = quickActionsAt('adgroup');
+    const labels = (rows: readonly object[]) =>
+      switchesFor('adgroup', switches, rows as never).map(({ label }) => label);
+    expect(labels([{ statusId: 2 }])).toEqual(['Pause']);
+    expect(labels([{ statusId: 3 }])).toEqual(['Enable']);
+    expect(labels([{ statusId: null }])).toEqual(['Pause', 'Enable']);
+    expect(labels([{ statusId: 2 }, { statusId: 2 }])).toEqual(['Pause', 'Enable']);
+    const keywords = quickActionsAt('keyword').switches;
+    expect(switchesFor('keyword', keywords, [{ keywordStatus: 'paused' }]).map(({ label }) => label)).toEqual([
+      'Enable',
+    ]);
+  });
+});
+
+describe('a bid changed by one click', () => {
+  it('is a percentage up or down', () => {
+    expect(quickValues('budget', [], -0.2)).toMatchObject({ action: 'decrease', valueType: 'percent', value: 20 });
+    expect(quickValues('budget', [], 0.1)).toMatchObject({ action: 'increase', valueType: 'percent', value: 10 });
+    expect([-0.1, 0.2].map(stepText)).toEqual(['−10%', '+20%']);
+  });
+
+  it('is the one the platforms of the rows take', () => {
+    const row = (...fields: string[]) => ({ adGroupEditableFields: fields });
+    expect(bidTypeOf([row('maxCPM', 'status'), row('maxCPM'), row('maxCPC')])).toBe('maxCPM');
+    expect(bidTypeOf([row('maxCPC'), row('status')])).toBe('maxCPC');
+    expect(bidTypeOf([row('status')])).toBe('maxCPC');
+  });
+});
+
+describe('the rows an action of one row is for', () => {
+  const row = { id: 'b', type: 'parent' };
+  const selection = (ids: string[], isAllMatching = false) => ({ ids: new Set(ids), isAllMatching, range: null });
+  it('are the selection if the row is one of several', () => {
+    expect(rowsMeant(selection(['a', 'b']), row)).toBeNull();
+    expect(rowsMeant(selection([], true), row)).toBeNull();
+  });
+  it('are the row itself if it is not, or alone', () => {
+    expect(rowsMeant(selection(['a', 'c']), row)).toEqual([row]);
+    expect(rowsMeant(selection(['b']), row)).toEqual([row]);
+  });
+});
+
+describe('the toast of a task that ended', () => {
+  const task = {
+    type: 'Pause ad groups',
+    needsApproval: false,
+    undoOfTaskId: null,
+    operationCount: 6,
+    skippedCount: 2,
+    excludedManuallyCount: 0,
+    successCount: 3,
+    warningCount: 0,
+    errorCount: 1,
+    keptCount: 0,
+    stoppedCount: 0,
+  };
+  it('counts what was changed, failed and could not be changed', () => {
+    expect(outcomeOf(task)).toEqual({
+      words: 'Pause ad groups: 3 done · 1 failed · 2 can’t change',
+      color: 'yellow',
+    });
+    expect(outcomeOf({ ...task, successCount: 4, errorCount: 0 }).color).toBe('teal');
+    expect(outcomeOf({ ...task, successCount: 0, errorCount: 4 }).color).toBe('red');
+  });
+
+  it('offers an undo where one user can undo it, and something was changed', () => {
+    expect(canUndoAtOnce(task)).toBe(true);
+    expect(canUndoAtOnce({ ...task, needsApproval: true })).toBe(false);
+    expect(canUndoAtOnce({ ...task, undoOfTaskId: 4 })).toBe(false);
+    expect(canUndoAtOnce({ ...task, successCount: 0 })).toBe(false);
+  });
+});

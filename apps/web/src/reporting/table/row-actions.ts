@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { DataGridProps } from '../../ui/data-grid/grid-types.js';
+import type { ReportRow } from '../document/report-document.js';
+import type { ReportController } from '../screen/useReportController.js';
+
+/** What a feature does with the rows of a report: in the bar of the selection, in the menu of a row, and by letters. */
+export interface RowActions extends Pick<DataGridProps<ReportRow>, 'actionsOf' | 'onLetter'> {
+  readonly bar: ReactNode;
+}
+
+/** Draws the table with what can be done with its rows; null: nothing can. */
+export type WithRowActions = (
+  controller: ReportController,
+  table: (actions: RowActions | null) => ReactNode,
+) => ReactNode;
