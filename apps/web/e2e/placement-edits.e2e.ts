@@ -95,8 +95,7 @@ test('a placement is switched and its bid adjusted where it stands', async ({ pa
   const bids = page.getByRole('dialog', { name: 'Change bid adjustment' });
   await bids.getByLabel('New bid adjustment').fill('9');
   await page.keyboard.press('Enter');
-  await bids.getByRole('button', { name: 'Request approval' }).click();
-  await expect(bids.getByText('Taboola takes bid adjustments from 0.5 to 2.')).toBeVisible();
+  await expect(bids.getByText('The platform takes 0.5 to 2.')).toBeVisible();
   await expectAccessible(page);
   await bids.getByLabel('New bid adjustment').fill('1.25');
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ import { usePlan } from './usePlan.js';
 import { StrategyFields } from './StrategyFields.js';
 
 interface BulkActionDialogProps {
-  /** What is chosen at first. */
+  /** Action chosen at first. */
   readonly kind: BulkKind;
   readonly target: BulkTarget;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ interface BulkActionDialogProps {
   readonly onPlanned: (taskId: number) => void;
 }
 
-/** What to do with the chosen rows. Nothing happens here yet: the next step shows every change. */
+/** Asks for the change to make in the chosen rows. Nothing is sent yet: the next step shows every change. */
 export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActionDialogProps) {
   const plan = usePlan();
   const kinds = kindsAt(target.level);
@@ -34,7 +34,7 @@ export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActio
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const errors = errorsOf(values);
-  /** What the server says of the amount. */
+  /** Refusal of the amount by the server. */
   const [wrongValue, setWrongValue] = useState<string | null>(null);
   const errorOf = (field: string): string | undefined =>
     (isTried ? errors[field] : undefined) ?? (field === 'value' ? (wrongValue ?? undefined) : undefined);

@@ -16,7 +16,7 @@ interface QuickButtonsProps extends ReturnType<typeof quickActionsAt> {
   readonly onForm: (kind: BulkKind) => void;
 }
 
-/** What can be done with the selected rows, the everyday in one click. */
+/** Buttons for the selected rows: the everyday changes in one click. */
 export function QuickButtons(props: QuickButtonsProps) {
   const { switches, amounts, hasLabels, first, busy, onSwitch, onForm } = props;
   return (

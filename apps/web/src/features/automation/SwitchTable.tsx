@@ -13,7 +13,7 @@ interface SwitchTableProps {
   readonly day: string;
 }
 
-/** What is switched, by name; campaigns and ad groups with their cost and profit. What can't be switched says why. */
+/** Lists the entities to switch by name; campaigns and ad groups with their cost and profit. One that can't be switched says why. */
 export function SwitchTable({ operations, level, day }: SwitchTableProps) {
   return level === 'campaign' || level === 'adgroup' ? (
     <TableWithFigures operations={operations} level={level} day={day} />
@@ -28,7 +28,7 @@ function TableWithFigures({ operations, level, day }: SwitchTableProps & { reado
 }
 
 interface RowsProps extends Omit<SwitchTableProps, 'day'> {
-  /** Null: rows of this level have none. */
+  /** Missing at levels that have none. */
   readonly figures: DayFigures | null;
 }
 

@@ -27,13 +27,7 @@ export function TaskDrawer({ taskId, onTask, onEnded, onClose }: TaskDrawerProps
             <Drawer.Title>Task {taskId}</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" />
           </Group>
-          <TaskPanel
-            key={taskId}
-            taskId={taskId}
-            onTask={onTask}
-            onEnded={onEnded}
-            onRuns={noteRuns}
-          />
+          <TaskPanel key={taskId} taskId={taskId} onTask={onTask} onEnded={onEnded} onRuns={noteRuns} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

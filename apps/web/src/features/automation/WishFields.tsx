@@ -16,9 +16,14 @@ function Move({ from, to, verdict }: MoveProps) {
   const isBeyond = verdict.kind !== 'within';
   const isFar = to > from * 2 || to < from / 2;
   return (
-    <Text span size="xs" c={isBeyond ? 'red.8' : isFar ? 'orange.8' : 'dimmed'} fw={isFar ? 600 : undefined}>
+    <Text
+      span
+      size="xs"
+      c={isBeyond ? 'var(--ad-negative)' : isFar ? 'var(--ad-warning)' : 'dimmed'}
+      fw={isFar ? 600 : undefined}
+    >
       {change > 0 ? '+' : '−'}
-      {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %
+      {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%
       {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
     </Text>
   );

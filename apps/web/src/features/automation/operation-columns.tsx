@@ -62,6 +62,13 @@ export function noteHeight(
   return lines > 1 ? STATUS_LINE + lines * NOTE_LINE + ROOM_ABOVE_AND_BELOW : 0;
 }
 
+/** A button of a row, reached through its cell by Enter. */
+const RowButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
+  <button type="button" tabIndex={-1} data-action="first" className={classes.toggle} onClick={onClick}>
+    {children}
+  </button>
+);
+
 /** The columns of the changes of a task; the first one stays in sight. */
 export function operationColumns(options: ColumnOptions) {
   const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged, undo } = options;
@@ -161,27 +168,11 @@ export function operationColumns(options: ColumnOptions) {
             <OperationNote operation={row} onTask={onTask} />
           </span>
           {isOpen && canToggle(row) && (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-action="first"
-              className={classes.toggle}
-              onClick={() => void onToggle(row)}
-            >
+            <RowButton onClick={() => void onToggle(row)}>
               {row.statusValue === 'excluded' ? 'Include' : 'Exclude'}
-            </button>
+            </RowButton>
           )}
-          {undo && canUndo(row) && (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-action="first"
-              className={classes.toggle}
-              onClick={() => undo(row)}
-            >
-              Undo
-            </button>
-          )}
+          {undo && canUndo(row) && <RowButton onClick={() => undo(row)}>Undo</RowButton>}
         </span>
       ),
     },

@@ -33,13 +33,13 @@ describe('the everyday actions of a level', () => {
 });
 
 describe('a bid changed by one click', () => {
-  it('is a percentage up or down', () => {
+  it('goes up or down by a percentage', () => {
     expect(quickValues('budget', [], -0.2)).toMatchObject({ action: 'decrease', valueType: 'percent', value: 20 });
     expect(quickValues('budget', [], 0.1)).toMatchObject({ action: 'increase', valueType: 'percent', value: 10 });
     expect([-0.1, 0.2].map(stepText)).toEqual(['−10%', '+20%']);
   });
 
-  it('is the one the platforms of the rows take', () => {
+  it('takes the field the platforms of the rows have', () => {
     const row = (...fields: string[]) => ({ adGroupEditableFields: fields });
     expect(bidTypeOf([row('maxCPM', 'status'), row('maxCPM'), row('maxCPC')])).toBe('maxCPM');
     expect(bidTypeOf([row('maxCPC'), row('status')])).toBe('maxCPC');
@@ -50,11 +50,11 @@ describe('a bid changed by one click', () => {
 describe('the rows an action of one row is for', () => {
   const row = { id: 'b', type: 'parent' };
   const selection = (ids: string[], isAllMatching = false) => ({ ids: new Set(ids), isAllMatching, range: null });
-  it('are the selection if the row is one of several', () => {
+  it('include the whole selection if the row is one of several', () => {
     expect(rowsMeant(selection(['a', 'b']), row)).toBeNull();
     expect(rowsMeant(selection([], true), row)).toBeNull();
   });
-  it('are the row itself if it is not, or alone', () => {
+  it('leave the selection alone if the row is not part of it', () => {
     expect(rowsMeant(selection(['a', 'c']), row)).toEqual([row]);
     expect(rowsMeant(selection(['b']), row)).toEqual([row]);
   });

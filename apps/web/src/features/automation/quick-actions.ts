@@ -25,7 +25,7 @@ const AMOUNTS: Readonly<Partial<Record<BulkKind, Pick<QuickAmount, 'label' | 'ke
   budget: { label: 'Budget', key: null },
 };
 
-/** What a bid or budget is raised or lowered by with one click, as fractions. */
+/** Steps of a bid or budget, one click each, as fractions. */
 export const QUICK_STEPS = [-0.2, -0.1, 0.1, 0.2] as const;
 
 const switchOf = ({ kind, choice, sets }: BulkAction): QuickSwitch[] =>
@@ -36,7 +36,7 @@ export function quickActionsAt(level: EntityLevel): {
   readonly switches: readonly QuickSwitch[];
   readonly amounts: readonly QuickAmount[];
   readonly hasLabels: boolean;
-  /** What a form of all changes starts with. */
+  /** Action the form of all changes starts with. */
   readonly first: BulkKind;
 } {
   const actions = bulkActionsAt(level);
@@ -63,7 +63,7 @@ export function bidTypeOf(rows: readonly Row[]): BulkValues['bidType'] {
   return first && first.count > 0 ? (first.value as BulkValues['bidType']) : FIRST_VALUES.bidType;
 }
 
-/** What a click asks of every entity. @param step fraction a bid or budget changes by; of a switch: none */
+/** Values of the change one click makes. @param step fraction a bid or budget changes by; of a switch: none */
 export function quickValues(kind: BulkKind, rows: readonly Row[], step: number | null = null): BulkValues {
   const values = { ...FIRST_VALUES, kind, bidType: bidTypeOf(rows) };
   if (step === null) return values;

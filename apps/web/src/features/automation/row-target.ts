@@ -18,7 +18,7 @@ export function rowsMeant({ ids, isAllMatching }: Selection, row: ReportRow): re
 export const isWhole = (rows: readonly ReportRow[] | null, level: EntityLevel): boolean =>
   rows?.length === 1 && level !== 'placement' && level !== 'section';
 
-/** What an action is for: these rows, or for null the selection, which may be everything the filters match. */
+/** Target of an action: these rows, or for null the selection, which may be everything the filters match. */
 export function targetOf(
   { selection, selectedRows, entityId, data, variables }: ReportController,
   level: EntityLevel,

@@ -16,7 +16,7 @@ type Ended = Pick<
   | 'stoppedCount'
 >;
 
-/** How a task ended, in a line: "Pause ad groups: 3 done · 1 failed · 2 can’t change". */
+/** Outcome of a task in a line: "Pause ad groups: 3 done · 1 failed · 2 can’t change". */
 export function outcomeOf(task: Ended): { readonly words: string; readonly color: 'teal' | 'yellow' | 'red' } {
   const counted = (value: number): string => value.toLocaleString('en-US');
   const parts = progressOf(task).parts.map(({ name, count }) => `${counted(count)} ${name}`);

@@ -29,6 +29,12 @@ interface OpenQuestions {
   readonly replaces: string | null;
 }
 
+/** Says that a value was changed, with a button to undo it if a task did it. */
+function showChanged(message: string, taskId: number | null, undo: (taskId: number) => void): void {
+  if (taskId === null) return showDone(message);
+  showActionToast({ id: `task ${taskId}`, message, actions: [{ label: 'Undo', run: () => undo(taskId) }] });
+}
+
 /**
  * The state of the form that changes one value.
  * @param onDone called when the value was changed
@@ -74,14 +80,7 @@ export function useValueForm(
     if (!next.isDone) return setAnswer(next);
     const done = `${nounTitle(edited)} of ${edited.name}: ${valueText(edited, next.value ?? wish.value)}`;
     const message = next.message ? `${done}. ${next.message}` : done;
-    const { taskId } = next;
-    if (taskId === null) showDone(message);
-    else
-      showActionToast({
-        id: `task ${taskId}`,
-        message,
-        actions: [{ label: 'Undo', run: () => void undo(taskId, null, onChanged) }],
-      });
+    showChanged(message, next.taskId, (taskId) => void undo(taskId, null, onChanged));
     onChanged();
     onDone();
   };

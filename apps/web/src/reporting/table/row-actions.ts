@@ -3,7 +3,7 @@ import type { DataGridProps } from '../../ui/data-grid/grid-types.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 
-/** What a feature does with the rows of a report: in the bar of the selection, in the menu of a row, and by letters. */
+/** Actions of a feature on the rows of a report: in the bar of the selection, in the menu of a row, and by keys. */
 export interface RowActions extends Pick<DataGridProps<ReportRow>, 'actionsOf' | 'onLetter'> {
   readonly bar: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How a cell stands out: never by color alone, the sign or a line under the figure says the same. */
+/** Emphasis of a cell: never by color alone, the sign or a line under the figure says the same. */
 export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong';
 
 export interface GridColumn<Row> {
@@ -121,9 +121,9 @@ export interface DataGridProps<Row> {
   readonly onCopied: (text: string) => void;
   /** Columns under the name where rows become cards for want of room, three of them; missing: they never do. */
   readonly cards?: readonly string[];
-  /** Where a row leads, for the menu of its cells. */
+  /** Links of a row, for the menu of its cells. */
   readonly linksOf?: (item: GridItem<Row>) => readonly GridLink[];
-  /** What can be done with a row, for the menu of its cells; in groups, drawn apart. */
+  /** Actions on a row, for the menu of its cells; in groups, drawn apart. */
   readonly actionsOf?: ((item: GridItem<Row>) => readonly (readonly GridAction[])[]) | undefined;
   /** A letter is pressed in the grid outside of fields; false: it means nothing there. */
   readonly onLetter?: ((letter: string) => boolean) | undefined;

@@ -8,9 +8,9 @@ interface CellTexts {
   readonly value: string;
   /** The whole row, its cells apart by tabs, as spreadsheets take it. */
   readonly line: string;
-  /** Where the row leads. */
+  /** Links of the row. */
   readonly links: readonly GridLink[];
-  /** What can be done with the row, in groups. */
+  /** Actions on the row, in groups. */
   readonly actions: readonly (readonly GridAction[])[];
 }
 
