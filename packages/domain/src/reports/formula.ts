@@ -212,3 +212,22 @@ export function addsUp<M extends string>(formula: Formula<M>): boolean {
       return false;
   }
 }
+
+/**
+ * The coefficients of the sums a figure adds up, or null if it isn't a sum of sums. A missing side counts as 0 here, so
+ * two formulas with the same coefficients differ only where a sum is missing.
+ */
+export function coefficientsOf<M extends string>(formula: Formula<M>): ReadonlyMap<M, number> | null {
+  if (!addsUp(formula)) return null;
+  const found = new Map<M, number>();
+  const walk = (node: Formula<M>, sign: number): void => {
+    if (node.op === 'ref') found.set(node.measure, (found.get(node.measure) ?? 0) + sign);
+    else if (node.op === 'orZero') walk(node.of, sign);
+    else if ('left' in node) {
+      walk(node.left, sign);
+      walk(node.right, node.op === 'sub' || node.op === 'subKnown' ? -sign : sign);
+    }
+  };
+  walk(formula, 1);
+  return found;
+}

@@ -23,6 +23,7 @@ export * from './keyword-report.js';
 export * from './keyword-rotation-report.js';
 export * from './measures.js';
 export * from './metrics.js';
+export * from './open-figures.js';
 export * from './overview-report.js';
 export * from './pla-report.js';
 export * from './placement-report.js';

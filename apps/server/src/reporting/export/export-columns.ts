@@ -3,10 +3,12 @@ import {
   fieldOf,
   isMetric,
   isShareable,
+  openMarksOf,
   rowHas,
   type Column,
   type Field,
   type FormatId,
+  type OpenMarks,
   type ReportContract,
   type Segment,
 } from '@adops/domain';
@@ -31,6 +33,10 @@ export interface ExportColumn {
   readonly label: string;
   readonly format: FormatId;
   readonly kind: CellKind;
+  /** The same text in every row. */
+  readonly constant?: string;
+  /** Marks of a row that make its value preliminary. */
+  readonly openMarks?: OpenMarks;
 }
 
 const KEY_LABELS: Readonly<Record<string, string>> = { date: 'Date', hour: 'Hour' };
@@ -72,6 +78,7 @@ export function exportColumns(
       format: of === 'changeRatio' || of === 'share' ? 'percent' : (column?.format ?? 'text'),
       // A share of a count is not a whole number.
       kind: of === 'changeRatio' || of === 'share' ? 'number' : kind,
+      ...(isMetric(field) && of !== 'previous' && { openMarks: openMarksOf(field) }),
     };
   });
   return hasPart ? columns.toSpliced(1, 0, partColumn(contract, segment)) : columns;
@@ -87,7 +94,8 @@ function partColumn(contract: ReportContract, { column, label }: Segment): Expor
 }
 
 const COMPARED = /^(share|previous|change|changeRatio)\.(\w+)$/;
-const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string) => string>> = {
+/** Labels of figures in comparisons and shares, from those of the figures. */
+export const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string) => string>> = {
   value: (label) => label,
   share: (label) => `${label} % of total`,
   previous: (label) => `${label} before`,
@@ -101,7 +109,8 @@ function isExported(contract: ReportContract, id: string): boolean {
   return field !== undefined && field !== null && kindOf(field) !== null;
 }
 
-function kindOf(field: Column | Field): CellKind | null {
+/** What cells of a field are; null for a field that only rows on screen have. */
+export function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {
     case 'Int':
       return 'integer';
@@ -124,8 +133,9 @@ function kindOf(field: Column | Field): CellKind | null {
 }
 
 /** Value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
-export function exportedSql(plan: Plan, { field: id, of, isPart }: ExportColumn): Sql {
+export function exportedSql(plan: Plan, { field: id, of, isPart, constant }: ExportColumn): Sql {
   const { contract, binding } = plan.request.report;
+  if (constant !== undefined) return sql`${constant}::text`;
   if (isPart) return fieldSql(plan, id, plan.children!.context);
   const field = fieldOf(contract, id)!;
   if (field.permission && !plan.request.viewer.permissions.has(field.permission)) return missing(field.type);
@@ -140,8 +150,8 @@ export function exportedSql(plan: Plan, { field: id, of, isPart }: ExportColumn)
 }
 
 /** Joins the exported value takes; those of parts are `partJoins`. */
-export function exportedJoins(plan: Plan, { field: id, isPart }: ExportColumn): readonly string[] {
-  if (isPart) return [];
+export function exportedJoins(plan: Plan, { field: id, isPart, constant }: ExportColumn): readonly string[] {
+  if (isPart || constant !== undefined) return [];
   const field = fieldOf(plan.request.report.contract, id)!;
   if (isMetric(field) || !rowHas(plan.context, field)) return [];
   const { binding } = plan.request.report;

@@ -33,6 +33,7 @@ export function exportSql(
   ];
   const cells = columns.map((column, index) => {
     const value = exportedSql(row, column);
+    if (column.constant !== undefined) return cell(value, column);
     const field = fieldOf(report.contract, column.field);
     if (field && isMetric(field)) return cell(value, column);
     const name = id(`v${index}`);

@@ -5,14 +5,35 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
+import { Database } from '../../core/database/index.js';
+import { Mailer } from '../../core/mail/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
 import type { Report } from '../engine/request.js';
 import { abortSignalOf } from '../graphql/client-disconnect.js';
 import { requestOf } from '../graphql/report-args.js';
 import { ReportRegistry } from '../registry.js';
-import { ReportExporter } from './report-exporter.js';
+import { readAboutNames } from './about.repository.js';
+import { fileAbout, type ScreenContext } from './report-about.js';
+import { type FileRequest, ReportExporter } from './report-exporter.js';
 import { writeRowFile } from './row-files.js';
 import { queryArguments } from './query-arguments.js';
+
+const MAX_ADDRESS = 10_000;
+
+/** What the screen says around its rows, for a file that is handed on. */
+const screenSchema = z.object({
+  title: z.string().min(1).max(200),
+  path: z
+    .string()
+    .max(MAX_ADDRESS)
+    .regex(/^\/company\/[^\\\s]*$/, 'Send the path of a screen.'),
+  filters: z
+    .array(z.object({ name: z.string().max(200), value: z.string().max(2_000) }))
+    .max(200)
+    .nullable()
+    .default(null),
+});
 
 const bodySchema = z.object({
   format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx as the format.'),
@@ -22,6 +43,11 @@ const bodySchema = z.object({
   parts: z.string().max(40).nullable().default(null),
   /** Rows the caller expects, for the progress of a CSV file; if given, they are not counted first. */
   total: z.number().int().min(0).nullable().default(null),
+  /**
+   * Adds ids and the currency behind the columns, and to workbooks a total row and the sheet About. Without it a file holds
+   * exactly `columns`.
+   */
+  screen: screenSchema.nullable().default(null),
 });
 
 const TYPES = {
@@ -44,6 +70,8 @@ export class ExportController {
     private readonly registry: ReportRegistry,
     private readonly exporter: ReportExporter,
     private readonly modules: ModuleRef,
+    private readonly mailer: Mailer,
+    private readonly database: Database,
   ) {}
 
   @Post(':report')
@@ -61,6 +89,7 @@ export class ExportController {
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw refusal(fieldMessages(parsed.error));
     const { format, columns, variables, parts, total } = parsed.data;
+    const screen = await this.screenOf(viewer, parsed.data.screen);
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
     if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows can't be broken down by '${parts}'.`);
@@ -72,12 +101,23 @@ export class ExportController {
       return response;
     };
     const gone = abortSignalOf(response);
-    if (file) return writeRowFile(await file.rows(viewer, { ...args }, columns), format, begin, gone);
+    if (file) {
+      const about =
+        screen && ((rows: number) => fileAbout(screen, screen.origin, args.filters?.dateRange ?? null, rows));
+      const lines = await file.rows(viewer, { ...args }, columns);
+      return writeRowFile(lines, format, begin, { signal: gone, ...(about && { about }) });
+    }
     const none = { rows: null, total: null, totalRecords: false, freshness: false };
     // A file has rows unless their parts are asked for, also where the query answers parts by default.
     const segment = parts ?? (Object.hasOwn(variables, 'segment') ? args.segment : null);
     const asked = { ...args, segment: segment ?? null };
-    await this.exporter.write(requestOf(report!, viewer, asked, none), { columns, format, total }, begin, gone);
+    await this.exporter.write(requestOf(report!, viewer, asked, none), { columns, format, total, screen }, begin, gone);
+  }
+
+  private async screenOf(viewer: Viewer, screen: ScreenContext | null): Promise<FileRequest['screen']> {
+    if (!screen) return null;
+    const names = await readAboutNames(this.database.pool, viewer);
+    return { ...screen, origin: { ...names, link: this.mailer.address(screen.path), createdAt: new Date() } };
   }
 }
 

@@ -51,7 +51,7 @@ describe('a workbook', () => {
   }
   it('goes on on another sheet at the row limit, and loses no row', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => [`row ${index}`, index / 4, '2026-03-15', index % 2 === 0]);
-    const file = workbook(columns, batches(rows, 4), rows.length, 10);
+    const file = workbook(columns, batches(rows, 4), rows.length, {}, 10);
     const sheets = await unzipSheets(await buffer(file as Readable));
     expect(sheets.map((sheet) => sheet.length)).toEqual([11, 11, 6]);
     expect(sheets.map((sheet) => sheet[0])).toEqual(Array(3).fill(['Name', 'Cost <&>', 'Day', 'On']));

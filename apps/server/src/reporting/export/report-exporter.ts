@@ -3,14 +3,22 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
 import Cursor from 'pg-cursor';
+import { fieldOf, isMetric } from '@adops/domain';
+import type { Freshness } from '../engine/freshness.js';
+import { pageSql } from '../engine/page-sql.js';
+import type { Plan } from '../engine/plan.js';
 import type { ReportEngine } from '../engine/report-engine.js';
 import type { ReportPool } from '../engine/report-pool.js';
 import type { ReportRequest } from '../engine/request.js';
+import { decodePage, type ReportRow } from '../engine/rows.js';
 import { withLiterals, type Sql } from '../sql/index.js';
 import { csvLine, withCarriageReturns } from './csv.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
 import { csvCell, exportCountSql, exportSql, workbookCell } from './export-sql.js';
-import { workbook } from './workbook.js';
+import { type FileOrigin, reportAbout, type ScreenContext } from './report-about.js';
+import { markColumns, screenColumns } from './screen-columns.js';
+import { TotalRow } from './total-row.js';
+import { workbook, type WorkbookAdditions } from './workbook.js';
 import { exportRows } from '../../core/metrics/index.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -19,6 +27,20 @@ export type ExportFormat = 'csv' | 'xlsx';
 const BATCH = 500;
 /** Longest a file may take to go out; a slow line is no runaway statement. */
 const STATEMENT_TIMEOUT = '30min';
+
+/** What a file is asked to be. */
+export interface FileRequest {
+  /** Columns by id; those visible at first when empty. */
+  readonly columns: readonly string[];
+  readonly format: ExportFormat;
+  /** Rows a CSV is expected to have, if known: counting half a million costs a third of writing them. */
+  readonly total?: number | null;
+  /** Set for a file that is made from a screen and handed on; other files hold exactly `columns`. */
+  readonly screen?: (ScreenContext & { readonly origin: FileOrigin }) | null;
+}
+
+type Question = Omit<ReportRequest, 'page' | 'perPage' | 'selection'>;
+const PAGING = { page: 1, perPage: 1 };
 
 /** Streams a report as a file, however many rows it has, in constant memory. */
 export class ReportExporter {
@@ -29,44 +51,26 @@ export class ReportExporter {
 
   /**
    * @param question permission, filters and order as in the query; page and selection are not looked at
-   * @param file its columns by id (those visible at first when empty) and the rows a CSV is expected to have, if known:
-   *   counting half a million costs a third of writing them
    * @param begin called once with the number of rows before the first byte
    * @throws Forbidden, BadUserInput before `begin`; later failures end the stream
    */
   async write(
-    question: Omit<ReportRequest, 'page' | 'perPage' | 'selection'>,
-    file: { readonly columns: readonly string[]; readonly format: ExportFormat; readonly total?: number | null },
+    question: Question,
+    file: FileRequest,
     begin: (totalRecords: number) => Writable,
     signal?: AbortSignal,
   ): Promise<void> {
-    const { columns, format, total = null } = file;
-    const chosen = exportColumns(question.report.contract, columns, question.segment, Boolean(question.compareRange));
-    const fields = new Set(chosen.map(({ field }) => field));
-    const compared = chosen.filter(({ of }) => of !== 'value' && of !== 'share').map(({ field }) => field);
-    const previous = compared.length > 0 ? new Set(compared) : null;
-    const row = { fields, previous, children: question.segment ? { fields, previous } : null };
-    const empty = { fields: new Set<string>(), previous: null, children: null };
-    const paging = { page: 1, perPage: 1 };
-    const plan = await this.engine.plan({
-      ...question,
-      ...paging,
-      selection: { rows: row, total: null, totalRecords: false, freshness: false },
-    });
-    const counting = await this.engine.plan({
-      ...question,
-      ...paging,
-      // The order counts nothing, but ordering by a change would read the compared range too.
-      orderBy: { column: 'id', direction: 'ASC' },
-      selection: {
-        rows: { ...empty, children: question.segment ? { fields: new Set(), previous: null } : null },
-        total: null,
-        totalRecords: true,
-        freshness: false,
-      },
-    });
-    const statement = exportSql(plan, chosen, format === 'csv' ? csvCell : workbookCell);
-    const send = format === 'csv' ? sendCsv : sendWorkbook;
+    const { columns, format, total = null, screen = null } = file;
+    const { contract } = question.report;
+    const asked = exportColumns(contract, columns, question.segment, Boolean(question.compareRange));
+    const chosen = screen
+      ? [...asked, ...screenColumns(contract, question.grouping, asked, screen.origin.currency)]
+      : asked;
+    const sheet = screen && format === 'xlsx' ? { screen, marks: markColumns(contract) } : null;
+    const cells = [...chosen, ...(sheet?.marks ?? [])];
+    const plan = await this.rowsPlan(question, cells);
+    const counting = await this.countingPlan(question);
+    const statement = exportSql(plan, cells, format === 'csv' ? csvCell : workbookCell);
     await this.pool.inTurn(question.viewer.userId, { signal, large: true }, () =>
       this.pool.withClient({ signal, large: true }, async (client) => {
         const snapshot = await beginExport(client);
@@ -76,28 +80,125 @@ export class ReportExporter {
             : this.count(exportCountSql(counting), snapshot, signal);
         // A failing count must not go unheard while the statement starts.
         count.catch(() => undefined);
-        await send(client, statement, chosen, count, begin, signal);
+        if (format === 'csv') await sendCsv(client, statement, chosen, count, begin, signal);
+        else {
+          const additions = sheet && (await this.additions(question, plan, chosen, sheet, { snapshot, signal, count }));
+          await sendWorkbook(client, statement, { columns: chosen, count, additions }, begin, signal);
+        }
         await client.query('COMMIT');
         exportRows.inc(await count);
       }),
     );
   }
 
+  private rowsPlan(question: Question, cells: readonly ExportColumn[]): Promise<Plan> {
+    const fields = new Set(cells.map(({ field }) => field));
+    const compared = comparedFields(cells);
+    const previous = compared.size > 0 ? compared : null;
+    const row = { fields, previous, children: question.segment ? { fields, previous } : null };
+    const selection = { rows: row, total: null, totalRecords: false, freshness: false };
+    return this.engine.plan({ ...question, ...PAGING, selection });
+  }
+
+  private countingPlan(question: Question): Promise<Plan> {
+    const children = question.segment ? { fields: new Set<string>(), previous: null } : null;
+    return this.engine.plan({
+      ...question,
+      ...PAGING,
+      orderBy: ANY_ORDER,
+      selection: {
+        rows: { fields: new Set<string>(), previous: null, children },
+        total: null,
+        totalRecords: true,
+        freshness: false,
+      },
+    });
+  }
+
+  /** The total row and the sheet About. */
+  private async additions(
+    question: Question,
+    plan: Plan,
+    columns: readonly ExportColumn[],
+    { screen, marks }: { readonly screen: NonNullable<FileRequest['screen']>; readonly marks: readonly ExportColumn[] },
+    { snapshot, signal, count }: { snapshot: string; signal: AbortSignal | undefined; count: Promise<number> },
+  ): Promise<WorkbookAdditions> {
+    const whole = await this.total(question, columns, snapshot, signal);
+    const total = whole ? new TotalRow(plan.request, columns, whole, plan.leftOut !== null).cells() : [];
+    const fresh = this.freshness(question, plan);
+    return {
+      total: whole ? total : null,
+      marksAt: marks.length > 0 ? columns.length : null,
+      about: async () =>
+        reportAbout(plan, screen, screen.origin, {
+          rows: await count,
+          freshness: await fresh,
+          columns,
+          total,
+        }),
+    };
+  }
+
+  /** How far sources and feeds have reported. A file without it is better than none. */
+  private freshness({ viewer, filters, report }: Question, { request }: Plan): Promise<readonly Freshness[]> {
+    if (report.contract.isDateless) return Promise.resolve([]);
+    return this.engine.freshness(viewer, { ...filters, dateRange: request.range }).catch(() => []);
+  }
+
+  /** The total of the report as the screen has it; null where rows have no figures. */
+  private async total(
+    question: Question,
+    columns: readonly ExportColumn[],
+    snapshot: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ReportRow | null> {
+    const { contract } = question.report;
+    const { permissions } = question.viewer;
+    const fields = columns.flatMap(({ field: id, isPart }) => {
+      const field = fieldOf(contract, id);
+      const isAllowed = field && (!field.permission || permissions.has(field.permission));
+      return isAllowed && !isPart && (isMetric(field) || 'total' in field) ? [id] : [];
+    });
+    if (fields.length === 0) return null;
+    const compared = comparedFields(columns);
+    const row = { fields: new Set(fields), previous: compared.size > 0 ? compared : null, children: null };
+    const plan = await this.engine.plan({
+      ...question,
+      ...PAGING,
+      orderBy: ANY_ORDER,
+      selection: { rows: null, total: row, totalRecords: false, freshness: false },
+    });
+    const { statement, layout } = pageSql(plan);
+    const page = await decodePage(plan, layout, await this.readAt(statement, snapshot, signal));
+    return page.total;
+  }
+
   /** Counts in parallel with the export, on the same snapshot. */
-  private count(statement: Sql, snapshot: string, signal: AbortSignal | undefined): Promise<number> {
+  private async count(statement: Sql, snapshot: string, signal: AbortSignal | undefined): Promise<number> {
+    const [row] = await this.readAt(statement, snapshot, signal);
+    return row![0] as number;
+  }
+
+  private readAt(statement: Sql, snapshot: string, signal: AbortSignal | undefined): Promise<unknown[][]> {
     return this.pool.withClient({ signal }, async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`);
-      const { rows } = await client.query<[number]>({
+      const { rows } = await client.query<unknown[]>({
         text: statement.text,
         values: statement.values,
         rowMode: 'array',
       });
       await client.query('COMMIT');
-      return rows[0]![0];
+      return rows;
     });
   }
 }
+
+/** The order changes no count and no total, but ordering by a change would read the compared range too. */
+const ANY_ORDER = { column: 'id', direction: 'ASC' } as const;
+
+const comparedFields = (columns: readonly ExportColumn[]): ReadonlySet<string> =>
+  new Set(columns.filter(({ of }) => of !== 'value' && of !== 'share').map(({ field }) => field));
 
 /** Opens the transaction of an export. Returns the name of its snapshot, as PostgreSQL made it. */
 async function beginExport(client: pg.PoolClient): Promise<string> {
@@ -110,22 +211,20 @@ async function beginExport(client: pg.PoolClient): Promise<string> {
   return name;
 }
 
-type Send = (
-  client: pg.PoolClient,
-  statement: Sql,
-  columns: readonly ExportColumn[],
-  count: Promise<number>,
-  begin: (totalRecords: number) => Writable,
-  signal: AbortSignal | undefined,
-) => Promise<void>;
-
 /**
  * The reader sees a failure while reading. A connection closed after the client disconnected reports it again,
  * without a listener: unhandled, that would end the process.
  */
 const heardElsewhere = (): void => undefined;
 
-const sendCsv: Send = async (client, statement, columns, count, begin, signal) => {
+async function sendCsv(
+  client: pg.PoolClient,
+  statement: Sql,
+  columns: readonly ExportColumn[],
+  count: Promise<number>,
+  begin: (totalRecords: number) => Writable,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const rows = client.query(copy.to(`COPY (${withLiterals(statement)}) TO STDOUT WITH (FORMAT csv)`));
   rows.on('error', heardElsewhere);
   let target: Writable;
@@ -137,7 +236,7 @@ const sendCsv: Send = async (client, statement, columns, count, begin, signal) =
   }
   target.write(csvLine(columns.map(({ label }) => label)));
   await pipeline(rows, withCarriageReturns(), target, { signal });
-};
+}
 
 /**
  * Cells as the database writes them: making numbers of millions of texts and texts of the numbers again takes time, and
@@ -145,7 +244,19 @@ const sendCsv: Send = async (client, statement, columns, count, begin, signal) =
  */
 const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
 
-const sendWorkbook: Send = async (client, statement, columns, count, begin, signal) => {
+interface WorkbookRequest {
+  readonly columns: readonly ExportColumn[];
+  readonly count: Promise<number>;
+  readonly additions: WorkbookAdditions | null;
+}
+
+async function sendWorkbook(
+  client: pg.PoolClient,
+  statement: Sql,
+  { columns, count, additions }: WorkbookRequest,
+  begin: (totalRecords: number) => Writable,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const cursor = client.query(new Cursor<unknown[]>(statement.text, statement.values, AS_TEXT));
   cursor.on('error', heardElsewhere);
   async function* batches(): AsyncGenerator<unknown[][]> {
@@ -156,6 +267,6 @@ const sendWorkbook: Send = async (client, statement, columns, count, begin, sign
     }
   }
   const total = await count;
-  await pipeline(workbook(columns, batches(), total), begin(total), { signal });
+  await pipeline(workbook(columns, batches(), total, additions ?? {}), begin(total), { signal });
   await cursor.close();
-};
+}

@@ -2,6 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { harmless } from '@adops/domain';
 import type { Viewer } from '../../core/tenancy/index.js';
+import type { ReportAbout } from './about-sheet.js';
 import { csvLine } from './csv.js';
 import type { ExportColumn } from './export-columns.js';
 import type { ExportFormat } from './report-exporter.js';
@@ -29,17 +30,19 @@ export interface FileSource {
   ) => Promise<FileRows>;
 }
 
-/** Streams rows as a file, a piece at a time. */
+/** Streams rows as a file, a piece at a time. @param about what its sheet About says */
 export async function writeRowFile(
   { columns, total, batches }: FileRows,
   format: ExportFormat,
   begin: (totalRecords: number) => Writable,
-  signal?: AbortSignal,
+  { signal, about }: { readonly signal?: AbortSignal | undefined; readonly about?: (rows: number) => ReportAbout } = {},
 ): Promise<void> {
   const source =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches))
-      : workbook(columns, batches[Symbol.asyncIterator](), total);
+      : workbook(columns, batches[Symbol.asyncIterator](), total, {
+          ...(about && { about: () => Promise.resolve(about(total)) }),
+        });
   await pipeline(source, begin(total), { signal });
 }
 

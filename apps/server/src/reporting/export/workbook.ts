@@ -1,77 +1,32 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import type { FormatId } from '@adops/domain';
-import type { ExportColumn } from './export-columns.js';
+import type { ReportAbout } from './about-sheet.js';
+import { aboutSheet, sheetLinks } from './about-sheet.js';
+import { SheetRows, type CellColumn, type Row } from './sheet-rows.js';
+import type { TotalCell } from './total-row.js';
+import { STYLE, stylesXml } from './workbook-styles.js';
+import { columnLetters, HEAD, MAIN, PACKAGE, RELATIONS, textCell, xml } from './workbook-xml.js';
+
+export type { CellColumn } from './sheet-rows.js';
 
 /**
- * A workbook written row by row in constant memory: typed strings (never formulas or links), real numbers with
- * formats, real dates. Continues on another sheet at Excel's row limit.
+ * A workbook written row by row in constant memory: typed strings (never links, and no formulas outside its total row), real
+ * numbers with formats, real dates. Continues on another sheet at Excel's row limit.
  */
 const MAX_ROWS = 1_048_576;
+/** Rows of a sheet besides those of the table: header, gap, total and note. */
+const OTHER_ROWS = 4;
 /**
  * Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them.
  */
 const ROWS_OF_TEXT = 64;
+/** Rows looked at for the widths of columns. */
+const SAMPLE = 200;
+/** Height of the gap between the rows and their total, which keeps the total out of filters and sorts. */
+const GAP_HEIGHT = 6;
+const NOTE = "* Value of all rows: it doesn't follow the filter.";
 
-/** Number formats by style; the position is the style's number in the workbook. */
-const STYLES = ['General', '#,##0', '#,##0.00', '#,##0.0000', '0.00%', 'yyyy-mm-dd'] as const;
-const STYLE_OF: Readonly<Partial<Record<FormatId, number>>> = {
-  integer: 1,
-  decimal2: 2,
-  money: 2,
-  currencyMoney: 2,
-  money4: 3,
-  currencyMoney4: 3,
-  percent: 4,
-  date: 5,
-};
-
-/** Anything XML writes in another way. Most texts hold none of it. */
-// eslint-disable-next-line no-control-regex
-const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
-// Control characters and lone surrogates cannot stand in XML.
-// eslint-disable-next-line no-control-regex
-const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-
-const xml = (text: string): string =>
-  SPECIAL.test(text)
-    ? text
-        .replace(IMPOSSIBLE, '')
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;')
-        .replaceAll('"', '&quot;')
-    : text;
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const DAY = 86_400_000;
-/** Day 0 of a workbook's calendar. */
-const EPOCH = Date.UTC(1899, 11, 30);
-
-const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
-
-/** What a cell of a workbook needs to know of its column. */
-export type CellColumn = Pick<ExportColumn, 'label' | 'format' | 'kind'>;
-
-/** @param value as JavaScript has it, or as the database writes it */
-function cell(value: unknown, { kind, format }: CellColumn): string {
-  if (value === null || value === undefined) return '<c/>';
-  switch (kind) {
-    case 'number':
-    case 'integer':
-      return `<c s="${STYLE_OF[format] ?? 0}"><v>${String(value)}</v></c>`;
-    case 'date':
-      return `<c s="5"><v>${(Date.parse(`${String(value)}T00:00:00Z`) - EPOCH) / DAY}</v></c>`;
-    case 'boolean':
-      return `<c t="b"><v>${value === true || value === 't' ? 1 : 0}</v></c>`;
-    default:
-      // A typed text is never run as a formula.
-      return textCell(String(value));
-  }
-}
+type Batches = AsyncIterator<readonly Row[]>;
 
 /** Rows under one heading; more of them than a sheet holds go on on further sheets. */
 export interface WorkbookTable {
@@ -79,49 +34,65 @@ export interface WorkbookTable {
   readonly name: string;
   readonly columns: readonly CellColumn[];
   /** Rows as lists of values in the order of the columns, some thousand at a time. Tables are read one after the other. */
-  readonly batches: AsyncIterator<readonly (readonly unknown[])[]>;
+  readonly batches: Batches;
   readonly totalRows: number;
+  /** Cells of the row below the rows. */
+  readonly total?: readonly TotalCell[] | null;
+  /** Position of the marks of a row behind its values. */
+  readonly marksAt?: number | null;
+}
+
+/** Additions to a workbook that is handed on. */
+export interface WorkbookAdditions extends Pick<WorkbookTable, 'total' | 'marksAt'> {
+  /** Written after the rows. */
+  readonly about?: () => Promise<ReportAbout>;
 }
 
 /** @param batches rows as lists of values in the order of the columns, some thousand at a time */
 export function workbook(
   columns: readonly CellColumn[],
-  batches: AsyncIterator<readonly (readonly unknown[])[]>,
+  batches: Batches,
   totalRows: number,
-  rowsPerSheet = MAX_ROWS - 1,
+  { about, ...additions }: WorkbookAdditions = {},
+  rowsPerSheet = MAX_ROWS - OTHER_ROWS,
 ): Readable {
-  return workbookOf([{ name: 'Report', columns, batches, totalRows }], rowsPerSheet);
+  return workbookOf([{ name: 'Report', columns, batches, totalRows, ...additions }], rowsPerSheet, about);
 }
 
-export function workbookOf(tables: readonly WorkbookTable[], rowsPerSheet = MAX_ROWS - 1): Readable {
+export function workbookOf(
+  tables: readonly WorkbookTable[],
+  rowsPerSheet = MAX_ROWS - OTHER_ROWS,
+  about?: WorkbookAdditions['about'],
+): Readable {
   const zip = new yazl.ZipFile();
   const sheets = tables.flatMap((table) => sheetsOf(table, rowsPerSheet));
-  const numbers = sheets.map((_, index) => index + 1);
+  if (about) sheets.push(aboutSheetOf(about));
   const add = (path: string, content: string): void =>
     zip.addBuffer(Buffer.from(HEAD + content), path, { compressionLevel: 1 });
-  add('[Content_Types].xml', contentTypes(numbers));
+  add('[Content_Types].xml', contentTypes(sheets.length));
   add(
     '_rels/.rels',
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
-  add(
-    'xl/workbook.xml',
-    `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ name }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
-  );
-  add(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-  );
-  add('xl/styles.xml', styles());
+  add('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length));
+  add('xl/styles.xml', stylesXml());
   // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
   const file = zip.outputStream as Readable;
   // An error in the rows ends the file and reaches its sender; unhandled, it would end the process.
   const fail = (error: Error): void => void file.destroy(error);
-  for (const [index, { content }] of sheets.entries()) {
-    const rows = Readable.from(content(), { highWaterMark: 1 }).on('error', fail);
-    file.once('close', () => rows.destroy());
-    zip.addReadStream(rows, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 });
+  const addStream = (path: string, content: () => AsyncGenerator<string>): void => {
+    const parts = Readable.from(content(), { highWaterMark: 1 }).on('error', fail);
+    file.once('close', () => parts.destroy());
+    zip.addReadStream(parts, path, { compressionLevel: 1 });
+  };
+  for (const [index, { content, links }] of sheets.entries()) {
+    addStream(`xl/worksheets/sheet${index + 1}.xml`, content);
+    if (links) addStream(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, links);
   }
+  // The ranges of filters are known when the rows are written.
+  addStream('xl/workbook.xml', async function* () {
+    yield HEAD + workbookXml(sheets);
+  });
   zip.on('error', fail);
   zip.end();
   return file;
@@ -129,43 +100,152 @@ export function workbookOf(tables: readonly WorkbookTable[], rowsPerSheet = MAX_
 
 interface Sheet {
   readonly name: string;
+  /** Cells the filter is over, when the sheet is written; null: no filter. */
+  range: string | null;
   readonly content: () => AsyncGenerator<string>;
+  /** Addresses the sheet leads to. */
+  readonly links?: () => AsyncGenerator<string>;
 }
 
-function sheetsOf({ name, columns, batches, totalRows }: WorkbookTable, rowsPerSheet: number): Sheet[] {
-  let waiting: readonly (readonly unknown[])[] = [];
-  async function* content(): AsyncGenerator<string> {
-    yield `${HEAD}<worksheet ${MAIN}><sheetData><row>${columns.map(({ label }) => textCell(label)).join('')}</row>`;
-    let room = rowsPerSheet;
-    while (room > 0) {
-      if (waiting.length === 0) {
-        const next = await batches.next();
-        if (next.done) break;
-        waiting = next.value;
-      }
-      const rows = waiting.slice(0, Math.min(room, ROWS_OF_TEXT));
-      waiting = waiting.slice(rows.length);
-      room -= rows.length;
-      yield rows
-        .map((row) => `<row>${columns.map((column, index) => cell(row[index], column)).join('')}</row>`)
-        .join('');
-    }
-    yield '</sheetData></worksheet>';
+/** Sheets of one table. They are written in turn, so that each knows how many rows those before it took. */
+function sheetsOf(table: WorkbookTable, rowsPerSheet: number): Sheet[] {
+  const count = Math.max(1, Math.ceil(table.totalRows / rowsPerSheet));
+  const rows = new SheetRows(table.columns, table.total ?? null, table.marksAt ?? null);
+  const source = new RowSource(table.batches);
+  const sheets: Sheet[] = [];
+  const lastRows: number[] = [];
+  let widths: readonly number[] | null = null;
+  for (let index = 0; index < count; index++) {
+    const sheet: Sheet = {
+      name: nameOf(table, index),
+      range: null,
+      content: async function* () {
+        widths ??= rows.widths(await source.sample());
+        yield HEAD + sheetStart(widths) + rows.header(widths);
+        let number = 1;
+        for (let room = rowsPerSheet; room > 0;) {
+          const next = await source.take(Math.min(room, ROWS_OF_TEXT));
+          if (next.length === 0) break;
+          room -= next.length;
+          let text = '';
+          for (const row of next) text += rows.row(row, (number += 1));
+          yield text;
+        }
+        lastRows.push(number);
+        if (index === count - 1) yield totalXml(table, rows, lastRows);
+        sheet.range = `A1:${columnLetters(table.columns.length - 1)}${number}`;
+        yield `</sheetData><autoFilter ref="${sheet.range}"/>${PAGE}</worksheet>`;
+      },
+    };
+    sheets.push(sheet);
   }
-  const count = Math.max(1, Math.ceil(totalRows / rowsPerSheet));
-  return Array.from({ length: count }, (_, index) => ({ name: index === 0 ? name : `${name} ${index + 1}`, content }));
+  return sheets;
 }
 
-function contentTypes(numbers: readonly number[]): string {
+const nameOf = ({ name }: WorkbookTable, index: number): string => (index === 0 ? name : `${name} ${index + 1}`);
+
+const PAGE = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
+/** The total below the rows of the last sheet, over the rows of all. @param lastRows number of the last row by sheet */
+function totalXml(table: WorkbookTable, rows: SheetRows, lastRows: readonly number[]): string {
+  if (!table.total || lastRows.every((number) => number === 1)) return '';
+  const last = lastRows.length - 1;
+  const ranges = (letters: string): string =>
+    lastRows
+      .flatMap((number, index) => {
+        const sheet = index === last ? '' : `'${nameOf(table, index).replaceAll("'", "''")}'!`;
+        return number > 1 ? [`${sheet}${letters}2:${letters}${number}`] : [];
+      })
+      .join(',');
+  const gap = lastRows[last]! + 1;
+  const note = rows.hasWholes
+    ? `<row r="${gap + 2}">${textCell(`<c r="A${gap + 2}" s="${STYLE.note}"`, NOTE)}</row>`
+    : '';
+  return `<row r="${gap}" ht="${GAP_HEIGHT}" customHeight="1"/>${rows.totalRow(gap + 1, ranges)}${note}`;
+}
+
+/** Rows in pieces of the size asked for. */
+class RowSource {
+  private waiting: readonly Row[] = [];
+
+  constructor(private readonly batches: Batches) {}
+
+  /** The first rows, which stay to be taken. */
+  async sample(): Promise<readonly Row[]> {
+    await this.fill();
+    return this.waiting.slice(0, SAMPLE);
+  }
+
+  /** The next rows, at most as many; none at the end. */
+  async take(most: number): Promise<readonly Row[]> {
+    await this.fill();
+    const rows = this.waiting.slice(0, most);
+    this.waiting = this.waiting.slice(rows.length);
+    return rows;
+  }
+
+  private async fill(): Promise<void> {
+    while (this.waiting.length === 0) {
+      const next = await this.batches.next();
+      if (next.done) return;
+      this.waiting = next.value;
+    }
+  }
+}
+
+/** The head of a sheet: header and first column stay in view. */
+function sheetStart(widths: readonly number[]): string {
+  const cols = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<worksheet ${MAIN}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/><selection pane="topRight"/><selection pane="bottomLeft"/><selection pane="bottomRight"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+}
+
+function aboutSheetOf(about: () => Promise<ReportAbout>): Sheet {
+  let made: Promise<ReportAbout> | null = null;
+  const once = (): Promise<ReportAbout> => (made ??= about());
+  return {
+    name: 'About',
+    range: null,
+    content: async function* () {
+      yield aboutSheet(await once());
+    },
+    links: async function* () {
+      yield sheetLinks(await once());
+    },
+  };
+}
+
+function contentTypes(sheets: number): string {
   const part = (path: string, type: string): string =>
     `<Override PartName="${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', 'sheet.main')}${part('/xl/styles.xml', 'styles')}${numbers.map((n) => part(`/xl/worksheets/sheet${n}.xml`, 'worksheet')).join('')}</Types>`;
 }
 
-function styles(): string {
-  const formats = STYLES.slice(1).map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`);
-  const cells = STYLES.map((_, index) =>
-    index === 0 ? '<xf numFmtId="0"/>' : `<xf numFmtId="${163 + index}" applyNumberFormat="1"/>`,
-  );
-  return `<styleSheet ${MAIN}><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
+function workbookRelations(sheets: number): string {
+  const relation = (id: number, type: string, target: string): string =>
+    `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  return `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`)).join('')}${relation(sheets + 1, 'styles', 'styles.xml')}</Relationships>`;
 }
+
+/** Formulas are computed when the workbook is opened; until then it has the values they had when it was written. */
+function workbookXml(sheets: readonly Sheet[]): string {
+  const tabs = sheets.map(
+    ({ name }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  // Ranges of the filters, and the heading that is printed on each page.
+  const named = sheets.flatMap(({ name, range }, index) => {
+    if (range === null) return [];
+    const sheet = `'${xml(name.replaceAll("'", "''"))}'`;
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}!${absolute(range)}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}!$1:$1</definedName>`,
+    ];
+  });
+  const names = named.length > 0 ? `<definedNames>${named.join('')}</definedNames>` : '';
+  return `<workbook ${MAIN} xmlns:r="${RELATIONS}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${tabs.join('')}</sheets>${names}<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`;
+}
+
+const absolute = (range: string): string => range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');

@@ -76,6 +76,7 @@ export function HotspotGroupsScreen() {
             ...{ report: 'hotspotManager.groups', columns: [] },
             variables: { filters, orderBy: state.sort },
           })}
+          title="Hotspot manager"
           total={page?.totalRecords ?? null}
           fileName="hotspot groups"
         />

@@ -42,6 +42,7 @@ export function ChangesScreen() {
         <div className={frame.spacer} />
         <ExportButton
           request={() => ({ report: 'auditLog', columns: [], variables: { filters } })}
+          title="User activity"
           total={log?.totalRecords ?? null}
           fileName={`user-activity_${state.range ? `${state.range.start}_${state.range.end}` : 'any-time'}`}
         />

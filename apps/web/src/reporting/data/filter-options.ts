@@ -79,9 +79,13 @@ export function optionsFor(
   return definition.lookup && lists ? CHOICES[definition.lookup](lists, state, definition) : [];
 }
 
+/** The names of chosen values. Unknown ids stand as they are. */
+export const namesOf = (values: readonly (number | string)[], options: readonly FilterOption[]): string[] =>
+  values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
+
 /** The chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */
 export function chosenInWords(values: readonly (number | string)[], options: readonly FilterOption[]): string {
-  const names = values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
+  const names = namesOf(values, options);
   const text = names.join(', ');
   if (names.length <= 3 && text.length <= 34) return text;
   return names.length === 1 ? text : `${names[0]} +${names.length - 1}`;

@@ -1,4 +1,4 @@
-import { isMetric, measuresOf, type Column } from '@adops/domain';
+import { openMarksOf, type Column } from '@adops/domain';
 import type { ReportRow } from './report-document.js';
 
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -18,23 +18,14 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   return follow(row, path);
 }
 
-/** Revenue and cost; `page_cost` is that of a hotspot's pages. */
-const MONEY = ['earned', 'cost', 'page_cost'];
-
-/** What revenue and cost a figure rests on. */
-function moneyOf(column: Column): readonly string[] {
-  if (!isMetric(column)) return [];
-  return column.kind === 'base' ? [column.measure] : measuresOf(column.formula);
-}
-
 /**
  * Why a figure of a row, a total or a point is not the last word: it rests on estimates, or on cost or revenue that is
  * still to come. Null for every other figure.
  */
 export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
-  const money = moneyOf(column);
-  const isEstimated = row.estimated === true && money.includes('earned');
-  const isIncomplete = row.incomplete === true && MONEY.some((measure) => money.includes(measure));
+  const marks = openMarksOf(column);
+  const isEstimated = row.estimated === true && marks.estimated;
+  const isIncomplete = row.incomplete === true && marks.incomplete;
   const words = [
     ...(isEstimated ? ["partly estimated: the feed hasn't reported all hours"] : []),
     ...(isIncomplete ? ['incomplete: cost or revenue of some hours is missing'] : []),

@@ -12,6 +12,7 @@ import {
   type ExportProgress,
   type ExportRequest,
 } from './export-report.js';
+import type { FilterInWords } from '../filters/filters-in-words.js';
 import { saveFile } from '../../ui/save-file.js';
 import classes from './ExportMenu.module.css';
 
@@ -38,6 +39,10 @@ function ExportNotice({ text, share, onCancel }: { text: string; share: number |
 interface ExportButtonProps {
   /** What is asked for at the moment of asking. */
   readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables' | 'parts'>;
+  /** Title of the screen. */
+  readonly title: string;
+  /** Filters in words; missing: the file names none, and its link leads to them. */
+  readonly filters?: () => readonly FilterInWords[];
   /** Rows that will come, as far as the screen knows. */
   readonly total: number | null;
   /** Name of the file without its ending. */
@@ -45,11 +50,12 @@ interface ExportButtonProps {
 }
 
 /** Exports everything that matches; goes on when one leaves the screen. */
-export function ExportButton({ request, total, fileName }: ExportButtonProps) {
+export function ExportButton({ request, title, filters, total, fileName }: ExportButtonProps) {
   const { activeCompany } = useAccess();
 
   const run = async (format: ExportFormat) => {
     const abort = new AbortController();
+    const path = `${window.location.pathname}${window.location.search}`;
     const started = performance.now();
     const show = (progress: ExportProgress) => ({
       id,
@@ -70,7 +76,13 @@ export function ExportButton({ request, total, fileName }: ExportButtonProps) {
     let drawnAt = 0;
     try {
       const file = await fetchExport(
-        { ...request(), companyId: activeCompany.id, format, total },
+        {
+          ...request(),
+          companyId: activeCompany.id,
+          format,
+          total,
+          screen: { title, path, filters: filters?.() ?? null },
+        },
         abort.signal,
         (progress) => {
           const now = performance.now();

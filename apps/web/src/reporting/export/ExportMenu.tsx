@@ -1,10 +1,11 @@
 import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
+import { filtersInWords } from '../filters/filters-in-words.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
- * The columns on screen, with those under the name and those a comparison adds, and the currency behind amounts that have
- * it in their cells; what a report adds to rows on screen alone is left out.
+ * The columns on screen, with those under the name and those a comparison adds; what a report adds to rows on screen alone is
+ * left out. The server adds ids and currencies behind them.
  */
 export function exportedColumns(
   controller: Pick<ReportController, 'contract' | 'columns' | 'details' | 'choice' | 'state'>,
@@ -13,16 +14,11 @@ export function exportedColumns(
   const [identity, ...pinned] = columns.pinned;
   // On a narrow screen a column can also be a detail under the name.
   const ids = new Set([...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest]);
-  const isInAccountCurrency = (id: string): boolean =>
-    contract.columns[id]?.format.startsWith('currencyMoney') === true;
-  const last = [...ids].findLast(isInAccountCurrency);
-  const isAdded = last !== undefined && !ids.has('currency') && contract.columns['currency'] !== undefined;
   return [...ids].flatMap((id) => {
     const column = contract.columns[id];
     if (!column || column.type === 'PartnerDailyReportStatus') return [];
     return [
       id,
-      ...(isAdded && id === last ? ['currency'] : []),
       ...(choice.choice.shares.includes(id) && isShareable(column) ? [`share.${id}`] : []),
       ...(state.compareRange && isMetric(column) ? choice.choice.comparisons.map((each) => `${each}.${id}`) : []),
     ];
@@ -47,6 +43,8 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
         variables: everyRow(contract, variables),
         parts: contract.childrenType === undefined ? null : state.segment,
       })}
+      title={contract.title}
+      filters={() => filtersInWords(controller)}
       // The screen counts rows; a split file has their parts.
       total={state.segment === null ? (data.page?.totalRecords ?? null) : null}
       fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${contract.isDateless ? today : days}`}

@@ -1,5 +1,6 @@
 import { caller } from '../../app/transport/client.js';
 import { headersOf } from '../../app/transport/endpoint.js';
+import type { FilterInWords } from '../filters/filters-in-words.js';
 import { isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -13,8 +14,18 @@ export interface ExportRequest {
   readonly variables: Record<string, unknown>;
   /** What rows are broken down by, if it is not a variable of the query. */
   readonly parts?: string | null;
+  /** What the screen says around its rows. */
+  readonly screen: ScreenContext;
   /** Rows expected, as far as the screen knows. */
   readonly total?: number | null;
+}
+
+export interface ScreenContext {
+  /** Title of the screen. */
+  readonly title: string;
+  /** Address of the screen, which leads back to the view. */
+  readonly path: string;
+  readonly filters: readonly FilterInWords[] | null;
 }
 
 export interface ExportProgress {
@@ -68,11 +79,11 @@ export async function fetchExport(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<Blob> {
-  const { report, companyId, format, columns, variables, parts = null, total: expected = null } = request;
+  const { report, companyId, format, columns, variables, parts = null, total: expected = null, screen } = request;
   const answer = await window.fetch(`/company/${companyId}/api/export/${report}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOf(caller, { companyId }) },
-    body: JSON.stringify({ format, columns, variables, parts, total: expected }),
+    body: JSON.stringify({ format, columns, variables, parts, total: expected, screen }),
     signal,
   });
   if (!answer.ok || !answer.body) throw await failureOf(answer);

@@ -1,4 +1,4 @@
-import { isSet, type FilterDefinition, type FilterId } from '@adops/domain';
+import { isSet, type FilterId } from '@adops/domain';
 import { useState } from 'react';
 import type { ReportController } from '../screen/useReportController.js';
 import { AddFilter } from './AddFilter.js';
@@ -8,9 +8,7 @@ import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.js';
 import { FilterEditor } from './FilterEditor.js';
 import { valueInWords } from './filter-values.js';
-
-/** Kinds that are no chips among the others: they have a place of their own. */
-const STANDING: ReadonlySet<FilterDefinition['kind']> = new Set(['id', 'range', 'month', 'hours', 'conditions']);
+import { STANDING_KINDS } from './standing-kinds.js';
 
 /** Every filter in force, in one line: dates first, a way to add more last. */
 export function FilterBar({ controller }: { controller: ReportController }) {
@@ -18,7 +16,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
   const [editing, setEditing] = useState<FilterId | null>(null);
   const [condition, setCondition] = useState<number | null>(null);
   const inUse = contract.filters.filter(
-    ({ id, kind }) => !STANDING.has(kind) && (isSet(state.filters[id]) || editing === id),
+    ({ id, kind }) => !STANDING_KINDS.has(kind) && (isSet(state.filters[id]) || editing === id),
   );
   const isOwnOnly =
     contract.ownAccountsByDefault &&
