@@ -5,9 +5,10 @@ import { harmless } from '@adops/domain';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { unzipSheets } from '../../../test/workbook-reader.js';
+import { readWorkbook, unzipSheets } from '../../../test/workbook-reader.js';
 import { csvLine, withCarriageReturns } from './csv.js';
 import type { ExportColumn } from './export-columns.js';
+import type { TotalCell } from './total-row.js';
 import { workbook } from './workbook.js';
 
 describe('line ends of a CSV file', () => {
@@ -84,5 +85,102 @@ describe('a workbook', () => {
     );
     const [sheet] = await unzipSheets(await buffer(file as Readable));
     expect(sheet!.slice(1).map(([text]) => text)).toEqual(['=cmd|x', '<script>&"\'', 'ab', '', 'zwei\nZeilen', '😀']);
+  });
+});
+
+describe('a workbook that is handed on', () => {
+  const columns: ExportColumn[] = [
+    { id: 'name', field: 'name', of: 'value', label: 'Name', format: 'text', kind: 'text' },
+    { id: 'nameId', field: 'nameId', of: 'value', label: 'Name ID', format: 'text', kind: 'integer' },
+    {
+      ...{ id: 'cost', field: 'cost', of: 'value', label: 'Cost', format: 'money', kind: 'number' },
+      openMarks: { estimated: false, incomplete: true },
+    },
+    {
+      ...{ id: 'earned', field: 'earned', of: 'value', label: 'Earned', format: 'money', kind: 'number' },
+      openMarks: { estimated: true, incomplete: true },
+    },
+    { id: 'RPC', field: 'RPC', of: 'value', label: 'RPC', format: 'money4', kind: 'number' },
+  ];
+  const total: TotalCell[] = [
+    ...([{ kind: 'empty' }, { kind: 'empty' }, { kind: 'sum', expected: null }] as const),
+    ...([
+      { kind: 'sum', expected: 1_234_567_890 },
+      { kind: 'whole', value: 0.25 },
+    ] as const),
+  ];
+  const rows = [
+    ['=Alpha', '7', '0.1', '0.2', '0.3', 'f', 'f'],
+    ['Beta', '8', '0.2', null, null, 't', 'f'],
+    ['Gamma, of a much longer name than that of the others here', '9', '1000.3', '5', '1', 't', 't'],
+  ];
+  async function* one(): AsyncGenerator<unknown[][]> {
+    yield rows;
+  }
+  const about = () =>
+    Promise.resolve([
+      { label: 'Company', value: '=Northwind & Co' },
+      { label: 'Open this view', value: 'https://console.example/company/1/report?a=1&b=2', isLink: true as const },
+    ]);
+  const read = async (rowsPerSheet?: number) => {
+    const file = workbook(columns, one(), rows.length, { total, marksAt: columns.length, about }, rowsPerSheet);
+    return readWorkbook(await buffer(file as Readable));
+  };
+
+  it('keeps its bold heading and the names in view, and filters the rows alone', async () => {
+    const [sheet] = await read();
+    expect(sheet!.frozen).toEqual({ rows: 1, columns: 1 });
+    expect(sheet!.filter).toBe('A1:E4');
+    for (const letter of 'ABCDE') expect(sheet!.cells.get(`${letter}1`)).toMatchObject({ isBold: true });
+    expect(sheet!.cells.has('A5')).toBe(false);
+    const [names, ids, cost, earned] = sheet!.widths;
+    expect(names).toBeGreaterThan(40);
+    expect(Math.max(ids!, cost!)).toBeLessThan(15);
+    expect(earned).toBeGreaterThan('1,234,567,890.00'.length);
+  });
+
+  it('adds up visible rows, and marks totals that do not follow the filter', async () => {
+    const { cells } = (await read())[0]!;
+    expect(cells.get('A6')!.value).toBe('Total');
+    expect(cells.get('C6')).toMatchObject({
+      value: 1000.6,
+      formula: 'SUBTOTAL(109,C2:C4)',
+      isBold: true,
+      isItalic: true,
+    });
+    expect(cells.get('D6')).toMatchObject({ value: 5.2, formula: 'IF(SUBTOTAL(102,D2:D4)=0,"",SUBTOTAL(109,D2:D4))' });
+    expect(cells.get('E6')).toMatchObject({ value: 0.25, formula: null, format: '#,##0.0000" *"' });
+    expect(cells.get('A7')!.value).toMatch(/^\* Value of all rows/);
+    expect(cells.get('B6')!.value).toBeNull();
+  });
+
+  it('adds up the rows of all its sheets', async () => {
+    const sheets = await read(2);
+    expect(sheets.map(({ name, filter }) => [name, filter])).toEqual([['Report', 'A1:E3'], ['Report 2', 'A1:E2'], ['About', null]]); // prettier-ignore
+    expect(sheets[0]!.lastRow).toBe(3);
+    expect(sheets[1]!.cells.get('C4')).toMatchObject({ value: 1000.6, formula: "SUBTOTAL(109,'Report'!C2:C3,C2:C2)" });
+  });
+
+  it('sets figures in italics where their own side is estimated or incomplete', async () => {
+    const { cells } = (await read())[0]!;
+    const italic = [...cells]
+      .filter(([place, { isItalic }]) => isItalic && !place.endsWith('6'))
+      .map(([place]) => place);
+    expect(italic).toEqual(['D3', 'C4', 'D4'].filter((place) => cells.has(place)));
+    expect(cells.get('C2')).toMatchObject({ value: 0.1, format: '#,##0.00' });
+    expect(cells.get('B2')).toMatchObject({ value: 7, format: 'General' });
+  });
+
+  it('keeps texts that look like formulas as texts, also when they are edited', async () => {
+    const [sheet, second] = await read();
+    expect(sheet!.cells.get('A2')).toMatchObject({ value: '=Alpha', formula: null, isQuoted: true });
+    expect(sheet!.cells.get('A3')).toMatchObject({ isQuoted: false });
+    expect(second!.cells.get('B1')).toMatchObject({ value: '=Northwind & Co', formula: null });
+  });
+
+  it('leads back to the view from the sheet About', async () => {
+    const second = (await read())[1]!;
+    expect(second.name).toBe('About');
+    expect([...second.links]).toEqual([['B2', 'https://console.example/company/1/report?a=1&b=2']]);
   });
 });

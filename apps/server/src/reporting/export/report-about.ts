@@ -132,13 +132,17 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
 }
 
 /** How far sources and feeds have reported, those of one moment together. */
-function freshnessLines({ isDateless, isList }: ReportContract, freshness: readonly Freshness[]): AboutLine[] {
+export function freshnessLines(
+  { isDateless, isList }: Pick<ReportContract, 'isDateless' | 'isList'>,
+  freshness: readonly Freshness[],
+): AboutLine[] {
   const expected = freshness.filter(({ expectsData }) => expectsData);
   if (isDateless || isList || expected.length === 0) return [];
   const ends = expected.flatMap(({ completeUntil }) => (completeUntil ? [completeUntil.getTime()] : []));
-  const all = ends.length === expected.length ? `${utc(new Date(Math.min(...ends)))} in all sources and feeds` : null;
+  const reported =
+    ends.length === expected.length ? 'in all sources and feeds' : 'in all sources and feeds that have reported';
   return [
-    ...(all ? [line('Data through', all)] : []),
+    line('Data through', ends.length > 0 ? `${utc(new Date(Math.min(...ends)))} ${reported}` : 'Not known'),
     ...momentLines('Cost through', expected, 'sourcePartner'),
     ...momentLines('Revenue through', expected, 'feedPartner'),
   ];
@@ -148,7 +152,7 @@ function momentLines(label: string, freshness: readonly Freshness[], type: Fresh
   const names = new Map<string, string[]>();
   for (const { partnerType, partnerName, completeUntil, lateAccounts, failingAccounts } of freshness) {
     if (partnerType !== type) continue;
-    const moment = completeUntil ? utc(completeUntil) : 'No data yet';
+    const moment = completeUntil ? utc(completeUntil) : 'Not known';
     const troubles = [
       ...(failingAccounts > 0 ? [`${failingAccounts} failing`] : []),
       ...(lateAccounts > failingAccounts ? [`${lateAccounts - failingAccounts} late`] : []),

@@ -135,20 +135,25 @@ it('shows each message of a failed report in a toast, and Retry in place of rows
 it('keeps a report on screen whose export fails, and says why', async () => {
   answerConsole({ Report: report('hourlyReport', { cost: 12 }) }, ['hourly-report']);
   const { fetch } = window;
-  window.fetch = ((address, init) =>
-    String(address).includes('/api/export/')
-      ? Promise.resolve({
-          ok: false,
-          status: 400,
-          json: () => Promise.resolve({ message: 'It took too long.' }),
-        } as Response)
-      : fetch(address, init)) as typeof fetch;
+  const sent: unknown[] = [];
+  window.fetch = ((address, init) => {
+    if (!String(address).includes('/api/export/')) return fetch(address, init);
+    sent.push(JSON.parse(init!.body as string));
+    return Promise.resolve({
+      ok: false,
+      status: 400,
+      json: () => Promise.resolve({ message: 'It took too long.' }),
+    } as Response);
+  }) as typeof fetch;
   renderConsoleAt('hourly-report');
   await waitFor(() => expect(cell('cost')).toHaveTextContent('12.00'));
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   expect(await screen.findByText('It took too long.')).toBeInTheDocument();
   expect(cell('cost')).toHaveTextContent('12.00');
+  // What a file that is handed on says about itself.
+  const path = expect.stringMatching(/^\/.*filters\.dateRange=/);
+  expect(sent).toEqual([expect.objectContaining({ screen: { title: 'Hourly report', path, filters: [] } })]);
 });
 
 describe('the columns of a report', () => {

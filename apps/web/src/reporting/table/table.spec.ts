@@ -1,4 +1,4 @@
-import { ADGROUP_REPORT, HOURLY_REPORT, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
+import { ADGROUP_REPORT, HOURLY_REPORT, type ReportContract } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { defaultChoice } from '../columns/column-choice.js';
@@ -134,19 +134,11 @@ describe('names', () => {
   });
 });
 
-function exported(rest: string[], details: string[] = [], contract: ReportContract = ADGROUP_REPORT): string[] {
+function exported(rest: string[], details: string[] = []): string[] {
+  const contract: ReportContract = ADGROUP_REPORT;
   const controller = {
     ...{ contract, columns: { pinned: ['adgroup'], rest }, details },
     ...{ choice: { choice: defaultChoice(contract) }, state: { compareRange: null } },
   };
   return exportedColumns(controller as unknown as ReportController);
 }
-
-describe('amounts in the currency of the account', () => {
-  it('take it along into files, once', () => {
-    const rest = ['maxCPC', 'profit', 'adgroupBudgetAmount', 'cost'];
-    expect(exported(rest)).toEqual(['adgroup', 'maxCPC', 'profit', 'adgroupBudgetAmount', 'currency', 'cost']);
-    expect(exported(['maxCPC', 'currency'])).toEqual(['adgroup', 'maxCPC', 'currency']);
-    expect(exported(['maxCPC', 'spend'], [], KEYWORD_REPORT)).toEqual(['adgroup', 'maxCPC', 'currency', 'spend']);
-  });
-});
