@@ -1,6 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { isAborted } from '../../app/transport/errors.js';
@@ -52,10 +53,11 @@ interface ExportButtonProps {
 /** Exports everything that matches; goes on when one leaves the screen. */
 export function ExportButton({ request, title, filters, total, fileName }: ExportButtonProps) {
   const { activeCompany } = useAccess();
+  const location = useLocation();
 
   const run = async (format: ExportFormat) => {
     const abort = new AbortController();
-    const path = `${window.location.pathname}${window.location.search}`;
+    const path = `${location.pathname}${location.search}`;
     const started = performance.now();
     const show = (progress: ExportProgress) => ({
       id,
