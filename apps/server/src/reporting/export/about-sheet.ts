@@ -13,7 +13,7 @@ export interface AboutLine {
   readonly isItalic?: true;
 }
 
-/** Where a workbook comes from and how to read it. */
+/** Origin of a workbook, and how to read it. */
 export type ReportAbout = readonly AboutLine[];
 
 const LABEL_WIDTH = 24;

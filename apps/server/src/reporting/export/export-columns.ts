@@ -20,7 +20,7 @@ import type { Plan } from '../engine/plan.js';
 import type { OrderOf } from '../engine/request.js';
 import { comparedSql, fieldSql, joinNames, missing, shareSql } from '../engine/row-sql.js';
 
-/** What a cell is, whichever file it goes into. */
+/** Kind of a cell in any file. */
 export type CellKind = 'number' | 'integer' | 'text' | 'list' | 'date' | 'boolean';
 export interface ExportColumn {
   readonly id: string;
@@ -109,7 +109,7 @@ function isExported(contract: ReportContract, id: string): boolean {
   return field !== undefined && field !== null && kindOf(field) !== null;
 }
 
-/** What cells of a field are; null for a field that only rows on screen have. */
+/** Kind of a field's cells; null for a field that only rows on screen have. */
 export function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {
     case 'Int':

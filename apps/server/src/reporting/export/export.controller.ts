@@ -21,7 +21,7 @@ import { queryArguments } from './query-arguments.js';
 
 const MAX_ADDRESS = 10_000;
 
-/** What the screen says around its rows, for a file that is handed on. */
+/** Words of the screen around its rows, for a file that is handed on. */
 const screenSchema = z.object({
   title: z.string().min(1).max(200),
   path: z

@@ -72,7 +72,7 @@ describe('a workbook made from a screen', () => {
     expect(totalOf('RPC')).toMatchObject({ formula: null, format: '#,##0.0000" *"' });
   });
 
-  it('has ids and the currency behind the chosen columns, as its CSV has', async () => {
+  it('adds ids and the currency behind the chosen columns, also in CSV', async () => {
     const added = ['Site ID', 'Account ID', 'Campaign ID', 'Ad group ID', 'Currency'];
     const [sheet] = await workbookOf('adgroupReport', { columns, variables, screen });
     const labels = [...sheet!.cells].filter(([place]) => /^[A-Z]+1$/.test(place)).map(([, { value }]) => value);
@@ -82,7 +82,7 @@ describe('a workbook made from a screen', () => {
     expect(typeof sheet!.cells.get(`${letterOf(sheet!, 'Ad group ID')}2`)!.value).toBe('number');
   });
 
-  it('tells the account currency from the reporting currency', async () => {
+  it('labels the account currency apart from the reporting currency', async () => {
     const asked = ['adgroup', 'cost', 'maxCPC'];
     expect((await headOf('adgroupReport', { columns: asked, variables, screen })).slice(-2)).toEqual(['Account currency', 'Currency']); // prettier-ignore
     expect((await headOf('adgroupReport', { columns: [...asked, 'currency'], variables, screen })).at(-1)).toBe('Reporting currency'); // prettier-ignore

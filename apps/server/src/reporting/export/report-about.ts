@@ -15,7 +15,7 @@ import type { AboutLine, ReportAbout } from './about-sheet.js';
 import { COMPARED_LABELS, type ExportColumn } from './export-columns.js';
 import type { TotalCell } from './total-row.js';
 
-/** What a screen says around its rows. */
+/** Words of a screen around its rows. */
 export interface ScreenContext {
   /** Title of the screen. */
   readonly title: string;
@@ -131,7 +131,7 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
   return `${COMPARED_LABELS[order.of](field.label)}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
-/** How far sources and feeds have reported, those of one moment together. */
+/** Moments that sources and feeds have reported to, grouped. */
 export function freshnessLines(
   { isDateless, isList }: Pick<ReportContract, 'isDateless' | 'isList'>,
   freshness: readonly Freshness[],

@@ -28,7 +28,7 @@ const BATCH = 500;
 /** Longest a file may take to go out; a slow line is no runaway statement. */
 const STATEMENT_TIMEOUT = '30min';
 
-/** What a file is asked to be. */
+/** Request for a file. */
 export interface FileRequest {
   /** Columns by id; those visible at first when empty. */
   readonly columns: readonly string[];
@@ -139,7 +139,7 @@ export class ReportExporter {
     };
   }
 
-  /** How far sources and feeds have reported. A file without it is better than none. */
+  /** Freshness of sources and feeds. A file without it is better than none. */
   private freshness({ viewer, filters, report }: Question, { request }: Plan): Promise<readonly Freshness[]> {
     if (report.contract.isDateless) return Promise.resolve([]);
     return this.engine.freshness(viewer, { ...filters, dateRange: request.range }).catch(() => []);

@@ -4,7 +4,7 @@ import { spreadsheetFormula, type TotalCell } from './total-row.js';
 import { decimalsOf, figureStyle, STYLE } from './workbook-styles.js';
 import { columnLetters, textCell } from './workbook-xml.js';
 
-/** What a cell of a workbook needs to know of its column. */
+/** Properties of a column that its cells depend on. */
 export type CellColumn = Pick<ExportColumn, 'label' | 'format' | 'kind'> & Partial<Pick<ExportColumn, 'openMarks'>>;
 
 export type Row = readonly unknown[];
@@ -46,7 +46,7 @@ export class SheetRows {
     this.writers = columns.map((column, index) => this.writerOf(column, index));
   }
 
-  /** The heading, in as many lines as its longest label takes. */
+  /** The heading, with room for labels of several lines. */
   header(widths: readonly number[]): string {
     const lines = Math.max(...this.columns.map(({ label }, at) => Math.ceil((label.length + ARROW) / widths[at]!)), 1);
     const cells = this.columns.map(({ label, ...column }, at) =>
@@ -235,8 +235,8 @@ function widthOf(column: CellColumn, values: readonly unknown[]): number {
     const header = Math.min(label.length + ARROW, FIGURE_WIDTH.header);
     return clamp(Math.max(digits, header, words + ARROW), FIGURE_WIDTH);
   }
-  const longest = kind === 'date' ? DATE_LENGTH : Math.max(0, ...values.map((value) => String(value ?? '').length));
-  return clamp(Math.max(longest + 2, Math.min(label.length, 20) + ARROW), TEXT_WIDTH);
+  const length = kind === 'date' ? DATE_LENGTH : Math.max(0, ...values.map((value) => String(value ?? '').length));
+  return clamp(Math.max(length + 2, Math.min(label.length, 20) + ARROW), TEXT_WIDTH);
 }
 
 /** Characters of a figure as the sheet shows it. */

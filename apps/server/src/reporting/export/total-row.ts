@@ -105,7 +105,7 @@ export class TotalRow {
     return previous && index !== changeAt ? { kind: 'changeRatio', change, previous } : null;
   }
 
-  /** How a figure moved, from the totals of both ranges. Rows left out of the comparison are in one of them only. */
+  /** Change of a figure, from the totals of both ranges. Rows left out of the comparison are in one of them only. */
   private changeFormula(metric: Metric, field: string): Formula | null {
     if (this.isPartlyCompared) return null;
     const value = this.cellFormula(metric, field, 'value');

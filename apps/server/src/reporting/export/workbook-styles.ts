@@ -68,7 +68,7 @@ export const STYLE = {
   id: firstOther + 8,
 } as const;
 
-/** Where a figure stands. */
+/** Place of a figure. */
 export interface FigurePlace {
   /** Estimated or incomplete. */
   readonly isOpen?: boolean;

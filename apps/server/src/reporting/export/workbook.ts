@@ -176,10 +176,10 @@ class RowSource {
     return this.waiting.slice(0, SAMPLE);
   }
 
-  /** The next rows, at most as many; none at the end. */
-  async take(most: number): Promise<readonly Row[]> {
+  /** The next rows, as many as the limit allows; none at the end. */
+  async take(limit: number): Promise<readonly Row[]> {
     await this.fill();
-    const rows = this.waiting.slice(0, most);
+    const rows = this.waiting.slice(0, limit);
     this.waiting = this.waiting.slice(rows.length);
     return rows;
   }

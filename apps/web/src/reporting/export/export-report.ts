@@ -14,7 +14,7 @@ export interface ExportRequest {
   readonly variables: Record<string, unknown>;
   /** What rows are broken down by, if it is not a variable of the query. */
   readonly parts?: string | null;
-  /** What the screen says around its rows. */
+  /** Words of the screen around its rows. */
   readonly screen: ScreenContext;
   /** Rows expected, as far as the screen knows. */
   readonly total?: number | null;
