@@ -140,6 +140,33 @@ describe('a workbook made from a screen', () => {
   });
 });
 
+describe('the overview made from its screen', () => {
+  const body = { columns: ['name', 'cost'], screen: { ...screen, title: 'Overview' } };
+
+  it('writes days as real dates, without an id', async () => {
+    const [sheet, second] = await workbookOf('overviewReport', { ...body, variables: { filters } });
+    expect(['A1', 'B1', 'C1'].map((place) => sheet!.cells.get(place)!.value)).toEqual(['Date', 'Cost', 'Currency']);
+    expect(sheet!.cells.get('A2')!.format).toBe('yyyy-mm-dd');
+    expect(about(second!).get('Sort')).toBe('Date, latest first');
+  });
+
+  it('names its rows as the screen does, with their ids', async () => {
+    const variables = { filters, groupingColumn: 'site' };
+    expect(await headOf('overviewReport', { ...body, variables })).toEqual(['Site', 'Cost', 'Site ID', 'Currency']);
+    expect(await headOf('overviewReport', { ...body, screen: null, variables })).toEqual(['Name', 'Cost']);
+  });
+
+  it('says whose accounts it covers', async () => {
+    const response = await download(
+      'overviewReport',
+      { format: 'xlsx', ...body, variables: { filters } },
+      reports.reader,
+    );
+    const [, second] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(about(second!).get('Accounts')).toMatch(/^Those that \S+ can access$/);
+  });
+});
+
 describe('a file without a screen', () => {
   it('holds exactly its columns and no formula', async () => {
     const sheets = await workbookOf('adgroupReport', { columns, variables });

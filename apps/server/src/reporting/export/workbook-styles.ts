@@ -50,6 +50,8 @@ const OTHERS = [
   'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment horizontal="left" vertical="top" wrapText="1"/></xf>',
   'numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><alignment vertical="top"/></xf>',
   'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment horizontal="left"/></xf>',
+  'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment horizontal="left" indent="1"/></xf>',
+  'numFmtId="0" fontId="1" fillId="2" borderId="2" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="left" vertical="center" wrapText="1" indent="1"/></xf>',
 ] as const;
 const firstOther = FORMATS.length * VARIANTS.length;
 
@@ -66,6 +68,9 @@ export const STYLE = {
   italicLabel: firstOther + 7,
   /** A number that names something. */
   id: firstOther + 8,
+  /** A text next to figures. */
+  indented: firstOther + 9,
+  indentedHeader: firstOther + 10,
 } as const;
 
 /** Place of a figure. */
