@@ -74,13 +74,19 @@ export interface Attribute extends ColumnBase {
   /** 'sum': totals add it up while all accounts share one currency. */
   readonly total?: 'sum';
 }
+interface MetricBase extends ColumnBase {
+  /** Direction in which the metric improves. Missing for metrics that are neither good nor bad, such as volume. */
+  readonly better?: 'higher' | 'lower';
+  /** Changes are amounts by default: the metric is often near or below 0, or a score, where percent says little. */
+  readonly changeAs?: 'amount';
+}
 /** A sum of the facts as it is. */
-export interface BaseMetric<M extends string = string> extends ColumnBase {
+export interface BaseMetric<M extends string = string> extends MetricBase {
   readonly kind: 'base';
   readonly measure: M;
 }
 /** A figure computed from sums. */
-export interface DerivedMetric<M extends string = string> extends ColumnBase {
+export interface DerivedMetric<M extends string = string> extends MetricBase {
   readonly kind: 'derived';
   readonly formula: Formula<M>;
 }

@@ -52,6 +52,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       label: 'Avg. position',
       help: 'Average position on the page, weighted by the times it was shown; 1 is first.',
       format: 'decimal2',
+      changeAs: 'amount',
     },
     impressions: {
       ...METRICS.impressions,
@@ -70,12 +71,10 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       label: 'Cost (allocated)',
       help: `Spend at the source, ${ALLOCATED}.`,
     },
-    hotspotOutboundClicks: countMetric(
-      'hotspot_clicks',
-      'Hotspot clicks',
-      'Clicks on the hotspot, without bots.',
-      'Int',
-    ),
+    hotspotOutboundClicks: {
+      ...countMetric('hotspot_clicks', 'Hotspot clicks', 'Clicks on the hotspot, without bots.', 'Int'),
+      better: 'higher',
+    },
     soldClicks: {
       ...shown(METRICS.sold),
       help: 'Outbound ad clicks reported by the revenue feed: by clicks logged for the hotspot, or else by clicks on it.',
@@ -91,6 +90,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       label: 'Hotspot opCTR',
       help: 'Clicks on the hotspot per click bought: hotspot clicks / bought.',
       format: 'percent',
+      better: 'higher',
     },
     adOpCTR: {
       ...derived,
@@ -98,6 +98,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       label: 'Ad opCTR',
       help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported. The total includes sold clicks no hotspot led to.',
       format: 'percent',
+      better: 'higher',
     },
     opCTR: PART_METRICS.opCTR,
     adCTR: { ...METRICS.adCTR, label: 'Ad CTR (page)' },

@@ -4,6 +4,7 @@ export * from './advertiser-figures.js';
 export * from './advertiser-report.js';
 export * from './alert-report.js';
 export * from './blocked-placements.js';
+export * from './change.js';
 export * from './contract.js';
 export * from './custom-filter.js';
 export * from './daily-report.js';

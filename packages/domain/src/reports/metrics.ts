@@ -1,17 +1,21 @@
 import type { BaseMetric, DerivedMetric } from './contract.js';
 import { add, addKnown, constant, mul, orZero, ratio, ref, sub, subKnown } from './formula.js';
 
+type Definition<M extends BaseMetric | DerivedMetric, K extends keyof M> = Pick<
+  M,
+  K | 'label' | 'help' | 'format' | 'type' | 'better' | 'changeAs'
+>;
+
 /**
  * Metrics of the performance facts, defined once for every report. A report takes those it shows and says which are
  * visible at first. Money adds up at every level: in sums and differences a side that is missing counts as 0 where
  * another is there; a ratio needs what it is about. Figures of the feed are compared with others only where it has
  * reported: on `reported_`, `compared_` and `final_` sums.
  */
-const base = <const D extends Pick<BaseMetric, 'measure' | 'label' | 'help' | 'format' | 'type'>>(definition: D) =>
+const base = <const D extends Definition<BaseMetric, 'measure'>>(definition: D) =>
   ({ kind: 'base', visible: false, sortable: true, ...definition }) as const;
-const derived = <const D extends Pick<DerivedMetric, 'formula' | 'label' | 'help' | 'format' | 'type'>>(
-  definition: D,
-) => ({ kind: 'derived', visible: false, sortable: true, ...definition }) as const;
+const derived = <const D extends Definition<DerivedMetric, 'formula'>>(definition: D) =>
+  ({ kind: 'derived', visible: false, sortable: true, ...definition }) as const;
 
 const earnedRebate = addKnown(ref('earned'), ref('rebate'));
 const profit = subKnown(earnedRebate, ref('cost'));
@@ -40,14 +44,23 @@ export const METRICS = {
     help: 'Click-through rate at the source: bought / impressions.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
-  cost: base({ measure: 'cost', label: 'Cost', help: 'Spend at the source.', format: 'money', type: 'Float' }),
+  cost: base({
+    measure: 'cost',
+    label: 'Cost',
+    help: 'Spend at the source.',
+    format: 'money',
+    type: 'Float',
+    better: 'lower',
+  }),
   CPC: derived({
     formula: ratio(ref('cost'), ref('bought')),
     label: 'CPC',
     help: 'Cost per click: cost / bought.',
     format: 'money4',
     type: 'Float',
+    better: 'lower',
   }),
   CPA: derived({
     formula: ratio(ref('cost'), ref('conv')),
@@ -55,6 +68,7 @@ export const METRICS = {
     help: 'Cost per conversion: cost / conversions.',
     format: 'money',
     type: 'Float',
+    better: 'lower',
   }),
   CPM: derived({
     formula: ratio(mul(constant(1000), ref('cost')), ref('impressions')),
@@ -62,6 +76,7 @@ export const METRICS = {
     help: 'Cost per thousand impressions: 1,000 × cost / impressions.',
     format: 'money4',
     type: 'Float',
+    better: 'lower',
   }),
   avgPos: derived({
     formula: ratio(ref('position'), ref('impressions')),
@@ -69,6 +84,8 @@ export const METRICS = {
     help: 'Average position at the source, weighted by impressions; 1 is the top position.',
     format: 'decimal2',
     type: 'Float',
+    better: 'lower',
+    changeAs: 'amount',
   }),
   sold: base({
     measure: 'sold',
@@ -76,6 +93,7 @@ export const METRICS = {
     help: 'Outbound ad clicks reported by the revenue feed.',
     format: 'integer',
     type: 'Int',
+    better: 'higher',
   }),
   opCTR: derived({
     formula: ratio(ref('reported_sold'), ref('reported_bought')),
@@ -83,6 +101,7 @@ export const METRICS = {
     help: 'Sold clicks per bought click: sold / bought, in hours the feed has reported.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   RPC: derived({
     formula: ratio(ref('reported_earned'), ref('reported_sold')),
@@ -90,6 +109,7 @@ export const METRICS = {
     help: 'Revenue per click sold: earned / sold, in hours the feed has reported.',
     format: 'money4',
     type: 'Float',
+    better: 'higher',
   }),
   RPS: derived({
     formula: ratio(ref('earned'), ref('bought')),
@@ -97,6 +117,7 @@ export const METRICS = {
     help: 'Revenue per click bought: earned / bought.',
     format: 'money4',
     type: 'Float',
+    better: 'higher',
   }),
   earned: base({
     measure: 'earned',
@@ -104,6 +125,7 @@ export const METRICS = {
     help: "Feed revenue after revenue share; estimated in hours the feed hasn't reported.",
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   rebate: base({
     measure: 'rebate',
@@ -111,6 +133,7 @@ export const METRICS = {
     help: "Rebate from the source: cost × the account's rebate rate of the day.",
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   earnedRebate: derived({
     formula: earnedRebate,
@@ -118,6 +141,7 @@ export const METRICS = {
     help: 'Revenue plus rebate: earned + rebate; missing values count as 0.',
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   earnedEst: base({
     measure: 'earned_est',
@@ -125,6 +149,7 @@ export const METRICS = {
     help: 'Estimated revenue: outbound clicks excluding bots × (1 - scrub of the last 7 days) × RPC of the last 7 days.',
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   profit: derived({
     formula: profit,
@@ -132,6 +157,8 @@ export const METRICS = {
     help: 'Profit: earned + rebate - cost; missing values count as 0.',
     format: 'money',
     type: 'Float',
+    better: 'higher',
+    changeAs: 'amount',
   }),
   margin: derived({
     formula: ratio(sub(income, orZero(ref('cost'))), income),
@@ -139,6 +166,7 @@ export const METRICS = {
     help: 'Profit as a share of income: profit / (earned + rebate).',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   ROI: derived({
     formula: ratio(sub(add(orZero(ref('earned')), orZero(ref('rebate'))), ref('cost')), ref('cost')),
@@ -146,6 +174,7 @@ export const METRICS = {
     help: 'Return on spend: profit / cost.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   TQ: derived({
     formula: ratio(ref('tq'), ref('sold')),
@@ -153,6 +182,8 @@ export const METRICS = {
     help: 'Traffic quality reported by the feed, 0 to 10, weighted by sold clicks.',
     format: 'decimal2',
     type: 'Float',
+    better: 'higher',
+    changeAs: 'amount',
   }),
   conv: base({
     measure: 'conv',
@@ -160,6 +191,7 @@ export const METRICS = {
     help: 'Conversions counted by the source.',
     format: 'decimal2',
     type: 'Float',
+    better: 'higher',
   }),
   convValue: base({
     measure: 'conv_value',
@@ -167,6 +199,7 @@ export const METRICS = {
     help: 'Conversion value reported by the source.',
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   convOpCTR: derived({
     formula: ratio(ref('conv'), ref('bought')),
@@ -174,6 +207,7 @@ export const METRICS = {
     help: 'Conversions per click bought: conversions / bought.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   convProfit: derived({
     formula: subKnown(addKnown(ref('conv_value'), ref('rebate')), ref('cost')),
@@ -181,6 +215,8 @@ export const METRICS = {
     help: 'Profit based on conversion value: conversion value + rebate - cost.',
     format: 'money',
     type: 'Float',
+    better: 'higher',
+    changeAs: 'amount',
   }),
   convRpc: derived({
     formula: ratio(ref('conv_value'), ref('bought')),
@@ -188,6 +224,7 @@ export const METRICS = {
     help: 'Conversion value per click bought: conversion value / bought.',
     format: 'money4',
     type: 'Float',
+    better: 'higher',
   }),
   siteSafeConv: base({
     measure: 'site_safe_conv',
@@ -195,6 +232,7 @@ export const METRICS = {
     help: 'Conversions counted on the site, excluding bots and duplicates, at most one per visit.',
     format: 'decimal2',
     type: 'Float',
+    better: 'higher',
   }),
   scrub: derived({
     formula: sub(one, ratio(ref('reported_sold'), ref('reported_outbound'))),
@@ -202,6 +240,7 @@ export const METRICS = {
     help: "Share of logged clicks the feed doesn't pay for: 1 - sold / outbound clicks, in hours the feed has reported.",
     format: 'percent',
     type: 'Float',
+    better: 'lower',
   }),
   scrubLogs: derived({
     formula: sub(one, ratio(ref('reported_sold'), ref('reported_outbound_nbot'))),
@@ -209,6 +248,7 @@ export const METRICS = {
     help: 'Scrub excluding bots: 1 - sold / outbound clicks excluding bots, in hours the feed has reported.',
     format: 'percent',
     type: 'Float',
+    better: 'lower',
   }),
   biddedSearchRate: derived({
     formula: ratio(ref('bidded_searches'), ref('searches')),
@@ -216,6 +256,7 @@ export const METRICS = {
     help: 'Searches with a paid ad / all searches.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   revGap: derived({
     formula: ratio(sub(ref('compared_earned'), ref('compared_est')), ref('compared_est')),
@@ -230,6 +271,7 @@ export const METRICS = {
     help: "Ad clicks in the search-feed partner's final daily report.",
     format: 'integer',
     type: 'Int',
+    better: 'higher',
   }),
   yahooEarned: base({
     measure: 'yahoo_earned',
@@ -237,6 +279,7 @@ export const METRICS = {
     help: "Revenue after revenue share in the search-feed partner's final daily report.",
     format: 'money',
     type: 'Float',
+    better: 'higher',
   }),
   yahooOpCTR: derived({
     formula: ratio(orZero(ref('yahoo_sold')), ref('final_bought')),
@@ -244,6 +287,7 @@ export const METRICS = {
     help: 'Clicks in the final report per bought click, on days with a final report.',
     format: 'percent',
     type: 'Float',
+    better: 'higher',
   }),
   yahooRPC: derived({
     formula: ratio(ref('yahoo_earned'), ref('yahoo_sold')),
@@ -251,6 +295,7 @@ export const METRICS = {
     help: 'Revenue per click in the final report.',
     format: 'money4',
     type: 'Float',
+    better: 'higher',
   }),
   earnedGap: derived({
     formula: ratio(sub(ref('final_earned'), ref('yahoo_earned')), ref('yahoo_earned')),

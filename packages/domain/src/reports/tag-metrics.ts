@@ -19,14 +19,19 @@ export const TAG_METRICS = {
     label: 'Coverage',
     help: 'Share of searches with a paid ad: bidded searches / searches.',
     format: 'percent',
+    better: 'higher',
   },
-  biddedClicks: countMetric('bidded_clicks', 'Bidded clicks', 'Paid ad clicks on bidded searches.', 'Int'),
+  biddedClicks: {
+    ...countMetric('bidded_clicks', 'Bidded clicks', 'Paid ad clicks on bidded searches.', 'Int'),
+    better: 'higher',
+  },
   ctr: {
     ...derived,
     formula: ratio(ref('bidded_clicks'), ref('bidded_searches')),
     label: 'CTR',
     help: 'Bidded clicks / bidded searches.',
     format: 'percent',
+    better: 'higher',
   },
   rpc: {
     ...derived,
@@ -34,6 +39,7 @@ export const TAG_METRICS = {
     label: 'RPC',
     help: 'Revenue per click: revenue / bidded clicks.',
     format: 'money4',
+    better: 'higher',
   },
   rps: {
     ...derived,
@@ -41,6 +47,7 @@ export const TAG_METRICS = {
     label: 'RPS',
     help: 'Revenue per search: revenue / searches.',
     format: 'money4',
+    better: 'higher',
   },
   revenue: {
     kind: 'base',
@@ -51,6 +58,7 @@ export const TAG_METRICS = {
     format: 'money',
     visible: true,
     sortable: true,
+    better: 'higher',
   },
   grossRevenue: {
     kind: 'base',
@@ -61,6 +69,7 @@ export const TAG_METRICS = {
     format: 'money',
     visible: true,
     sortable: true,
+    better: 'higher',
   },
   tq: {
     ...derived,
@@ -68,6 +77,8 @@ export const TAG_METRICS = {
     label: 'TQ',
     help: 'Traffic quality reported by the feed, 0 to 10, weighted by bidded clicks.',
     format: 'decimal2',
+    better: 'higher',
+    changeAs: 'amount',
   },
   discount: {
     ...derived,
@@ -75,5 +86,6 @@ export const TAG_METRICS = {
     label: 'Discount',
     help: 'Share of revenue the feed deducts for traffic quality, weighted by gross revenue.',
     format: 'percent',
+    better: 'lower',
   },
 } as const satisfies Record<string, BaseMetric | DerivedMetric>;

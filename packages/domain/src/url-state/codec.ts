@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDayRange } from '../dates/ranges.js';
+import { orderedField } from '../reports/change.js';
 import { defaultOrderOf, fieldOf, groupingOf, type ReportContract } from '../reports/contract.js';
 import { checkCustomFilter, comparisonOf, type CustomFilter } from '../reports/custom-filter.js';
 import { resolvePreset, type DayRange } from '../reports/date-range.js';
@@ -157,7 +158,7 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
 function readOrder(contract: ReportContract, raw: string, byDefault: ReportState['orderBy']): ReportState['orderBy'] {
   if (raw === 'none') return null;
   const [column = '', direction] = unescapePart(raw).split(':');
-  if (!fieldOf(contract, column.replace(/^(previous|change|changeRatio)\./, ''))) return byDefault;
+  if (!fieldOf(contract, orderedField(column))) return byDefault;
   return { column, direction: direction?.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' };
 }
 

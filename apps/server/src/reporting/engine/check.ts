@@ -107,7 +107,7 @@ export function checkConditions(
   return checked.filters;
 }
 
-const ORDER = /^(?:(previous|change|changeRatio)\.)?(\w+)$/;
+const ORDER = /^(?:(previous|change|changeRatio|changeSize)\.)?(\w+)$/;
 const SCALARS = new Set([
   'Int',
   'Float',
@@ -125,7 +125,8 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   const unknown = (): Error => new BadUserInput(`Can't sort by unknown column '${column}'.`);
   const match = ORDER.exec(column);
   if (!match) throw unknown();
-  const of = (match[1] ?? 'value') as OrderOf;
+  const isBySize = match[1] === 'changeSize';
+  const of = isBySize ? 'change' : ((match[1] ?? 'value') as OrderOf);
   const name = match[2]!;
   if (of !== 'value' && !compares) throw new BadUserInput(`Ordering by '${column}' needs compareRange.`);
   const field = fieldOf(report.contract, name);
@@ -135,7 +136,7 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   const hidden = field?.permission !== undefined && !viewer.permissions.has(field.permission);
   if (!field || hidden || nested || field.added || !SCALARS.has(field.type) || (of !== 'value' && !metric))
     throw unknown();
-  return { field: name, of, direction };
+  return { field: name, of, direction, ...(isBySize && { isBySize }) };
 }
 
 /** Fields the viewer may not see are not computed; their values stay null. Breakdowns they may not see are dropped. */

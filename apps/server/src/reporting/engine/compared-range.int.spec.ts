@@ -52,24 +52,25 @@ describe('the compared range', () => {
     expect(pick(answer.rowTotal!.previous!, FIGURES)).toEqual(figuresOf(sumFacts(facts)));
   });
 
-  it.each(['previous.cost', 'change.cost', 'changeRatio.cost', 'change.margin', 'changeRatio.ROI'])(
-    'order by %s',
-    async (column) => {
-      const [of, name] = column.split('.') as [string, string];
-      const previous = before(viewerOf(1), 'adgroup');
-      const value = (each: PlainRow): number | null => {
-        const old = (previous.get(each.key) ?? figuresOf(sumFacts([])))[name]!;
-        if (of === 'previous') return old;
-        const now = each.figures[name]!;
-        if (now === null || old === null) return null;
-        if (of === 'change') return now - old;
-        return old === 0 ? null : (now - old) / Math.abs(old);
-      };
-      const expected = plainOrder(plainRows(world, { viewer: viewerOf(1), level: 'adgroup', filters }), value, 'DESC');
-      const answer = await ask({ filters, compareRange, selection, orderBy: { column, direction: 'DESC' } });
-      expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ key }) => String(key)));
-    },
-  );
+  it.each([
+    ...['previous.cost', 'change.cost', 'changeRatio.cost', 'change.margin', 'changeRatio.ROI'],
+    ...['changeSize.profit', 'changeSize.margin'],
+  ])('order by %s', async (column) => {
+    const [of, name] = column.split('.') as [string, string];
+    const previous = before(viewerOf(1), 'adgroup');
+    const value = (each: PlainRow): number | null => {
+      const old = (previous.get(each.key) ?? figuresOf(sumFacts([])))[name]!;
+      if (of === 'previous') return old;
+      const now = each.figures[name]!;
+      if (now === null || old === null) return null;
+      if (of === 'change') return now - old;
+      if (of === 'changeSize') return Math.abs(now - old);
+      return old === 0 ? null : (now - old) / Math.abs(old);
+    };
+    const expected = plainOrder(plainRows(world, { viewer: viewerOf(1), level: 'adgroup', filters }), value, 'DESC');
+    const answer = await ask({ filters, compareRange, selection, orderBy: { column, direction: 'DESC' } });
+    expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ key }) => String(key)));
+  });
 
   it('parts are compared with the day as far from the start', async () => {
     const parts = { fields: ALL, previous: ALL };

@@ -67,7 +67,7 @@ export interface ReportRequest {
   readonly hourWindow?: HourWindow | null;
   /** Other figures than those that are known now; missing: the present ones. Not for comparisons. */
   readonly factsAs?: FactsAs | null;
-  /** Field, or previous.X, change.X, changeRatio.X. */
+  /** Field, or previous.X, change.X, changeRatio.X, changeSize.X. */
   readonly orderBy?: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
   readonly page: number;
   readonly perPage: number;
@@ -111,7 +111,13 @@ export type OrderOf = 'value' | 'previous' | 'change' | 'changeRatio';
 export interface CheckedRequest extends Omit<ReportRequest, 'orderBy' | 'compareRange'> {
   readonly range: DayRange;
   readonly compareRange: DayRange | null;
-  readonly order: { readonly field: string; readonly of: OrderOf; readonly direction: 'ASC' | 'DESC' };
+  readonly order: {
+    readonly field: string;
+    readonly of: OrderOf;
+    /** Changes are sorted by their size, gains and losses alike. */
+    readonly isBySize?: true;
+    readonly direction: 'ASC' | 'DESC';
+  };
   readonly conditions: readonly CheckedCustomFilter[];
   readonly withoutTraffic: boolean;
   /** The day in UTC the question was asked on. */

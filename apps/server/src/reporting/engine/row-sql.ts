@@ -133,9 +133,12 @@ export function missing(type: FieldType | undefined): Sql {
 
 /** What rows are ordered by. Texts sort by their small letters, the same on every server. */
 export function orderSql(plan: Plan): Sql {
-  const { field: name, of } = plan.request.order;
+  const { field: name, of, isBySize } = plan.request.order;
   const field = fieldOf(plan.request.report.contract, name);
-  if (field && isMetric(field) && of !== 'value') return comparedSql(plan, field, of);
+  if (field && isMetric(field) && of !== 'value') {
+    const compared = comparedSql(plan, field, of);
+    return isBySize ? sql`abs(${compared})` : compared;
+  }
   const value = fieldSql(plan, name);
   const text = field !== undefined && comparisonOf(field) === 'text';
   return text ? inLetters(value) : value;

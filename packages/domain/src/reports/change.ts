@@ -1,0 +1,111 @@
+import { formatValue, isPercentFormat, type WrittenFormat } from '../formats/registry.js';
+import { isRatio, type Metric } from './contract.js';
+
+/** How changes of a metric between two periods are written and judged: the same in tables, key figures and charts. */
+export interface ChangeRule {
+  readonly format: WrittenFormat;
+  /** Direction in which the metric improves; null: neither. */
+  readonly better: 'higher' | 'lower' | null;
+  /** Default form of a change. Percentages change by percentage points, never by percent of percent. */
+  readonly form: 'percent' | 'amount' | 'points';
+  /** Smallest previous value with a change in percent; 0: any value above 0. Others show the amount. */
+  readonly minBase: number;
+}
+
+/** Change of a value; null where either side is missing. */
+export interface Change {
+  readonly previous: number | null;
+  /** value - previous. */
+  readonly change: number | null;
+  /** Change by the size of the previous value; null when that is 0 or unknown. */
+  readonly changeRatio: number | null;
+}
+
+/** Sums below this are too small for a change in percent. */
+const MIN_BASE = 10;
+
+/** The rule of a number that adds up and is neither good nor bad, such as a count. */
+export const plainChange = (format: WrittenFormat): ChangeRule => ({
+  format,
+  better: null,
+  form: isPercentFormat(format) ? 'points' : 'percent',
+  minBase: MIN_BASE,
+});
+
+export function changeRuleOf(metric: Metric): ChangeRule {
+  const rule = plainChange(metric.format);
+  return {
+    ...rule,
+    better: metric.better ?? null,
+    form: rule.form === 'percent' ? (metric.changeAs ?? 'percent') : rule.form,
+    // Prices and other averages are small numbers that rest on many clicks.
+    minBase: isRatio(metric) ? 0 : MIN_BASE,
+  };
+}
+
+/** True if a change from this value is written in percent. */
+function hasPercent(rule: ChangeRule, { previous, changeRatio }: Change): boolean {
+  if (rule.form === 'points' || previous === null || changeRatio === null) return false;
+  return previous > 0 && previous >= rule.minBase;
+}
+
+/** The size of an amount: '84.20', or '4.71 pp' for percentages. */
+function amountText({ form, format }: ChangeRule, amount: number): string {
+  return form === 'points'
+    ? `${formatValue('decimal2', Math.abs(amount) * 100)} pp`
+    : formatValue(format, Math.abs(amount));
+}
+
+/** True if a written size rounds to zero. */
+const isZero = (text: string): boolean => !/[1-9]/.test(text);
+
+/** Forms of a change: that of the rule, the amount, or percent where the previous value allows it. */
+export type ChangeForm = 'default' | 'amount' | 'percent';
+
+/** The size of a change without its sign; null where it is not known. */
+function sizeText(rule: ChangeRule, change: Change, form: ChangeForm): string | null {
+  if (change.change === null) return null;
+  const wantsPercent = form === 'percent' || (form === 'default' && rule.form === 'percent');
+  return wantsPercent && hasPercent(rule, change)
+    ? formatValue('percent', Math.abs(change.changeRatio!))
+    : amountText(rule, change.change);
+}
+
+/** A change as it is read: '▲ 12.30%', '▼ 84.20', '▲ 4.71 pp', or '0.00' where nothing changed. */
+export function changeText(rule: ChangeRule, change: Change, form: ChangeForm = 'default'): string {
+  const size = sizeText(rule, change, form);
+  if (size === null) return 'NA';
+  return isZero(size) ? size : `${change.change! > 0 ? '▲' : '▼'} ${size}`;
+}
+
+/** Judges a change; null: neither, not known, or too small to be seen. */
+export function changeQuality(
+  rule: ChangeRule,
+  change: Change,
+  form: ChangeForm = 'default',
+): 'better' | 'worse' | null {
+  const size = sizeText(rule, change, form);
+  if (rule.better === null || size === null || isZero(size)) return null;
+  return change.change! > 0 === (rule.better === 'higher') ? 'better' : 'worse';
+}
+
+/** A change in full: '2,250.16, previously 2,334.10: −83.94 (−3.60%), better'. */
+export function changeSentence(rule: ChangeRule, value: unknown, change: Change): string {
+  const { previous } = change;
+  const both = `${formatValue(rule.format, value)}, previously ${formatValue(rule.format, previous)}`;
+  const amount = sizeText(rule, change, 'amount');
+  if (amount === null) return both;
+  const sign = isZero(amount) ? '' : change.change! > 0 ? '+' : '−';
+  const percent = hasPercent(rule, change) ? ` (${sign}${formatValue('percent', Math.abs(change.changeRatio!))})` : '';
+  const quality = changeQuality(rule, change);
+  return `${both}: ${sign}${amount}${percent}${quality ? `, ${quality}` : ''}`;
+}
+
+/** Prefixes of columns that sort rows by a compared metric; `changeSize` is the change without its sign. */
+const COMPARED_ORDER = /^(previous|change|changeRatio|changeSize)\./;
+
+/** True if rows can be sorted by this only while periods are compared. */
+export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(column);
+
+/** Field that rows are sorted by: 'profit' for 'change.profit'. */
+export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
