@@ -1,5 +1,5 @@
 import { formatValue, isPercentFormat, type WrittenFormat } from '../formats/registry.js';
-import { isRatio, type Metric } from './contract.js';
+import { isMetric, isRatio, type Metric, type ReportContract, type ReportOrder } from './contract.js';
 
 /** How changes of a metric between two periods are written and judged: the same in tables, key figures and charts. */
 export interface ChangeRule {
@@ -109,3 +109,14 @@ export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(
 
 /** Field that rows are sorted by: 'profit' for 'change.profit'. */
 export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
+
+/** True if rows can be sorted by changes: the query takes any column by name. */
+export const sortsByChange = ({ order }: Pick<ReportContract, 'order'>): boolean => order === undefined;
+
+/** Order of the rows whose profit changed most, up or down; null where the report has none. */
+export function changedMostOrder(contract: ReportContract): ReportOrder | null {
+  const profit = Object.hasOwn(contract.columns, 'profit') ? contract.columns['profit'] : undefined;
+  return profit && isMetric(profit) && sortsByChange(contract)
+    ? { column: 'changeSize.profit', direction: 'DESC' }
+    : null;
+}

@@ -1,6 +1,6 @@
-import { formatValue, type WrittenFormat } from '@adops/domain';
+import { changeSentence, formatValue, plainChange, type WrittenFormat } from '@adops/domain';
 import { compare } from '../../reporting/document/row-values.js';
-import { comparisonText, comparisonTitle, comparisonWords } from '../../reporting/table/comparison-cells.js';
+import { comparisonText, comparisonWords } from '../../reporting/table/comparison-cells.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import type { Line } from './slice-lines.js';
 
@@ -88,6 +88,7 @@ const SHARES = [
   place('clickPosStdev', 'Click position std. dev.', 'Standard deviation of the position when clicked.'),
 ];
 
+const RULE = plainChange('integer');
 const KINDS = ['previous', 'change', 'changeRatio'] as const;
 
 /** What the count was before, and how it moved: absolute and relative. */
@@ -96,7 +97,7 @@ function compared(count: SliceColumn): SliceColumn[] {
   const read = (line: Line) => compare(line[id], line.previous?.[id]);
   const isReported = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
   return KINDS.map((kind) => {
-    const { label, help } = comparisonWords(kind, count.label);
+    const { label, help } = comparisonWords(kind, count.label, RULE);
     return {
       id: `${kind}.${id}`,
       label,
@@ -105,9 +106,9 @@ function compared(count: SliceColumn): SliceColumn[] {
       width: widthOf(label),
       canSort: false,
       value: (line) => (isReported(line) ? read(line)[kind] : undefined),
-      text: ({ row }) => (isReported(row) ? comparisonText(kind, 'integer', read(row)) : ''),
+      text: ({ row }) => (isReported(row) ? comparisonText(kind, RULE, read(row)) : ''),
       tone: () => 'faint',
-      title: ({ row }) => (isReported(row) ? comparisonTitle('integer', read(row)) : undefined),
+      title: ({ row }) => (isReported(row) ? changeSentence(RULE, row[id], read(row)) : undefined),
     };
   });
 }

@@ -1,5 +1,16 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { OVERVIEW_REPORT, formatValue, previousRange, rangeInWords } from '@adops/domain';
+import {
+  changeQuality,
+  changeRuleOf,
+  changeSentence,
+  changeText,
+  formatValue,
+  OVERVIEW_REPORT,
+  previousRange,
+  rangeInWords,
+  type Change,
+  type ChangeRule,
+} from '@adops/domain';
 import type { OverviewSummaryQueryVariables } from '../../gql/graphql.js';
 import { compare, openWords, useFigures, type ReportController } from '../../reporting/index.js';
 import { comparisonWords } from './comparison-words.js';
@@ -8,8 +19,6 @@ import { OVERVIEW_SUMMARY } from './overview.graphql.js';
 import classes from './OverviewSummary.module.css';
 
 const FIGURES = ['earned', 'profit', 'margin', 'cost', 'bought', 'RPC'] as const;
-/** Figures of which less is better. */
-const LESS_IS_BETTER: ReadonlySet<string> = new Set(['cost']);
 
 /** The table shows the reason of a failure. */
 const QUIETLY = { isQuiet: true };
@@ -45,6 +54,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
         <dl className={classes.list}>
           {FIGURES.map((id) => {
             const { label, format } = OVERVIEW_REPORT.columns[id];
+            const rule = changeRuleOf(OVERVIEW_REPORT.columns[id]);
             const total = data?.overviewReport.rowTotal;
             const value = total?.[id];
             const moved = compare(value, total?.previous?.[id]);
@@ -67,12 +77,10 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                       NA
                     </Skeleton>
                   )}
-                  <Change
-                    isRatio={format === 'percent'}
-                    ratio={moved.changeRatio}
-                    change={moved.change}
-                    lessIsBetter={LESS_IS_BETTER.has(id)}
-                    title={`${formatValue(format, value)} ${against.replace(/^vs /, `vs ${formatValue(format, moved.previous)} on `)}`}
+                  <KeyChange
+                    rule={rule}
+                    change={moved}
+                    title={`${changeSentence(rule, value, moved)} (${against})`}
                   />
                 </dd>
               </div>
@@ -86,24 +94,13 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   );
 }
 
-/** How a figure moved: a share of the earlier one, or points where the figure is a share itself. */
-function Change(props: {
-  readonly isRatio: boolean;
-  readonly ratio: number | null;
-  readonly change: number | null;
-  readonly lessIsBetter: boolean;
-  readonly title: string;
-}) {
-  const { isRatio, ratio, change, lessIsBetter, title } = props;
-  const value = isRatio ? change : ratio;
-  if (value === null) return null;
-  const text = isRatio
-    ? `${formatValue('decimal2', Math.abs(value) * 100)} pp`
-    : formatValue('percent', Math.abs(value));
-  const isBetter = lessIsBetter ? value < 0 : value > 0;
+/** Change of a figure from the previous period, written and judged as in reports. */
+function KeyChange({ rule, change, title }: { rule: ChangeRule; change: Change; title: string }) {
+  if (change.change === null) return null;
+  const text = changeText(rule, change);
   return (
-    <span className={classes.change} data-tone={value === 0 ? undefined : isBetter ? 'better' : 'worse'} title={title}>
-      {value > 0 ? '▲' : value < 0 ? '▼' : '='} {text}
+    <span className={classes.change} data-tone={changeQuality(rule, change) ?? undefined} title={title}>
+      {text}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
-import { alignedScales, lonelyPoints, scaleOf, valueAxes } from './value-axis.js';
+import { apartZeros, lonelyPoints, scaleOf, scalesOf, valueAxes } from './value-axis.js';
 
 const UNITS = ['percent', 'money', 'price', 'count', 'number'] as const;
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 };
@@ -52,40 +52,77 @@ describe.each(UNITS)('an axis of %s', (unit) => {
   });
 });
 
+/** Pixels between the lowest and the highest mark of a chart. */
+const PLOT_HEIGHT = 106;
+
 describe('several axes over one plot', () => {
-  it('have zero at one height and marks on the same lines, around all their values', () => {
+  const [LEFT, RIGHT] = ['money', 'percent'] as const;
+  const pairs = (): (readonly [[number, number], [number, number]])[] => {
     const all = [...ranges()];
-    for (let at = 0; at + 1 < all.length; at += 7) {
+    return all.map((left, at) => [left, all[(at * 7 + 3) % all.length]!] as const);
+  };
+  const emptyPart = (domain: readonly [number, number], values: readonly number[]): number =>
+    1 - (Math.max(0, ...values) - Math.min(0, ...values)) / (domain[1] - domain[0]);
+
+  it('reaches below zero only where values do, and leaves at most 40% of an axis empty', () => {
+    for (const [left, right] of pairs()) {
       const axes = [
-        { unit: 'money', values: all[at]! },
-        { unit: 'price', values: all[at + 1]! },
-        { unit: 'count', values: [0, Math.round(all[at]![1])] },
+        { unit: LEFT, values: left },
+        { unit: RIGHT, values: right },
       ] as const;
-      const scales = alignedScales(axes);
-      const zeros = scales.map(({ domain: [low, high] }) => -low / (high - low));
-      zeros.forEach((zero) => expect(Math.abs(zero - zeros[0]!)).toBeLessThan(1e-9));
-      const isBelow = axes.some(({ values }) => Math.min(...values) < 0);
-      scales.forEach(({ domain, ticks, format }, index) => {
-        const { unit, values } = axes[index]!;
-        if (isBelow) expect(ticks).toHaveLength(scales[0]!.ticks.length);
-        expect(ticks).toContain(0);
-        expect(domain[0]).toBeLessThanOrEqual(Math.min(0, ...values));
-        expect(domain[1]).toBeGreaterThanOrEqual(Math.max(0, ...values));
+      scalesOf(axes).forEach(({ domain, ticks, format }, index) => {
+        const { values } = axes[index]!;
         const step = ticks[1]! - ticks[0]!;
-        const isWritten = (tick: number) => Math.abs(read(format(tick)) - tick) < step * 1e-6;
-        expect(ticks.every(isWritten)).toBe(true);
-        if (unit === 'count') expect(ticks.every(Number.isInteger)).toBe(true);
+        const shown = {
+          isNegativeForNegatives: domain[0] < 0 === Math.min(...values) < 0,
+          isAroundAll: domain[0] <= Math.min(0, ...values) && domain[1] >= Math.max(0, ...values),
+          hasZero: ticks.includes(0),
+          isUsed: emptyPart(domain, values) <= 0.4,
+          saysWhereItStands: ticks.every((tick) => Math.abs(read(format(tick)) - tick) < step * 1e-6),
+        };
+        const violations = Object.entries(shown).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+        if (violations.length > 0) expect({ left, right, domain, ticks, violations }).toBeNull();
       });
     }
   });
 
-  it('leave little of the plot empty', () => {
-    const [count, money] = alignedScales([
-      { unit: 'count', values: [0, 200] },
-      { unit: 'money', values: [-6, 78] },
+  it('puts marks on the same lines for most ranges that reach below zero', () => {
+    const below = pairs().filter((pair) => pair.some((values) => Math.min(...values) < 0));
+    const aligned = below.filter(([left, right]) => {
+      const [a, b] = scalesOf([
+        { unit: LEFT, values: left },
+        { unit: RIGHT, values: right },
+      ]);
+      return a!.ticks.length === b!.ticks.length;
+    });
+    expect(aligned.length / below.length).toBeGreaterThan(0.6);
+  });
+
+  it('draws every bar of at least 5% of the maximum at least 2.5 pixels high', () => {
+    for (const [[, high], right] of pairs()) {
+      if (high === 0) continue;
+      const [{ domain }] = scalesOf([
+        { unit: LEFT, values: [0.05 * high, high] },
+        { unit: RIGHT, values: right },
+      ]) as [ReturnType<typeof scaleOf>];
+      expect(domain[0]).toBe(0);
+      expect((0.05 * high * PLOT_HEIGHT) / domain[1]).toBeGreaterThanOrEqual(2.5);
+    }
+  });
+
+  it('shares zero where every axis reaches below it and at most 30% of each is left empty', () => {
+    const texts = (...axes: Parameters<typeof scalesOf>[0]) =>
+      scalesOf(axes).map(({ ticks, format }) => ticks.map(format));
+    expect(texts({ unit: LEFT, values: [-190, 380] }, { unit: RIGHT, values: [-0.2, 0.4] })).toEqual([
+      ['−200', '0', '200', '400'],
+      ['−20%', '0%', '20%', '40%'],
     ]);
-    expect(count!.ticks.map(count!.format)).toEqual(['−50', '0', '50', '100', '150', '200']);
-    expect(money!.ticks.map(money!.format)).toEqual(['−20', '0', '20', '40', '60', '80']);
+    // Bars of 200 next to a margin of −180%, as they were once drawn as slivers.
+    expect(texts({ unit: LEFT, values: [80, 210] }, { unit: RIGHT, values: [-1.8, 0.45] })).toEqual([
+      ['0', '50', '100', '150', '200', '250'],
+      ['−200%', '−150%', '−100%', '−50%', '0%', '50%'],
+    ]);
+    expect(texts({ unit: LEFT, values: [-10, 400] }, { unit: RIGHT, values: [-1.8, 0.1] })[0]![0]).toBe('−100');
   });
 });
 
@@ -141,8 +178,12 @@ describe('axes of a chart', () => {
       ['EUR', 'left'],
       ['EUR/click', 'right'],
     ]);
-    expect(axes.map(({ domain }) => domain[1])).toEqual([1000, 50, 0.05]);
-    expect(axes.map(({ domain: [low, high] }) => (low / high).toFixed(6))).toEqual(Array(3).fill('-0.200000'));
+    expect(axes.map(({ domain: [low] }) => low)).toEqual([0, -10, 0]);
+    expect(apartZeros(axes).map(({ unit }) => unit)).toEqual(['EUR']);
+  });
+  it('measures all sums of money on one axis, whichever side they name', () => {
+    const shown = [series('cost', { format: 'money' }), series('profit', { format: 'money', axis: 'right' })];
+    expect(valueAxes(shown, [point('a', { cost: 9, profit: -1 })], 'USD')).toHaveLength(1);
   });
   it('reach the sum of what is stacked, and the days compared with', () => {
     const parts = [series('a', { kind: 'stack' }), series('b', { kind: 'stack' })];

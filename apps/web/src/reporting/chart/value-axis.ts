@@ -24,8 +24,11 @@ function unitOf(format: WrittenFormat): Unit {
   return format === 'integer' ? 'count' : 'number';
 }
 
-/** Series that can be measured together have one axis: the same side and the same unit. */
-export const axisIdOf = ({ axis, format }: Pick<ChartSeries, 'axis' | 'format'>): string => `${axis}.${unitOf(format)}`;
+/** Series that can be measured together have one axis: all sums of money, others on the same side and in the same unit. */
+export function axisIdOf({ axis, format }: Pick<ChartSeries, 'axis' | 'format'>): string {
+  const unit = unitOf(format);
+  return unit === 'money' ? unit : `${axis}.${unit}`;
+}
 
 /** Decimals that write multiples of a step of 1, 2 or 5 times a power of ten exactly. */
 const decimalsOf = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
@@ -53,7 +56,7 @@ function extentOf(values: readonly number[]): [number, number] {
 }
 
 /** The scale from zero over some values: round marks, each written exactly. */
-export function scaleOf(unit: Unit, values: readonly number[]): Pick<ValueAxis, 'domain' | 'ticks' | 'format'> {
+export function scaleOf(unit: Unit, values: readonly number[]): Scale {
   const [low, high] = extentOf(values);
   // Nothing but zeros still needs room to be drawn in; there are no parts of a click.
   const least = unit === 'count' ? MARKS : low === 0 && high === 0 ? 1 : 0;
@@ -72,41 +75,93 @@ function stepFrom(value: number): number {
 
 const toSteps = (step: number, count: number): number => (count === 0 ? 0 : Number((step * count).toPrecision(12)));
 
-/** Intervals that may stand below and above zero: three to six altogether. */
+type Scale = Pick<ValueAxis, 'domain' | 'ticks' | 'format'>;
+interface AxisValues {
+  readonly unit: Unit;
+  readonly values: readonly number[];
+}
+
+/** Fewest and most intervals of several axes over one plot, whose marks are on the same lines. */
+const [FEWEST, MOST] = [3, 7];
+
+/** Intervals that may stand below and above zero. */
 const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
-  [0, 1, 2, 3, 4, 5].filter((above) => below + above >= 3 && below + above <= 6).map((above) => ({ below, above })),
+  [0, 1, 2, 3, 4, 5]
+    .filter((above) => below + above >= FEWEST && below + above <= MOST)
+    .map((above) => ({ below, above })),
 );
 
-/**
- * The scales of several axes over one plot, with zero at one height: a profit below zero stands below the foot of the
- * bars next to it. All have as many intervals below and above zero, those that leave the least of the plot empty.
- */
-export function alignedScales(
-  axes: readonly { readonly unit: Unit; readonly values: readonly number[] }[],
-): readonly Pick<ValueAxis, 'domain' | 'ticks' | 'format'>[] {
-  const extents = axes.map(({ values }) => extentOf(values));
-  const isAligned = axes.length < 2 || extents.every(([low]) => low === 0);
-  if (isAligned) return axes.map(({ unit, values }) => scaleOf(unit, values));
+/** Largest part of an axis that a shared zero may leave empty. */
+const MAX_EMPTY = 0.3;
 
+const leastStep = (unit: Unit): number => (unit === 'count' ? 1 : 0);
+const emptyPart = ([low, high]: readonly [number, number], length: number): number => 1 - (high - low) / length;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The scale of so many steps below and above zero. */
+function stepScale(unit: Unit, step: number, below: number, above: number): Scale {
+  const marks = Array.from({ length: below + above + 1 }, (_, at) => toSteps(step, at - below));
+  return {
+    domain: [marks[0]!, marks.at(-1)!],
+    ticks: marks,
+    format: tickFormat(unit, step, Math.max(below, above) * step),
+  };
+}
+
+/** Scales with zero at one height, and as little as possible left empty; null if an axis would be too empty. */
+function sharedZero(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] | null {
   const choices = INTERVALS.map(({ below, above }) => {
     const steps = extents.map(([low, high], index) => {
       const raw = Math.max(-low / below, high === 0 ? 0 : high / above);
-      const least = axes[index]!.unit === 'count' ? 1 : 0;
-      return raw === 0 ? 1 : Math.max(least, Number.isFinite(raw) ? stepFrom(raw) : raw);
+      return Number.isFinite(raw) ? Math.max(leastStep(axes[index]!.unit), stepFrom(raw)) : raw;
     });
-    const empty = extents.map(([low, high], index) => 1 - (high - low) / (steps[index]! * (below + above)));
-    return { below, above, steps, empty: empty.reduce((sum, part) => sum + part, 0) };
-  }).filter(({ steps }) => steps.every(Number.isFinite));
-  const { below, above, steps } = choices.reduce((best, each) => (each.empty < best.empty ? each : best));
-  return axes.map(({ unit }, index) => {
-    const step = steps[index]!;
-    const marks = Array.from({ length: below + above + 1 }, (_, at) => toSteps(step, at - below));
-    return {
-      domain: [marks[0]!, marks.at(-1)!],
-      ticks: marks,
-      format: tickFormat(unit, step, Math.max(below, above) * step),
-    };
+    const empty = extents.map((extent, index) => emptyPart(extent, steps[index]! * (below + above)));
+    return { below, above, steps, empty };
+  }).filter(({ steps, empty }) => steps.every(Number.isFinite) && empty.every((part) => part <= MAX_EMPTY));
+  if (choices.length === 0) return null;
+  const { below, above, steps } = choices.reduce((best, each) =>
+    sumOf(each.empty) < sumOf(best.empty) ? each : best,
+  );
+  return axes.map(({ unit }, index) => stepScale(unit, steps[index]!, below, above));
+}
+
+/** The smallest round step with which a range takes at most so many intervals, and those of them below zero. */
+function stepWithin([low, high]: readonly [number, number], unit: Unit, count: number): { step: number; below: number } {
+  let step = Math.max(leastStep(unit), stepFrom((high - low || 1) / count));
+  const intervals = (end: number): number => Math.ceil(end / step - 1e-9);
+  while (intervals(-low) + intervals(high) > count) step = stepFrom(step * 1.5);
+  return { step, below: intervals(-low) };
+}
+
+/**
+ * Scales with a zero of their own and marks on the same lines, in as many intervals as leave the least of any axis empty; each
+ * with its own marks if that is still too much.
+ */
+function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] {
+  const choices = Array.from({ length: MOST - FEWEST + 1 }, (_, at) => FEWEST + at).map((count) => {
+    const steps = extents.map((extent, index) => stepWithin(extent, axes[index]!.unit, count));
+    const empty = Math.max(...extents.map((extent, index) => emptyPart(extent, steps[index]!.step * count)));
+    return { count, steps, empty };
   });
+  const { count, steps, empty } = choices.reduce((best, each) => (each.empty < best.empty ? each : best));
+  if (empty > MAX_EMPTY && axes.length > 1) return axes.flatMap((axis, index) => ownZeros([axis], [extents[index]!]));
+  return axes.map(({ unit }, index) => {
+    const { step, below } = steps[index]!;
+    return stepScale(unit, step, below, count - below);
+  });
+}
+
+/**
+ * The scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left empty for it;
+ * otherwise each axis has its own, so that no axis has values below zero that its series don't reach.
+ */
+export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
+  const extents = axes.map(({ values }) => extentOf(values));
+  if (axes.length < 2 || extents.every(([low]) => low === 0)) {
+    return axes.map(({ unit, values }) => scaleOf(unit, values));
+  }
+  const shared = extents.every(([low]) => low < 0) ? sharedZero(axes, extents) : null;
+  return shared ?? ownZeros(axes, extents);
 }
 
 /** Values a series reaches, those of the days compared with among them. Stacked ones reach their sum. */
@@ -115,8 +170,7 @@ function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[])
   return points.flatMap(({ values, previous }) => {
     const own = series.flatMap(({ id }) => [values[id], previous?.[id]]).filter((value) => typeof value === 'number');
     const parts = stacked.flatMap(({ id }) => values[id] ?? []);
-    const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0);
-    return [...own, sum(parts.filter((value) => value > 0)), sum(parts.filter((value) => value < 0))];
+    return [...own, sumOf(parts.filter((value) => value > 0)), sumOf(parts.filter((value) => value < 0))];
   });
 }
 
@@ -140,9 +194,16 @@ export function valueAxes(
     const own = series.filter((each) => axisIdOf(each) === id);
     return { id, side: own[0]!.axis, unit: unitOf(own[0]!.format), values: valuesOn(own, points) };
   });
-  const scales = alignedScales(axes);
+  const scales = scalesOf(axes);
   return axes.map(({ id, side, unit }, index) => ({ id, side, unit: names[unit], ...scales[index]! }));
 }
+
+/** Part of an axis above its zero, which is where its bars stand. */
+const zeroAt = ([low, high]: ValueAxis['domain']): number => high / (high - low);
+
+/** Axes whose zero is within the plot, and not at the height of the first axis'. */
+export const apartZeros = (axes: readonly ValueAxis[]): readonly ValueAxis[] =>
+  axes.slice(1).filter(({ domain }) => domain[0] < 0 && Math.abs(zeroAt(domain) - zeroAt(axes[0]!.domain)) > 1e-6);
 
 /** Places of points with nothing known on either side: a line through them has no length and needs a dot. */
 export function lonelyPoints(id: string, points: readonly ChartPoint[]): ReadonlySet<number> {

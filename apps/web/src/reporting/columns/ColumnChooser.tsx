@@ -8,8 +8,9 @@ import classes from './ColumnChooser.module.css';
 import { Reorderable } from './Reorderable.js';
 
 const COMPARISON_LABELS: Readonly<Record<ComparisonColumn, string>> = {
+  default: 'Change',
   changeRatio: 'Change %',
-  change: 'Change',
+  change: 'Change as amount',
   previous: 'Before',
 };
 

@@ -2,8 +2,11 @@ import { columnIds, defaultColumns, type ReportContract } from '@adops/domain';
 import { z } from 'zod';
 import { readJson, readText, writeJson } from '../../app/session/storage.js';
 
-/** Columns a comparison adds to each figure, in the order they stand. */
-export const COMPARISON_COLUMNS = ['changeRatio', 'change', 'previous'] as const;
+/**
+ * Columns a comparison adds to each metric, in order. The default change is an amount for profit, percentage points for
+ * percentages, and percent for other metrics.
+ */
+export const COMPARISON_COLUMNS = ['default', 'changeRatio', 'change', 'previous'] as const;
 export type ComparisonColumn = (typeof COMPARISON_COLUMNS)[number];
 
 /** A user's column arrangement of a report. */
@@ -21,11 +24,15 @@ export interface ColumnChoice {
   readonly widths: Readonly<Record<string, number>>;
 }
 
+const DEFAULT_COMPARISONS = ['default'] as const;
+
 const stored = z.object({
   order: z.array(z.string()),
   visible: z.array(z.string()),
   pinned: z.array(z.string()).catch([]),
-  comparisons: z.array(z.enum(COMPARISON_COLUMNS)).catch(['changeRatio']),
+  /** Kept by earlier versions, where percent was the default of every metric. */
+  comparisons: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
+  compared: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
   shares: z.array(z.string()).catch([]),
   widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
 });
@@ -57,7 +64,7 @@ export function defaultChoice(contract: ReportContract, { first = [], hidden = [
     order,
     visible: new Set(defaultColumns(contract).filter((id) => !hidden.includes(id))),
     pinned: [],
-    comparisons: ['changeRatio'],
+    comparisons: DEFAULT_COMPARISONS,
     shares: [],
     widths: {},
   };
@@ -86,13 +93,14 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
   const own = readText(keyOf(owner)) === null ? null : keyOf(owner);
   const parsed = stored.safeParse(readJson(own ?? sharedKeyOf(owner)));
   if (!parsed.success) return defaultChoice(contract, sight);
-  const { order, visible, pinned, comparisons, shares, widths } = parsed.data;
+  const { order, visible, pinned, comparisons, compared, shares, widths } = parsed.data;
   const known = new Set(columnIds(contract));
   return {
     order: mergeOrder(contract, order),
     visible: new Set([...visible.filter((id) => known.has(id)), ...keptColumns(contract)]),
     pinned: pinned.filter((id) => known.has(id)),
-    comparisons,
+    comparisons:
+      compared ?? comparisons?.map((id) => (id === 'changeRatio' ? 'default' : id)) ?? DEFAULT_COMPARISONS,
     shares: shares.filter((id) => known.has(id)),
     widths,
   };
@@ -109,7 +117,7 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
           order: choice.order,
           visible: [...new Set([...choice.visible, ...keptColumns(contract)])],
           pinned: choice.pinned,
-          comparisons: choice.comparisons,
+          compared: choice.comparisons,
           shares: choice.shares,
           widths: choice.widths,
         },

@@ -1,4 +1,4 @@
-import { openMarksOf, type Column } from '@adops/domain';
+import { openMarksOf, type Change, type Column } from '@adops/domain';
 import type { ReportRow } from './report-document.js';
 
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -33,16 +33,8 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
   return words.length > 0 ? words.join('; ') : null;
 }
 
-export interface Comparison {
-  readonly previous: number | null;
-  /** value - previous. */
-  readonly change: number | null;
-  /** Change by the size of the previous value; null when that is 0 or unknown. */
-  readonly changeRatio: number | null;
-}
-
-/** How a figure moved against the days compared with. */
-export function compare(value: unknown, previous: unknown): Comparison {
+/** Change of a metric from the previous period. */
+export function compare(value: unknown, previous: unknown): Change {
   const before = typeof previous === 'number' ? previous : null;
   if (typeof value !== 'number' || before === null) return { previous: before, change: null, changeRatio: null };
   const change = value - before;

@@ -1,6 +1,7 @@
 import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
 import { filtersInWords } from '../filters/filters-in-words.js';
+import { comparedColumns } from '../table/comparison-cells.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
@@ -20,7 +21,9 @@ export function exportedColumns(
     return [
       id,
       ...(choice.choice.shares.includes(id) && isShareable(column) ? [`share.${id}`] : []),
-      ...(state.compareRange && isMetric(column) ? choice.choice.comparisons.map((each) => `${each}.${id}`) : []),
+      ...(state.compareRange && isMetric(column)
+        ? comparedColumns(column, choice.choice.comparisons).map((each) => `${each}.${id}`)
+        : []),
     ];
   });
 }

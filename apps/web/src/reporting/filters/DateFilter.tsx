@@ -32,9 +32,9 @@ interface DateFilterProps {
 const YEAR = 365;
 
 const COMPARISONS = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'previous', label: 'Days before' },
-  { value: 'weekdays', label: 'Same weekdays' },
+  { value: 'none', label: 'None' },
+  { value: 'previous', label: 'Previous period' },
+  { value: 'weekdays', label: 'Same weekdays, earlier week' },
 ] as const;
 type ComparisonKind = (typeof COMPARISONS)[number]['value'];
 
@@ -63,11 +63,9 @@ export function DateFilter(props: DateFilterProps) {
   const kind = comparisonKind(compareRange, range);
 
   const setRange = (next: DayRange) => {
-    dispatch({ type: 'datesSet', range: next });
-    // What is compared follows the days it is compared with.
-    if (kind === 'previous' || kind === 'weekdays') {
-      dispatch({ type: 'compareSet', range: comparisonRange(kind, next) });
-    }
+    // The period compared with follows the days.
+    const follows = kind === 'previous' || kind === 'weekdays';
+    dispatch({ type: 'datesSet', range: next, ...(follows && { compareRange: comparisonRange(kind, next) }) });
   };
   const isOffered = (id: DatePreset): boolean => daysOf(resolvePreset(id, today)) <= maxRange;
   // From the first day picked, no day is offered that would make a range the report refuses.
@@ -131,7 +129,7 @@ export function DateFilter(props: DateFilterProps) {
             {maxRange < YEAR && <p className={classes.longest}>Up to {maxRange} days</p>}
             {canCompare && (
               <div className={classes.compare}>
-                <span id="compare-label">Compare with</span>
+                <span id="compare-label">Compare to</span>
                 <SegmentedControl
                   size="xs"
                   aria-labelledby="compare-label"

@@ -1,11 +1,13 @@
 import type { TimeRange } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
+import { ChangedMost } from './ChangedMost.js';
 import { DateFilter } from './DateFilter.js';
 import { HoursFilter } from './HoursFilter.js';
 import { MonthFilter } from './MonthFilter.js';
 
 /** Days or months of a report, and its hours. */
-export function DateFilters({ controller: { contract, state, today, dispatch } }: { controller: ReportController }) {
+export function DateFilters({ controller }: { controller: ReportController }) {
+  const { contract, state, today, dispatch } = controller;
   const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
   return (
     <>
@@ -25,6 +27,7 @@ export function DateFilters({ controller: { contract, state, today, dispatch } }
           canCompare={!contract.isList}
         />
       )}
+      <ChangedMost controller={controller} />
       {contract.filters
         .filter(({ kind }) => kind === 'hours')
         .map(({ id, label }) => (

@@ -1,10 +1,13 @@
 import {
+  changedMostOrder,
   defaultOrderOf,
   defaultReportState,
   fieldOf,
   groupingOf,
   groupingOfState,
+  isComparedOrder,
   isDayRange,
+  orderedField,
   resolvePreset,
   rowHas,
 } from '@adops/domain';
@@ -20,7 +23,12 @@ import type {
 
 export type ReportAction =
   | { readonly type: 'filterSet'; readonly id: FilterId; readonly value: FilterValue | undefined }
-  | { readonly type: 'datesSet'; readonly range: DayRange | { start: string | null; end: string | null } | null }
+  /** compareRange: period the new days are compared with; none when missing. */
+  | {
+      readonly type: 'datesSet';
+      readonly range: DayRange | { start: string | null; end: string | null } | null;
+      readonly compareRange?: DayRange | null;
+    }
   | { readonly type: 'customFilterAdded'; readonly filter?: CustomFilter }
   | { readonly type: 'customFilterSet'; readonly index: number; readonly filter: CustomFilter }
   | { readonly type: 'customFilterRemoved'; readonly index: number }
@@ -30,6 +38,8 @@ export type ReportAction =
   | { readonly type: 'settingSet'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
+  /** Sorts by the size of the change of profit, or by default again. */
+  | { readonly type: 'changedMostSet'; readonly isOn: boolean }
   /** isCorrection: the address named a page there is none of; it is no step to go back to */
   | { readonly type: 'pageSet'; readonly page: number; readonly isCorrection?: boolean }
   | { readonly type: 'perPageSet'; readonly perPage: number }
@@ -64,7 +74,7 @@ function orderAfter(contract: ReportContract, state: ReportState, next: Grouping
   const { orderBy } = state;
   const before = defaultOrderOf(contract, groupingOfState(contract, state));
   const isDefault = orderBy?.column === before.column && orderBy.direction === before.direction;
-  const field = orderBy && fieldOf(contract, orderBy.column.replace(/^\w+\./, ''));
+  const field = orderBy && fieldOf(contract, orderedField(orderBy.column));
   return isDefault || (field && !rowHas(next, field)) ? defaultOrderOf(contract, next) : orderBy;
 }
 
@@ -84,7 +94,7 @@ function groupedBy(contract: ReportContract, state: ReportState, groupLevel: str
 
 function comparedWith(contract: ReportContract, state: ReportState, range: DayRange | null): Partial<ReportState> {
   // An order by a comparison that is gone would be refused.
-  const isComparing = /^(previous|change|changeRatio)\./.test(state.orderBy?.column ?? '');
+  const isComparing = isComparedOrder(state.orderBy?.column ?? '');
   const orderBy =
     range === null && isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
   return { compareRange: range, orderBy };
@@ -109,7 +119,7 @@ export function reduceReport(
         ...first,
         // Without a start, or with an empty range, the report's own days come back.
         dateRange: isDayRange(action.range) ? action.range : resolvePreset(contract.defaultRange, today),
-        compareRange: null,
+        ...comparedWith(contract, state, action.compareRange ?? null),
       };
     case 'customFilterAdded':
       return { ...first, customFilters: [...state.customFilters, action.filter ?? EMPTY_CUSTOM_FILTER] };
@@ -125,7 +135,7 @@ export function reduceReport(
         ...first,
         filters: {},
         customFilters: [],
-        compareRange: null,
+        ...comparedWith(contract, state, null),
         dateRange: defaultReportState(contract, today).dateRange,
       };
     case 'sorted':
@@ -140,6 +150,10 @@ export function reduceReport(
       return { ...state, segment: action.segment };
     case 'compareSet':
       return { ...first, ...comparedWith(contract, state, action.range) };
+    case 'changedMostSet': {
+      const most = action.isOn && state.compareRange ? changedMostOrder(contract) : null;
+      return { ...first, orderBy: most ?? defaultOrderOf(contract, groupingOfState(contract, state)) };
+    }
     case 'pageSet':
       return { ...state, page: action.page };
     case 'perPageSet':

@@ -47,10 +47,22 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
   const isFigure = (id: string): boolean => isNumericFormat(contract.columns[id]?.format ?? 'text');
   const figures = (setup.cards ?? CARDS).filter(isFigure);
   const order = state.orderBy?.column;
+  if (state.compareRange) return comparedCards(figures, markedColumn(order));
   if (order === undefined || figures.includes(order) || !isFigure(order)) return figures;
   if (order === defaultOrderOf(contract, grouping).column) return figures;
   return [...figures.slice(0, -1), order];
 }
+
+/** Figures of a card while periods are compared: the first with its change, and the change rows are sorted by. */
+function comparedCards(figures: readonly string[], order: string | undefined): readonly string[] {
+  const [first] = figures;
+  if (first === undefined) return figures;
+  const shown = [first, `change.${first}`, `changeRatio.${first}`, ...figures.slice(1)];
+  return order === undefined || shown.includes(order) ? shown : [first, order, ...shown.slice(1)];
+}
+
+/** Column whose header shows the order of rows: that of the change for the size of the change. */
+const markedColumn = (column: string | undefined): string | undefined => column?.replace(/^changeSize\./, 'change.');
 
 interface ReportTableProps {
   readonly controller: ReportController;
@@ -96,6 +108,10 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
     [dispatch, setSelection],
   );
 
+  const sort = useMemo(
+    () => state.orderBy && { ...state.orderBy, column: markedColumn(state.orderBy.column)! },
+    [state.orderBy],
+  );
   const instead = useInsteadOfRows(controller);
   const linksOf = useRelatedReports(controller);
   return (
@@ -110,7 +126,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         before={contract.paged === false ? 0 : (state.page - 1) * state.perPage}
         rowHeight={ROW_HEIGHTS[density]}
         isBusy={isLoading}
-        sort={state.orderBy}
+        sort={sort}
         onSort={stable.sort}
         selection={chosen}
         onEscape={stable.escape}

@@ -1,38 +1,63 @@
-import { comparisonOf, formatValue, isMetric, isShareable, type ReportContract } from '@adops/domain';
+import {
+  changeRuleOf,
+  changeSentence,
+  comparisonOf,
+  formatValue,
+  isMetric,
+  isShareable,
+  sortsByChange,
+  type ReportContract,
+} from '@adops/domain';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ComparisonColumn } from '../columns/column-choice.js';
 import type { ReportRow } from '../document/report-document.js';
 import { compare } from '../document/row-values.js';
-import { comparisonText, comparisonTitle, comparisonWords } from './comparison-cells.js';
+import {
+  comparedColumns,
+  comparisonText,
+  comparisonTone,
+  comparisonWords,
+  type ComparedColumn,
+} from './comparison-cells.js';
 
 const LEAST_WIDTH = 84;
 
-/** A column next to a figure that says how it moved against the days compared with, or what it was then. */
+/** Column next to a metric with its change from the previous period, or its previous value. */
 export function toComparisonColumn(
   contract: ReportContract,
   id: string,
-  comparison: ComparisonColumn,
+  compared: ComparedColumn,
 ): GridColumn<ReportRow> | null {
   const column = contract.columns[id];
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
+  const rule = changeRuleOf(column);
   const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
-  const { label, help } = comparisonWords(comparison, column.label);
+  const { label, help } = comparisonWords(compared, column.label, rule);
   return {
-    id: `${comparison}.${id}`,
+    id: `${compared}.${id}`,
     label,
     help,
     align: 'right',
     width: Math.max(LEAST_WIDTH, label.length * 6.6 + 40),
-    canSort: true,
+    canSort: sortsByChange(contract),
     isPending: ({ row }) => row.previous === undefined || row[id] === undefined,
     text: (item) =>
-      item.row.previous === undefined || item.row[id] === undefined
-        ? ''
-        : comparisonText(comparison, column.format, read(item)),
-    tone: () => 'faint',
-    title: (item) => item.row.notCompared ?? comparisonTitle(column.format, read(item)),
+      item.row.previous === undefined || item.row[id] === undefined ? '' : comparisonText(compared, rule, read(item)),
+    tone: (item) => comparisonTone(compared, rule, read(item)),
+    title: (item) => item.row.notCompared ?? changeSentence(rule, item.row[id], read(item)),
     isExplained: ({ row }) => typeof row.notCompared === 'string',
   };
+}
+
+/** Columns next to a metric while periods are compared, as the user chose them. */
+export function toComparisonColumns(
+  contract: ReportContract,
+  id: string,
+  chosen: readonly ComparisonColumn[],
+): readonly (GridColumn<ReportRow> | null)[] {
+  const column = contract.columns[id];
+  if (!column || !isMetric(column)) return [];
+  return comparedColumns(column, chosen).map((compared) => toComparisonColumn(contract, id, compared));
 }
 
 /** A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not there */

@@ -1,30 +1,67 @@
-import { formatValue, type WrittenFormat } from '@adops/domain';
-import type { ComparisonColumn } from '../columns/column-choice.js';
-import type { Comparison } from '../document/row-values.js';
+import {
+  changeQuality,
+  changeRuleOf,
+  changeText,
+  formatValue,
+  type Change,
+  type ChangeForm,
+  type ChangeRule,
+  type Metric,
+} from '@adops/domain';
+import { COMPARISON_COLUMNS, type ComparisonColumn } from '../columns/column-choice.js';
+import type { CellTone } from '../../ui/data-grid/grid-types.js';
 
-const moved = (value: number | null, text: string): string =>
-  value === null ? 'NA' : (value > 0 ? '▲ ' : value < 0 ? '▼ ' : '') + text;
+/** Columns next to a metric as files and orders name them. */
+export type ComparedColumn = 'previous' | 'change' | 'changeRatio';
 
-/** How a figure moved against the days compared with, or what it was then. */
-export function comparisonText(kind: ComparisonColumn, format: WrittenFormat, comparison: Comparison): string {
-  const { previous, change, changeRatio } = comparison;
-  if (kind === 'previous') return formatValue(format, previous);
-  if (kind === 'change') return moved(change, formatValue(format, change === null ? null : Math.abs(change)));
-  if (changeRatio === null) return change === 0 ? formatValue('percent', 0) : 'NA';
-  return moved(changeRatio, formatValue('percent', Math.abs(changeRatio)));
+/** Column of the default change: percent where the metric takes it, otherwise the amount. */
+const defaultColumn = ({ form }: ChangeRule): ComparedColumn => (form === 'percent' ? 'changeRatio' : 'change');
+
+/** Chosen columns next to a metric, each once. Percentages have no change in percent. */
+export function comparedColumns(metric: Metric, chosen: readonly ComparisonColumn[]): readonly ComparedColumn[] {
+  const rule = changeRuleOf(metric);
+  const columns = COMPARISON_COLUMNS.filter((id) => chosen.includes(id)).map((id) =>
+    id === 'default' || (id === 'changeRatio' && rule.form === 'points') ? defaultColumn(rule) : id,
+  );
+  return [...new Set(columns)];
 }
 
-/** The same in words, on hover. */
-export function comparisonTitle(format: WrittenFormat, { previous, change }: Comparison): string {
-  return `Before ${formatValue(format, previous)}, change ${formatValue(format, change)}`;
+const FORMS: Readonly<Record<Exclude<ComparedColumn, 'previous'>, ChangeForm>> = {
+  change: 'amount',
+  changeRatio: 'percent',
+};
+
+/** Text of a column next to a metric: the change, or the previous value. */
+export function comparisonText(column: ComparedColumn, rule: ChangeRule, change: Change): string {
+  return column === 'previous' ? formatValue(rule.format, change.previous) : changeText(rule, change, FORMS[column]);
 }
 
-/** Heading and help of a column next to a figure. */
-export function comparisonWords(kind: ComparisonColumn, label: string): { label: string; help: string } {
-  if (kind === 'previous') return { label: `${label} before`, help: `${label} in the days compared with.` };
-  if (kind === 'change') return { label: `Δ ${label}`, help: `Change of ${label} against the days compared with.` };
-  return {
-    label: `Δ ${label} %`,
-    help: `Change of ${label} against the days compared with, as a share of the earlier figure.`,
-  };
+/** Color of a column next to a metric; arrows say the direction as well. */
+export function comparisonTone(column: ComparedColumn, rule: ChangeRule, change: Change): CellTone {
+  return (column === 'previous' ? null : changeQuality(rule, change, FORMS[column])) ?? 'faint';
+}
+
+const IN_UNITS: Readonly<Record<ChangeRule['form'], string>> = {
+  points: ', in percentage points',
+  amount: '',
+  percent: '',
+};
+
+const judged = ({ better }: ChangeRule): string =>
+  better === null ? '' : ` Green is better, red is worse: ${better} is better.`;
+
+/** Heading and help of a column next to a metric. */
+export function comparisonWords(
+  column: ComparedColumn,
+  label: string,
+  rule: ChangeRule,
+): { readonly label: string; readonly help: string } {
+  if (column === 'previous') return { label: `${label} before`, help: `${label} in the previous period.` };
+  if (column === 'change') {
+    const help = `Change of ${label} from the previous period${IN_UNITS[rule.form]}.${judged(rule)}`;
+    return { label: `Δ ${label}`, help };
+  }
+  const base = rule.minBase > 0 ? `below ${rule.minBase}` : 'not above 0';
+  const help = `Change of ${label} from the previous period in percent; the amount where it was ${base}.${judged(rule)}`;
+  return { label: `Δ ${label} %`, help };
 }

@@ -5,7 +5,7 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ReportPage, ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { toComparisonColumn, toShareColumn } from './added-columns.js';
+import { toComparisonColumns, toShareColumn } from './added-columns.js';
 import { fitWidth, toGridColumn, type CellRenderers, type ColumnSetting } from './grid-columns.js';
 import { wishedWidth } from './name-cells.js';
 import { countWords } from './total-words.js';
@@ -102,7 +102,7 @@ export function useTableColumns(
         ...(isNamedByGrouping(contract.columns[id]) && { identityLabel: grouping.label }),
         ...(width !== undefined && { width }),
       });
-      const compared = hasComparison ? comparisons.map((each) => toComparisonColumn(contract, id, each)) : [];
+      const compared = hasComparison ? toComparisonColumns(contract, id, comparisons) : [];
       const share = shares.includes(id) ? toShareColumn(contract, id, total) : null;
       return [column, share, ...compared]
         .filter((each) => each !== null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Emphasis of a cell: never by color alone, the sign or a line under the figure says the same. */
-export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong';
+/** Emphasis of a cell: never by color alone, the sign, an arrow or a line under the figure says the same. */
+export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong' | 'better' | 'worse';
 
 export interface GridColumn<Row> {
   readonly id: string;
