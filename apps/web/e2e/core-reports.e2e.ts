@@ -159,7 +159,7 @@ test('a comparison is shown next to its metrics as configured, on screen and in 
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: 'Δ Cost %' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByText('Change', { exact: true }).click();
+  await page.getByText('Change as amount', { exact: true }).click();
   await page.getByText('Before', { exact: true }).click();
   await page.keyboard.press('Escape');
   await loaded(page);
@@ -242,7 +242,7 @@ test('advertisers are compared with the days before, and go into a file that add
     .getByRole('button', { name: /\d [A-Z][a-z]{2}( \d{4})?$/ })
     .first()
     .click();
-  await page.getByText('Days before', { exact: true }).click();
+  await page.getByText('Previous period', { exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/compareRange/);
   await expect(totalOf(page, 'previous.clicked')).toHaveText(/\d/);

@@ -192,12 +192,20 @@ test('only visible columns are asked for', async ({ page }) => {
 test('compares with the days before', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.getByRole('button', { name: /Yesterday/ }).click();
-  await page.getByText('Days before', { exact: true }).click();
+  await page.getByText('Previous period', { exact: true }).click();
   await page.keyboard.press('Escape');
   await loaded(page);
   await expect(page).toHaveURL(/compareRange=/);
   await expect(page.getByRole('columnheader', { name: 'Δ Cost' })).toBeVisible();
-  await expect(grid(page).locator('[data-column="changeRatio.cost"]').nth(2)).toHaveText(/%|NA/);
+  await expect(grid(page).locator('[data-column="changeRatio.cost"]').nth(1)).toHaveText(/%|^[▲▼] /);
+  await expect(grid(page).locator('[data-column="change.margin"]').nth(1)).toHaveText(/ pp$/);
+  await page.getByRole('button', { name: 'Changed most' }).click();
+  await expect(page).toHaveURL(/orderBy=changeSize\.profit:DESC/);
+  await loaded(page);
+  const texts = await grid(page).locator('[role=row][data-kind=row] [data-column="change.profit"]').allInnerTexts();
+  const sizes = texts.filter((text) => text !== 'NA').map((text) => toNumber(text.replace(/^[▲▼] /, '')));
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 });
 
 test('the report is accessible, split and with everything open', async ({ page }) => {

@@ -117,7 +117,7 @@ function PlaceChoice({ label, place, change }: PlaceChoiceProps) {
   );
 }
 
-/** New days end a comparison. */
+/** The days, and the period they are compared with. */
 function Dates({ state: { query, today, change } }: { readonly state: AdvertiserState }) {
   return (
     <DateFilter
@@ -127,7 +127,8 @@ function Dates({ state: { query, today, change } }: { readonly state: Advertiser
       maxRange={MAX_ADVERTISER_DAYS}
       dispatch={(action) => {
         if (action.type === 'datesSet' && action.range?.start && action.range.end) {
-          change({ dateRange: { start: action.range.start, end: action.range.end }, compareRange: null });
+          const { start, end } = action.range;
+          change({ dateRange: { start, end }, compareRange: action.compareRange ?? null });
         } else if (action.type === 'compareSet') {
           change({ compareRange: action.range });
         }

@@ -80,11 +80,12 @@ describe('lines of the table', () => {
     const texts = (row: number, ids: string[]) =>
       ids.map((id) => columns.find((column) => column.id === id)!.text(items[row]!));
     const clicked = ['clicked', 'previous.clicked', 'change.clicked', 'changeRatio.clicked'];
-    expect(texts(0, clicked)).toEqual(['8', '8', '0', '0.00%']);
+    expect(texts(0, clicked)).toEqual(['8', '8', '0', '0']);
     expect(texts(0, ['previous.business', 'change.business', 'changeRatio.business'])).toEqual([
       '4',
       '▲ 2',
-      '▲ 50.00%',
+      // A previous value below 10 has no change in percent.
+      '▲ 2',
     ]);
     expect(texts(1, clicked)).toEqual(['2', 'NA', 'NA', 'NA']);
     expect(sliceColumns(false).some(({ id }) => id.includes('.'))).toBe(false);

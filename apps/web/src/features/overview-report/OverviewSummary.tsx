@@ -77,11 +77,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                       NA
                     </Skeleton>
                   )}
-                  <KeyChange
-                    rule={rule}
-                    change={moved}
-                    title={`${changeSentence(rule, value, moved)} (${against})`}
-                  />
+                  <KeyChange rule={rule} change={moved} title={`${changeSentence(rule, value, moved)} (${against})`} />
                 </dd>
               </div>
             );

@@ -60,3 +60,28 @@ it('says that key figures could not be loaded, and loads them with Retry', async
   expect(await screen.findByText('900')).toBeInTheDocument();
   expect(screen.queryByText("We couldn't load the key figures.")).toBeNull();
 });
+
+it('writes and colors changes as reports do', async () => {
+  const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
+  const before = { ...now, row_id: 'before', earned: 150, profit: 60, margin: 0.4, cost: 90, bought: 600, RPC: 0.5 };
+  const rowTotal = { ...now, previous: before };
+  answerCalls({ OverviewSummary: { overviewReport: { rowTotal, comparison: null, freshness: [] } } });
+  renderInCompany(<OverviewSummary controller={controller} />);
+  await screen.findByText('900');
+  const changes = screen.getAllByRole('term').map((term) => {
+    const change = term.parentElement!.querySelector('dd > span:last-child')!;
+    return [term.textContent, change.textContent, change.getAttribute('data-tone')];
+  });
+  expect(changes).toEqual([
+    ['Earned', '▼ 20.00%', 'worse'],
+    ['Profit', '▼ 40.00', 'worse'],
+    ['Margin', '▼ 20.00 pp', 'worse'],
+    ['Cost', '▲ 11.11%', 'worse'],
+    ['Bought', '▲ 50.00%', null],
+    ['RPC', '▼ 20.00%', 'worse'],
+  ]);
+  expect(screen.getByText('▼ 40.00')).toHaveAttribute(
+    'title',
+    '20.00, previously 60.00: −40.00 (−66.67%), worse (vs 9 – 15 Nov)',
+  );
+});

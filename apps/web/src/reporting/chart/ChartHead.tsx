@@ -8,14 +8,17 @@ interface ChartHeadProps {
   readonly series: readonly ChartSeries[];
   readonly isHidden: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
-  /** Lines of the days compared with are drawn. */
-  readonly hasPrevious: boolean;
+  /** How the previous period is drawn; null: it is not. */
+  readonly previous: 'bar' | 'line' | null;
   /** Bars of estimated or incomplete points are drawn. */
   readonly hasOpen: boolean;
+  /** The day or hour that is not over; null: none is drawn. */
+  readonly running: 'day' | 'hour' | null;
 }
 
 /** The title of a chart and its legend, which switches series. */
-export function ChartHead({ title, choice, series, isHidden, onToggle, hasPrevious, hasOpen }: ChartHeadProps) {
+export function ChartHead(props: ChartHeadProps) {
+  const { title, choice, series, isHidden, onToggle, previous, hasOpen, running } = props;
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
@@ -32,14 +35,19 @@ export function ChartHead({ title, choice, series, isHidden, onToggle, hasPrevio
           {label}
         </button>
       ))}
-      {hasPrevious && (
+      {previous && (
         <span className={classes.note}>
-          <span className={classes.before} /> days compared with
+          <span className={classes.before} data-kind={previous} /> previous period
         </span>
       )}
       {hasOpen && (
         <span className={classes.note}>
           <span className={classes.open} /> estimated or incomplete
+        </span>
+      )}
+      {running && (
+        <span className={classes.note}>
+          <span className={classes.running} /> {running} not over
         </span>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { formatValue } from '@adops/domain';
+import { Fragment } from 'react';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
+import { pointName } from './PointTip.js';
 
 /** What a chart shows, for those who cannot see it. */
 export function ChartTable(props: {
@@ -8,6 +10,7 @@ export function ChartTable(props: {
   readonly points: readonly ChartPoint[];
 }) {
   const { title, series, points } = props;
+  const hasPrevious = points.some(({ previous }) => previous !== undefined);
   return (
     <table className="visually-hidden">
       <caption>{title}</caption>
@@ -15,18 +18,22 @@ export function ChartTable(props: {
         <tr>
           <th scope="col">Time</th>
           {series.map(({ id, label }) => (
-            <th key={id} scope="col">
-              {label}
-            </th>
+            <Fragment key={id}>
+              <th scope="col">{label}</th>
+              {hasPrevious && <th scope="col">{label}, previous period</th>}
+            </Fragment>
           ))}
         </tr>
       </thead>
       <tbody>
         {points.map((point) => (
           <tr key={point.name}>
-            <th scope="row">{point.name}</th>
+            <th scope="row">{pointName(point)}</th>
             {series.map(({ id, format }) => (
-              <td key={id}>{formatValue(format, point.values[id])}</td>
+              <Fragment key={id}>
+                <td>{formatValue(format, point.values[id])}</td>
+                {hasPrevious && <td>{formatValue(format, point.previous?.[id])}</td>}
+              </Fragment>
             ))}
           </tr>
         ))}

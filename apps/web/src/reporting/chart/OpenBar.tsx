@@ -1,7 +1,7 @@
 import { Rectangle, type BarShapeProps } from 'recharts';
 import type { ChartPoint } from './chart-types.js';
 
-type OpenMarks = Partial<Pick<ChartPoint, 'isEstimated' | 'isIncomplete'>>;
+type OpenMarks = Partial<Pick<ChartPoint, 'isEstimated' | 'isIncomplete' | 'isRunning'>>;
 
 /** True for a point whose figures rest on estimates, or on cost or revenue that is still to come. */
 export const isOpen = ({ isEstimated, isIncomplete }: OpenMarks): boolean =>
@@ -11,4 +11,23 @@ export const isOpen = ({ isEstimated, isIncomplete }: OpenMarks): boolean =>
 export function OpenBar(props: BarShapeProps) {
   const point = props.payload as OpenMarks | undefined;
   return <Rectangle {...props} fillOpacity={point && isOpen(point) ? 0.45 : 1} />;
+}
+
+/** Bars of a series, hatched where the day or hour is not over. @param hatch id of the pattern */
+export function seriesBar(hatch: string, color: string) {
+  return function SeriesBar(props: BarShapeProps) {
+    const point = props.payload as OpenMarks | undefined;
+    if (point?.isRunning !== true) return <OpenBar {...props} />;
+    return <Rectangle {...props} fill={`url(#${hatch})`} stroke={color} strokeWidth={1} strokeOpacity={0.7} />;
+  };
+}
+
+/** The pattern of bars of a day or hour that is not over. */
+export function Hatch({ id, color }: { readonly id: string; readonly color: string }) {
+  return (
+    <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={5} height={5} fill={color} fillOpacity={0.14} />
+      <rect width={2} height={5} fill={color} fillOpacity={0.7} />
+    </pattern>
+  );
 }

@@ -1,4 +1,5 @@
-import { formatValue } from '@adops/domain';
+import { changeQuality, changeText, formatValue } from '@adops/domain';
+import { compare } from '../document/row-values.js';
 import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
@@ -10,27 +11,61 @@ interface PointTipProps {
   readonly payload?: readonly { readonly payload?: ChartPoint }[];
 }
 
-/** Every figure of the moment under the pointer, with that of the days compared with, and what happened there. */
+/** Moment of a point, with what keeps its figures from being the last word. */
+export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartPoint): string {
+  return [
+    name,
+    ...(isRunning ? [`${name.length > 10 ? 'hour' : 'day'} not over`] : []),
+    ...(isEstimated ? ['partly estimated'] : []),
+    ...(isIncomplete ? ['incomplete'] : []),
+  ].join(' · ');
+}
+
+/** A figure, that of the previous period, and its change. */
+function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: ChartPoint }) {
+  const { id, label, format, color, change: rule } = each;
+  const change = compare(point.values[id], point.previous?.[id]);
+  return (
+    <div className={classes.tipLine}>
+      <span className={classes.tipLabel}>
+        <span className={classes.key} style={{ background: color }} />
+        {label}
+      </span>
+      <strong>{formatValue(format, point.values[id])}</strong>
+      {point.previous && (
+        <>
+          <span className={classes.tipBefore}>{formatValue(format, point.previous[id])}</span>
+          <span className={classes.tipChange} data-tone={(rule && changeQuality(rule, change)) ?? undefined}>
+            {rule && changeText(rule, change)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Every figure of the moment under the pointer, with the previous period, and what happened there. */
 export function PointTip({ series, markers, active, payload }: PointTipProps) {
-  const point = payload?.[0]?.payload;
+  const point = payload?.find((each) => each.payload)?.payload;
   if (!active || !point) return null;
   return (
     <div className={classes.tip}>
-      <div className={classes.tipName}>
-        {point.name}
-        {point.isEstimated && ' · partly estimated'}
-        {point.isIncomplete && ' · incomplete'}
-      </div>
-      {series
-        .filter(({ id, kind }) => kind !== 'stack' || point.values[id] !== undefined)
-        .map(({ id, label, format, color }) => (
-          <div key={id} className={classes.tipLine}>
-            <span className={classes.key} style={{ background: color }} />
-            {label}
-            <strong>{formatValue(format, point.values[id])}</strong>
-            {point.previous && <span className={classes.tipBefore}>{formatValue(format, point.previous[id])}</span>}
+      <div className={classes.tipName}>{pointName(point)}</div>
+      <div className={classes.tipLines} data-compared={point.previous !== undefined || undefined}>
+        {point.previous && (
+          <div className={classes.tipHead}>
+            <span />
+            <span>now</span>
+            <span>previous</span>
+            <span>change</span>
           </div>
-        ))}
+        )}
+        {series
+          .filter(({ id, kind }) => kind !== 'stack' || point.values[id] !== undefined)
+          .map((each) => (
+            <TipLine key={each.id} each={each} point={point} />
+          ))}
+      </div>
       {markers
         .filter(({ name }) => name === point.name)
         .map(({ text }) => (

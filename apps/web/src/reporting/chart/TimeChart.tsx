@@ -28,6 +28,18 @@ interface TimeChartProps {
 
 const HEIGHT = 156;
 
+/** Marks the legend explains: those of points and series that are drawn. */
+function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoint[]) {
+  const has = (kind: ChartSeries['kind']): boolean => shown.some((each) => each.kind === kind);
+  const hasPrevious = points.some(({ previous }) => previous !== undefined);
+  const running = points.find(({ isRunning, values }) => isRunning && Object.keys(values).length > 0);
+  return {
+    previous: !hasPrevious ? null : has('bar') ? 'bar' : has('line') ? 'line' : null,
+    hasOpen: points.some(isOpen) && (has('bar') || has('stack')),
+    running: !running || shown.length === 0 ? null : running.name.length > 10 ? 'hour' : 'day',
+  } as const;
+}
+
 /** The chart of every report: series over time with units, a legend that switches them, and all figures on hover. */
 export function TimeChart(props: TimeChartProps) {
   const {
@@ -73,8 +85,7 @@ export function TimeChart(props: TimeChartProps) {
           series={series}
           isHidden={isHidden}
           onToggle={toggle}
-          hasPrevious={hasPrevious && shown.some(({ kind }) => kind !== 'stack')}
-          hasOpen={(points?.some(isOpen) ?? false) && shown.some(({ kind }) => kind !== 'line')}
+          {...marksInLegend(shown, points ?? [])}
         />
         <div className={classes.plot} data-busy={isLoading || undefined} style={{ minHeight: height }}>
           {!points || points.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import {
   Bar,
   CartesianGrid,
@@ -13,11 +13,11 @@ import {
 } from 'recharts';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
-import { OpenBar } from './OpenBar.js';
+import { Hatch, seriesBar } from './OpenBar.js';
 import { PointTip } from './PointTip.js';
 import { axisLabel, axisTicks } from './time-axis.js';
 import classes from './TimeChart.module.css';
-import { axisIdOf, lonelyPoints, valueAxes } from './value-axis.js';
+import { apartZeros, axisIdOf, lonelyPoints, valueAxes } from './value-axis.js';
 
 /** The axis of a chart whose series are all hidden. */
 const NO_AXIS = 'none';
@@ -26,6 +26,9 @@ const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 /** Words longer than the axis is wide begin at its edge. */
 const unitLabel = (unit: string) =>
   ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
+
+/** Axis of the bars of the previous period: they stand behind those of the same moment, not next to them. */
+const PREVIOUS_AXIS = 'previous';
 
 /** A dot for each point no line leads to. */
 function lonelyDot(id: string, points: readonly ChartPoint[]) {
@@ -36,23 +39,67 @@ function lonelyDot(id: string, points: readonly ChartPoint[]) {
   };
 }
 
+/** Hollow dots for days and hours that are not over. */
+function runningDot(points: readonly ChartPoint[]) {
+  return function Dot({ cx, cy, index, stroke }: DotItemDotProps) {
+    if (points[index]?.isRunning !== true || typeof cy !== 'number') return <g key={index} />;
+    return <circle key={index} cx={cx} cy={cy} r={2.5} fill="var(--ad-surface)" stroke={stroke} strokeWidth={1.2} />;
+  };
+}
+
+const withoutValues = (point: ChartPoint): ChartPoint => ({ ...point, values: {} });
+
+/** The points with values of what is over, and those with values from the last of these on. */
+function atRunning(points: readonly ChartPoint[]): {
+  readonly over: readonly ChartPoint[];
+  readonly running: readonly ChartPoint[] | null;
+} {
+  const first = points.findIndex(({ isRunning }) => isRunning);
+  if (first < 0) return { over: points, running: null };
+  return {
+    over: points.map((point, index) => (index >= first ? withoutValues(point) : point)),
+    running: points.map((point, index) => (index < first - 1 ? withoutValues(point) : point)),
+  };
+}
+
 // Plain functions: the chart finds its lines and bars among its children, not inside components.
 
-/** A series as it is drawn: a line or bars. */
-function seriesShape({ id, label, kind, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
-  return kind === 'line' ? (
-    <Line
-      key={id}
-      yAxisId={axisIdOf({ axis, format })}
-      name={label}
-      dataKey={(point: ChartPoint) => point.values[id]}
-      stroke={color}
-      strokeWidth={1.8}
-      strokeDasharray={axis === 'right' ? '4 2' : undefined}
-      dot={lonelyDot(id, points)}
-      isAnimationActive={false}
-    />
-  ) : (
+type Values = (point: ChartPoint) => number | null | undefined;
+
+/** Values of a series at some points, by the name of the point. */
+function valuesAt(points: readonly ChartPoint[], id: string): Values {
+  const known = new Map(points.map(({ name, values }) => [name, values[id]]));
+  return ({ name }) => known.get(name);
+}
+
+/** A series as a line; its last part is dotted while the day or hour is not over. */
+function seriesLines({ id, label, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
+  const { over, running } = atRunning(points);
+  const shared = {
+    yAxisId: axisIdOf({ axis, format }),
+    stroke: color,
+    strokeWidth: 1.8,
+    isAnimationActive: false,
+  } as const;
+  return [
+    <Line key={id} {...shared} name={label} dataKey={valuesAt(over, id)} dot={lonelyDot(id, over)} />,
+    running && (
+      <Line
+        key={`${id}-running`}
+        {...shared}
+        name={`${id} running`}
+        legendType="none"
+        dataKey={valuesAt(running, id)}
+        strokeDasharray="1.5 3"
+        strokeLinecap="round"
+        dot={runningDot(running)}
+      />
+    ),
+  ];
+}
+
+function seriesBars({ id, label, kind, axis, format, color }: ChartSeries, hatch: string) {
+  return (
     <Bar
       key={id}
       yAxisId={axisIdOf({ axis, format })}
@@ -62,26 +109,35 @@ function seriesShape({ id, label, kind, axis, format, color }: ChartSeries, poin
       stackId={kind === 'stack' ? 'parts' : undefined}
       maxBarSize={kind === 'stack' ? 34 : 18}
       radius={kind === 'stack' ? 0 : [2, 2, 0, 0]}
-      shape={OpenBar}
+      shape={seriesBar(hatch, color)}
       isAnimationActive={false}
     />
   );
 }
 
-/** The same series on the days compared with. */
-function previousLine({ id, axis, format, color }: ChartSeries) {
+/** The same series in the previous period: outlines of bars, or a dashed line. */
+function previousShape({ id, kind, axis, format, color }: ChartSeries) {
+  const shared = {
+    yAxisId: axisIdOf({ axis, format }),
+    name: `${id} previous`,
+    legendType: 'none',
+    dataKey: (point: ChartPoint) => point.previous?.[id],
+    stroke: color,
+    isAnimationActive: false,
+  } as const;
+  if (kind === 'line') {
+    return <Line key={`${id}-previous`} {...shared} strokeWidth={1.3} strokeDasharray="5 3" dot={false} />;
+  }
   return (
-    <Line
-      key={`${id}-before`}
-      yAxisId={axisIdOf({ axis, format })}
-      name={`${id} before`}
-      legendType="none"
-      dataKey={(point: ChartPoint) => point.previous?.[id]}
-      stroke={color}
+    <Bar
+      key={`${id}-previous`}
+      {...shared}
+      xAxisId={PREVIOUS_AXIS}
+      fill="none"
       strokeWidth={1.2}
-      strokeDasharray="1 3"
-      dot={false}
-      isAnimationActive={false}
+      strokeDasharray="3 2"
+      maxBarSize={18}
+      radius={[2, 2, 0, 0]}
     />
   );
 }
@@ -100,10 +156,18 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
   const axes = valueAxes(shown, points, currency);
   const [mainAxis] = axes;
   const ticks = useMemo(() => axisTicks(points), [points]);
+  const chartId = useId().replace(/\W/g, '');
+  const hatchOf = (index: number): string => `hatch-${chartId}-${index}`;
+  const isCompared = hasPrevious && shown.some(({ kind }) => kind !== 'stack');
   const hasRight = axes.some(({ side }) => side === 'right');
   return (
     <ResponsiveContainer width="100%" height="100%" debounce={60} className={classes.drawing}>
       <ComposedChart data={[...points]} margin={{ top: 20, right: hasRight ? 4 : 22, bottom: 0, left: 0 }} barGap={1}>
+        <defs>
+          {shown.map(({ id, color }, index) => (
+            <Hatch key={id} id={hatchOf(index)} color={color} />
+          ))}
+        </defs>
         <CartesianGrid vertical={false} yAxisId={mainAxis?.id ?? NO_AXIS} stroke="var(--ad-hairline)" />
         <XAxis
           dataKey="name"
@@ -115,6 +179,7 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
           axisLine={{ stroke: 'var(--ad-border)' }}
           minTickGap={22}
         />
+        {isCompared && <XAxis xAxisId={PREVIOUS_AXIS} dataKey="name" hide />}
         {axes.map(({ id, side, unit, domain, ticks: marks, format }) => (
           <YAxis
             key={id}
@@ -133,14 +198,18 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
         ))}
         {axes.length === 0 && <YAxis yAxisId={NO_AXIS} width={52} tick={false} axisLine={false} />}
         <ReferenceLine yAxisId={mainAxis?.id ?? NO_AXIS} y={0} stroke="var(--ad-border)" />
+        {apartZeros(axes).map(({ id }) => (
+          <ReferenceLine key={`zero-${id}`} yAxisId={id} y={0} stroke="var(--ad-border)" strokeDasharray="2 3" />
+        ))}
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--ad-subtle)' }}
           wrapperStyle={{ zIndex: 5 }}
           content={<PointTip series={shown} markers={markers} />}
         />
-        {shown.map((each) => seriesShape(each, points))}
-        {hasPrevious && shown.filter(({ kind }) => kind !== 'stack').map(previousLine)}
+        {shown.map((each, index) => each.kind !== 'line' && seriesBars(each, hatchOf(index)))}
+        {isCompared && shown.filter(({ kind }) => kind !== 'stack').map(previousShape)}
+        {shown.map((each) => each.kind === 'line' && seriesLines(each, points))}
         {markers.map(({ name, text }) => (
           <ReferenceLine
             key={`${name}-${text}`}

@@ -1,4 +1,4 @@
-import { formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
+import { changeRuleOf, formatValue, isMetric, type ReportContract, type ReportState } from '@adops/domain';
 import type { ReportRow } from '../document/report-document.js';
 import { columnColor, SERIES_COLORS, seriesColor } from './palette.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
@@ -18,14 +18,18 @@ export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportS
 
 /** The figures of the contract's chart. */
 export function figureSeries(contract: ReportContract): ChartSeries[] {
-  return contract.chart.map(({ column, kind, axis }, index) => ({
-    id: column,
-    label: contract.columns[column]?.label ?? column,
-    format: contract.columns[column]?.format ?? 'decimal2',
-    kind,
-    axis,
-    color: columnColor(column, index),
-  }));
+  return contract.chart.map(({ column: id, kind, axis }, index) => {
+    const column = contract.columns[id];
+    return {
+      id,
+      label: column?.label ?? id,
+      format: column?.format ?? 'decimal2',
+      kind,
+      axis,
+      color: columnColor(id, index),
+      ...(column && isMetric(column) && { change: changeRuleOf(column) }),
+    };
+  });
 }
 
 /** Figures that can be split into parts: those that add up. */
@@ -71,6 +75,14 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
     values: figures(row, columns),
     ...(row.previous && { previous: figures(row.previous, columns) }),
   }));
+}
+
+/** The same points, those of days and hours that are not over marked. */
+export function withRunning(points: readonly ChartPoint[], now: Date): readonly ChartPoint[] {
+  const [day, hour] = [now.toISOString().slice(0, 10), now.getUTCHours()];
+  const current = hourName(day, hour);
+  const isRunning = ({ name }: ChartPoint): boolean => (name.length > 10 ? name >= current : name >= day);
+  return points.map((point) => (isRunning(point) ? { ...point, isRunning: true } : point));
 }
 
 const OTHERS = 'others';

@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@adops/domain';
+import type { ChangeRule, WrittenFormat } from '@adops/domain';
 
 /** One figure, or one part of it, over time. */
 export interface ChartSeries {
@@ -8,6 +8,8 @@ export interface ChartSeries {
   readonly kind: 'bar' | 'line' | 'stack';
   readonly axis: 'left' | 'right';
   readonly color: string;
+  /** How changes from the previous period are written and judged; missing: they are not. */
+  readonly change?: ChangeRule;
 }
 
 export interface ChartPoint {
@@ -16,8 +18,10 @@ export interface ChartPoint {
   readonly isEstimated: boolean;
   /** Cost or revenue of it is still to come. */
   readonly isIncomplete?: boolean;
+  /** The day or hour is not over. */
+  readonly isRunning?: boolean;
   readonly values: Readonly<Record<string, number | null>>;
-  /** The same moment of the days compared with. */
+  /** The same moment of the previous period. */
   readonly previous?: Readonly<Record<string, number | null>>;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ADGROUP_REPORT, DAILY_REPORT, HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { chartTable, figureSeries, isDrawnByHour, splitFigures, toPoints, toSplit } from './chart-data.js';
+import { chartTable, figureSeries, isDrawnByHour, splitFigures, toPoints, toSplit, withRunning } from './chart-data.js';
 import { SERIES_COLORS, seriesColor } from './palette.js';
 
 describe('moments of a chart', () => {
@@ -33,6 +33,20 @@ describe('moments of a chart', () => {
     expect(marks({})).toMatchObject({ isEstimated: false, isIncomplete: false });
     expect(marks({ estimated: true })).toMatchObject({ isEstimated: true, isIncomplete: false });
     expect(marks({ incomplete: true })).toMatchObject({ isEstimated: false, isIncomplete: true });
+  });
+  it('are marked while their day or hour is not over', () => {
+    const now = new Date('2026-11-20T09:59:59Z');
+    const running = (...names: string[]) =>
+      withRunning(
+        names.map((name) => ({ name, isEstimated: false, values: { cost: 1 } })),
+        now,
+      ).flatMap(({ name, isRunning }) => (isRunning ? [name] : []));
+    expect(running('2026-11-19', '2026-11-20')).toEqual(['2026-11-20']);
+    expect(running('2026-11-20 08:00', '2026-11-20 09:00', '2026-11-20 10:00')).toEqual([
+      '2026-11-20 09:00',
+      '2026-11-20 10:00',
+    ]);
+    expect(running('2026-11-18', '2026-11-19', '2026-11-19 23:00')).toEqual([]);
   });
   it('carry the days compared with', () => {
     const row = {

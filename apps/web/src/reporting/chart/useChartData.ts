@@ -1,5 +1,6 @@
 import { isMetric, toQuestion, type ReportContract } from '@adops/domain';
 import { useMemo } from 'react';
+import { serverNow } from '../../app/shell/server-clock.js';
 import { useFigures } from '../data/useFigures.js';
 import {
   chartDocumentText,
@@ -10,7 +11,7 @@ import {
 } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { groupingVariable } from '../state/variables.js';
-import { figureSeries, hourName, isDrawnByHour, toPoints, toSplit } from './chart-data.js';
+import { figureSeries, hourName, isDrawnByHour, toPoints, toSplit, withRunning } from './chart-data.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 import { withEveryHour } from './time-axis.js';
 
@@ -89,10 +90,13 @@ export function useChartData(controller: ReportController, splitFigure: string):
 
   const drawn = useMemo(() => {
     if (!rows) return { series: figureSeries(contract), points: null };
-    if (splits) return toSplit(contract, { column: splitFigure, nameColumn }, rows);
+    if (splits) {
+      const { series, points } = toSplit(contract, { column: splitFigure, nameColumn }, rows);
+      return { series, points: withRunning(points, serverNow()) };
+    }
     return {
       series: figureSeries(contract),
-      points: withEveryHour(toPoints(figures, rows, isByHour), hourName),
+      points: withRunning(withEveryHour(toPoints(figures, rows, isByHour), hourName), serverNow()),
     };
   }, [rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
   return {

@@ -119,14 +119,16 @@ function sharedZero(axes: readonly AxisValues[], extents: readonly [number, numb
     return { below, above, steps, empty };
   }).filter(({ steps, empty }) => steps.every(Number.isFinite) && empty.every((part) => part <= MAX_EMPTY));
   if (choices.length === 0) return null;
-  const { below, above, steps } = choices.reduce((best, each) =>
-    sumOf(each.empty) < sumOf(best.empty) ? each : best,
-  );
+  const { below, above, steps } = choices.reduce((best, each) => (sumOf(each.empty) < sumOf(best.empty) ? each : best));
   return axes.map(({ unit }, index) => stepScale(unit, steps[index]!, below, above));
 }
 
 /** The smallest round step with which a range takes at most so many intervals, and those of them below zero. */
-function stepWithin([low, high]: readonly [number, number], unit: Unit, count: number): { step: number; below: number } {
+function stepWithin(
+  [low, high]: readonly [number, number],
+  unit: Unit,
+  count: number,
+): { step: number; below: number } {
   let step = Math.max(leastStep(unit), stepFrom((high - low || 1) / count));
   const intervals = (end: number): number => Math.ceil(end / step - 1e-9);
   while (intervals(-low) + intervals(high) > count) step = stepFrom(step * 1.5);
@@ -157,9 +159,7 @@ function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number
  */
 export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
   const extents = axes.map(({ values }) => extentOf(values));
-  if (axes.length < 2 || extents.every(([low]) => low === 0)) {
-    return axes.map(({ unit, values }) => scaleOf(unit, values));
-  }
+  if (axes.length < 2) return axes.map(({ unit, values }) => scaleOf(unit, values));
   const shared = extents.every(([low]) => low < 0) ? sharedZero(axes, extents) : null;
   return shared ?? ownZeros(axes, extents);
 }

@@ -61,6 +61,13 @@ describe('keeping the arrangement', () => {
     keepChoice(owner, changed);
     expect(readChoice(owner)).toEqual(changed);
   });
+  it('takes over columns of comparisons kept when percent was the default of every metric', () => {
+    const kept = { order: choice.order, visible: ['cost'], comparisons: ['changeRatio', 'previous'] };
+    window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
+    expect(readChoice(owner).comparisons).toEqual(['default', 'previous']);
+    keepChoice(owner, { ...choice, comparisons: ['changeRatio'] });
+    expect(readChoice(owner).comparisons).toEqual(['changeRatio']);
+  });
   it('is separate for each user of the same browser', () => {
     keepChoice(owner, { ...choice, widths: { cost: 120 } });
     expect(readChoice({ ...owner, userId: 8 }).widths).toEqual({});

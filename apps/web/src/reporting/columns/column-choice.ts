@@ -99,8 +99,7 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
     order: mergeOrder(contract, order),
     visible: new Set([...visible.filter((id) => known.has(id)), ...keptColumns(contract)]),
     pinned: pinned.filter((id) => known.has(id)),
-    comparisons:
-      compared ?? comparisons?.map((id) => (id === 'changeRatio' ? 'default' : id)) ?? DEFAULT_COMPARISONS,
+    comparisons: compared ?? comparisons?.map((id) => (id === 'changeRatio' ? 'default' : id)) ?? DEFAULT_COMPARISONS,
     shares: shares.filter((id) => known.has(id)),
     widths,
   };

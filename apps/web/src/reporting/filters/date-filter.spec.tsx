@@ -43,5 +43,5 @@ it('offers no preset that is longer either', () => {
 
 it.each([true, false])('offers a comparison only where there is something to compare (%s)', (canCompare) => {
   open(92, canCompare);
-  expect(screen.queryAllByText('Compare with')).toHaveLength(canCompare ? 1 : 0);
+  expect(screen.queryAllByText('Compare to')).toHaveLength(canCompare ? 1 : 0);
 });

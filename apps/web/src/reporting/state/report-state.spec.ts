@@ -142,6 +142,18 @@ describe('order and pages', () => {
   it('sends no order when there is none', () => {
     expect(reportVariables(ADGROUP_REPORT, { ...start, orderBy: null }, NO_PERMISSIONS)).not.toHaveProperty('orderBy');
   });
+  it('sorts by what changed most while periods are compared, across new days', () => {
+    const days = { start: '2026-11-13', end: '2026-11-13' };
+    const most = { column: 'changeSize.profit', direction: 'DESC' };
+    const sorted = run(start, { type: 'compareSet', range: days }, { type: 'changedMostSet', isOn: true });
+    expect(sorted.orderBy).toEqual(most);
+    const moved = run(sorted, { type: 'datesSet', range: days, compareRange: days });
+    expect([moved.compareRange, moved.orderBy]).toEqual([days, most]);
+    expect(run(moved, { type: 'datesSet', range: days }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+    expect(run(moved, { type: 'filtersCleared' }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+    expect(run(moved, { type: 'changedMostSet', isOn: false }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+    expect(run(start, { type: 'changedMostSet', isOn: true }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+  });
   it('drops an order by a comparison with the comparison', () => {
     const compared = run(
       start,

@@ -1,11 +1,12 @@
-import { ADGROUP_REPORT, HOURLY_REPORT, type ReportContract } from '@adops/domain';
+import { ADGROUP_REPORT, DISCOUNT_REPORT, HOURLY_REPORT, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { defaultChoice } from '../columns/column-choice.js';
 import { type ReportRow, withParts } from '../document/report-document.js';
 import { exportedColumns } from '../export/ExportMenu.js';
+import type { ComparisonColumn } from '../columns/column-choice.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { toComparisonColumn, toShareColumn } from './added-columns.js';
+import { toComparisonColumn, toComparisonColumns, toShareColumn } from './added-columns.js';
 import { toGridColumn } from './grid-columns.js';
 import { nameHeight } from './name-cells.js';
 
@@ -70,7 +71,7 @@ describe('a row that a comparison leaves out', () => {
     expect([compared.text(left), compared.title?.(left)]).toEqual(['NA', 'Sync failed: not compared.']);
     expect(compared.isExplained?.(left)).toBe(true);
     const other = item({ cost: 2, previous: { id: '1', type: 'parent', cost: 1 }, notCompared: null });
-    expect(compared.title?.(other)).toBe('Before 1.00, change 1.00');
+    expect(compared.title?.(other)).toBe('2.00, previously 1.00: +1.00, worse');
     expect(compared.isExplained?.(other)).toBe(false);
   });
 
@@ -89,6 +90,47 @@ describe('a row that a comparison leaves out', () => {
     expect(change.isExplained?.(item(left!, 'part'))).toBe(true);
     const [other] = rowOf(null).children!;
     expect(change.isExplained?.(item(other!, 'part'))).toBe(false);
+  });
+});
+
+describe('columns of a comparison', () => {
+  const columnsOf = (id: string, chosen: readonly ComparisonColumn[]) =>
+    toComparisonColumns(ADGROUP_REPORT, id, chosen).map((each) => `${each!.id}: ${each!.label}`);
+  const cellOf = (id: string, now: number | null, before: number | null, kind: GridItem<ReportRow>['kind'] = 'row') => {
+    const [compared] = toComparisonColumns(ADGROUP_REPORT, id, ['default']);
+    const line = item({ [id]: now, previous: { id: '1', type: 'parent', [id]: before } }, kind);
+    return [compared!.text(line), compared!.tone?.(line)];
+  };
+
+  it('default to money for profit, points for percentages and percent for other metrics', () => {
+    expect(columnsOf('profit', ['default'])).toEqual(['change.profit: Δ Profit']);
+    expect(columnsOf('margin', ['default'])).toEqual(['change.margin: Δ Margin']);
+    expect(columnsOf('cost', ['default'])).toEqual(['changeRatio.cost: Δ Cost %']);
+    expect(columnsOf('adgroup', ['default'])).toEqual([]);
+  });
+
+  it('appear once each, and never in percent of percent', () => {
+    const all = ['default', 'changeRatio', 'change', 'previous'] as const;
+    expect(columnsOf('margin', all)).toEqual(['change.margin: Δ Margin', 'previous.margin: Margin before']);
+    expect(columnsOf('cost', all).map((text) => text.split(':')[0])).toEqual([
+      'changeRatio.cost',
+      'change.cost',
+      'previous.cost',
+    ]);
+  });
+
+  it.each(['row', 'part', 'total'] as const)('show in a %s what is better and what is worse', (kind) => {
+    expect(cellOf('profit', 147.98, 350.29, kind)).toEqual(['▼ 202.31', 'worse']);
+    expect(cellOf('cost', 2250.16, 2334.1, kind)).toEqual(['▼ 3.60%', 'better']);
+    expect(cellOf('cost', 4, 1, kind)).toEqual(['▲ 3.00', 'worse']);
+    expect(cellOf('margin', 0.0617, 0.1305, kind)).toEqual(['▼ 6.88 pp', 'worse']);
+    expect(cellOf('ROI', null, 0.1, kind)).toEqual(['NA', 'faint']);
+    expect(cellOf('bought', 30, 20, kind)).toEqual(['▲ 50.00%', 'faint']);
+  });
+
+  it('sort nothing where a report takes no order by change', () => {
+    expect(toComparisonColumn(DISCOUNT_REPORT, 'revenue', 'changeRatio')!.canSort).toBe(false);
+    expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'changeRatio')!.canSort).toBe(true);
   });
 });
 
