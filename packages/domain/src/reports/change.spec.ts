@@ -49,7 +49,7 @@ describe('the text of a change', () => {
     expect(text('CPC', 0.2878, 0.2806)).toBe('▲ 2.57%');
     expect(text('CPC', 0.2878, 0)).toBe('▲ 0.2878');
   });
-  it('has no arrow where the change rounds to zero', () => {
+  it('shows no arrow where the change rounds to zero', () => {
     expect(text('profit', 1.001, 1)).toBe('0.00');
     expect(text('cost', 100, 100)).toBe('0.00%');
     expect(quality('profit', 1.001, 1)).toBeNull();

@@ -1,7 +1,7 @@
 import { formatValue, isPercentFormat, type WrittenFormat } from '../formats/registry.js';
 import { isMetric, isRatio, type Metric, type ReportContract, type ReportOrder } from './contract.js';
 
-/** How changes of a metric between two periods are written and judged: the same in tables, key figures and charts. */
+/** Rule that writes and judges changes of a metric between two periods, the same in tables, key figures and charts. */
 export interface ChangeRule {
   readonly format: WrittenFormat;
   /** Direction in which the metric improves; null: neither. */
@@ -114,7 +114,7 @@ export const orderedField = (column: string): string => column.replace(COMPARED_
 export const sortsByChange = ({ order }: Pick<ReportContract, 'order'>): boolean => order === undefined;
 
 /** Order of the rows whose profit changed most, up or down; null where the report has none. */
-export function changedMostOrder(contract: ReportContract): ReportOrder | null {
+export function changeSizeOrder(contract: ReportContract): ReportOrder | null {
   const profit = Object.hasOwn(contract.columns, 'profit') ? contract.columns['profit'] : undefined;
   return profit && isMetric(profit) && sortsByChange(contract)
     ? { column: 'changeSize.profit', direction: 'DESC' }

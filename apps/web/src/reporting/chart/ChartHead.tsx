@@ -8,7 +8,7 @@ interface ChartHeadProps {
   readonly series: readonly ChartSeries[];
   readonly isHidden: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
-  /** How the previous period is drawn; null: it is not. */
+  /** Form of the previous period; null if none is drawn. */
   readonly previous: 'bar' | 'line' | null;
   /** Bars of estimated or incomplete points are drawn. */
   readonly hasOpen: boolean;

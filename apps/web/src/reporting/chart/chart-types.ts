@@ -8,7 +8,7 @@ export interface ChartSeries {
   readonly kind: 'bar' | 'line' | 'stack';
   readonly axis: 'left' | 'right';
   readonly color: string;
-  /** How changes from the previous period are written and judged; missing: they are not. */
+  /** Rule that writes and judges changes from the previous period; missing: they are not shown. */
   readonly change?: ChangeRule;
 }
 

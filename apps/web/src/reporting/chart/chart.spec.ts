@@ -34,7 +34,7 @@ describe('moments of a chart', () => {
     expect(marks({ estimated: true })).toMatchObject({ isEstimated: true, isIncomplete: false });
     expect(marks({ incomplete: true })).toMatchObject({ isEstimated: false, isIncomplete: true });
   });
-  it('are marked while their day or hour is not over', () => {
+  it('say while their day or hour is not over', () => {
     const now = new Date('2026-11-20T09:59:59Z');
     const running = (...names: string[]) =>
       withRunning(

@@ -82,12 +82,12 @@ interface AxisValues {
 }
 
 /** Fewest and most intervals of several axes over one plot, whose marks are on the same lines. */
-const [FEWEST, MOST] = [3, 7];
+const [MIN_INTERVALS, MAX_INTERVALS] = [3, 7];
 
 /** Intervals that may stand below and above zero. */
 const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
   [0, 1, 2, 3, 4, 5]
-    .filter((above) => below + above >= FEWEST && below + above <= MOST)
+    .filter((above) => below + above >= MIN_INTERVALS && below + above <= MAX_INTERVALS)
     .map((above) => ({ below, above })),
 );
 
@@ -140,11 +140,13 @@ function stepWithin(
  * with its own marks if that is still too much.
  */
 function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] {
-  const choices = Array.from({ length: MOST - FEWEST + 1 }, (_, at) => FEWEST + at).map((count) => {
-    const steps = extents.map((extent, index) => stepWithin(extent, axes[index]!.unit, count));
-    const empty = Math.max(...extents.map((extent, index) => emptyPart(extent, steps[index]!.step * count)));
-    return { count, steps, empty };
-  });
+  const choices = Array.from({ length: MAX_INTERVALS - MIN_INTERVALS + 1 }, (_, at) => MIN_INTERVALS + at).map(
+    (count) => {
+      const steps = extents.map((extent, index) => stepWithin(extent, axes[index]!.unit, count));
+      const empty = Math.max(...extents.map((extent, index) => emptyPart(extent, steps[index]!.step * count)));
+      return { count, steps, empty };
+    },
+  );
   const { count, steps, empty } = choices.reduce((best, each) => (each.empty < best.empty ? each : best));
   if (empty > MAX_EMPTY && axes.length > 1) return axes.flatMap((axis, index) => ownZeros([axis], [extents[index]!]));
   return axes.map(({ unit }, index) => {

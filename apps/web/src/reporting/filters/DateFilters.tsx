@@ -1,6 +1,6 @@
 import type { TimeRange } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
-import { ChangedMost } from './ChangedMost.js';
+import { ChangeSizeToggle } from './ChangeSizeToggle.js';
 import { DateFilter } from './DateFilter.js';
 import { HoursFilter } from './HoursFilter.js';
 import { MonthFilter } from './MonthFilter.js';
@@ -27,7 +27,7 @@ export function DateFilters({ controller }: { controller: ReportController }) {
           canCompare={!contract.isList}
         />
       )}
-      <ChangedMost controller={controller} />
+      <ChangeSizeToggle controller={controller} />
       {contract.filters
         .filter(({ kind }) => kind === 'hours')
         .map(({ id, label }) => (

@@ -1,5 +1,5 @@
 import {
-  changedMostOrder,
+  changeSizeOrder,
   defaultOrderOf,
   defaultReportState,
   fieldOf,
@@ -39,7 +39,7 @@ export type ReportAction =
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
   /** Sorts by the size of the change of profit, or by default again. */
-  | { readonly type: 'changedMostSet'; readonly isOn: boolean }
+  | { readonly type: 'changeSizeSorted'; readonly isOn: boolean }
   /** isCorrection: the address named a page there is none of; it is no step to go back to */
   | { readonly type: 'pageSet'; readonly page: number; readonly isCorrection?: boolean }
   | { readonly type: 'perPageSet'; readonly perPage: number }
@@ -100,6 +100,24 @@ function comparedWith(contract: ReportContract, state: ReportState, range: DayRa
   return { compareRange: range, orderBy };
 }
 
+function ofDays(
+  contract: ReportContract,
+  state: ReportState,
+  { range, compareRange }: Extract<ReportAction, { type: 'datesSet' }>,
+  today: string,
+): Partial<ReportState> {
+  return {
+    // Without a start, or with an empty range, the report's own days come back.
+    dateRange: isDayRange(range) ? range : resolvePreset(contract.defaultRange, today),
+    ...comparedWith(contract, state, compareRange ?? null),
+  };
+}
+
+function sizeOrderOf(contract: ReportContract, state: ReportState, isOn: boolean): ReportState['orderBy'] {
+  const bySize = isOn && state.compareRange ? changeSizeOrder(contract) : null;
+  return bySize ?? defaultOrderOf(contract, groupingOfState(contract, state));
+}
+
 /** The next state of a report; anything that changes which rows there are goes back to the first page. */
 export function reduceReport(
   contract: ReportContract,
@@ -115,12 +133,7 @@ export function reduceReport(
       return { ...first, filters: isEmpty(value) ? kept : { ...kept, [id]: value } };
     }
     case 'datesSet':
-      return {
-        ...first,
-        // Without a start, or with an empty range, the report's own days come back.
-        dateRange: isDayRange(action.range) ? action.range : resolvePreset(contract.defaultRange, today),
-        ...comparedWith(contract, state, action.compareRange ?? null),
-      };
+      return { ...first, ...ofDays(contract, state, action, today) };
     case 'customFilterAdded':
       return { ...first, customFilters: [...state.customFilters, action.filter ?? EMPTY_CUSTOM_FILTER] };
     case 'customFilterSet':
@@ -150,10 +163,8 @@ export function reduceReport(
       return { ...state, segment: action.segment };
     case 'compareSet':
       return { ...first, ...comparedWith(contract, state, action.range) };
-    case 'changedMostSet': {
-      const most = action.isOn && state.compareRange ? changedMostOrder(contract) : null;
-      return { ...first, orderBy: most ?? defaultOrderOf(contract, groupingOfState(contract, state)) };
-    }
+    case 'changeSizeSorted':
+      return { ...first, orderBy: sizeOrderOf(contract, state, action.isOn) };
     case 'pageSet':
       return { ...state, page: action.page };
     case 'perPageSet':

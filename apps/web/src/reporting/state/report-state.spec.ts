@@ -144,15 +144,15 @@ describe('order and pages', () => {
   });
   it('sorts by what changed most while periods are compared, across new days', () => {
     const days = { start: '2026-11-13', end: '2026-11-13' };
-    const most = { column: 'changeSize.profit', direction: 'DESC' };
-    const sorted = run(start, { type: 'compareSet', range: days }, { type: 'changedMostSet', isOn: true });
-    expect(sorted.orderBy).toEqual(most);
+    const bySize = { column: 'changeSize.profit', direction: 'DESC' };
+    const sorted = run(start, { type: 'compareSet', range: days }, { type: 'changeSizeSorted', isOn: true });
+    expect(sorted.orderBy).toEqual(bySize);
     const moved = run(sorted, { type: 'datesSet', range: days, compareRange: days });
-    expect([moved.compareRange, moved.orderBy]).toEqual([days, most]);
+    expect([moved.compareRange, moved.orderBy]).toEqual([days, bySize]);
     expect(run(moved, { type: 'datesSet', range: days }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
     expect(run(moved, { type: 'filtersCleared' }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
-    expect(run(moved, { type: 'changedMostSet', isOn: false }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
-    expect(run(start, { type: 'changedMostSet', isOn: true }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+    expect(run(moved, { type: 'changeSizeSorted', isOn: false }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
+    expect(run(start, { type: 'changeSizeSorted', isOn: true }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
   });
   it('drops an order by a comparison with the comparison', () => {
     const compared = run(

@@ -1,16 +1,16 @@
 import { Tooltip } from '@mantine/core';
-import { changedMostOrder } from '@adops/domain';
+import { changeSizeOrder } from '@adops/domain';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReportController } from '../screen/useReportController.js';
 import classes from './FilterChip.module.css';
 
 /** Switch that sorts rows by the size of the change of their profit, while periods are compared. */
-export function ChangedMost({
+export function ChangeSizeToggle({
   controller: { contract, state, dispatch },
 }: {
   controller: Pick<ReportController, 'contract' | 'state' | 'dispatch'>;
 }) {
-  const order = state.compareRange && changedMostOrder(contract);
+  const order = state.compareRange && changeSizeOrder(contract);
   if (!order) return null;
   const isOn = state.orderBy?.column === order.column;
   return (
@@ -22,7 +22,7 @@ export function ChangedMost({
         type="button"
         className={classes.toggle}
         aria-pressed={isOn}
-        onClick={() => dispatch({ type: 'changedMostSet', isOn: !isOn })}
+        onClick={() => dispatch({ type: 'changeSizeSorted', isOn: !isOn })}
       >
         <IconArrowsSort size={13} aria-hidden />
         Changed most

@@ -2,14 +2,14 @@ import { ADGROUP_REPORT, DISCOUNT_REPORT, defaultReportState, type ReportContrac
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderInApp } from '../../../test/render.js';
-import { ChangedMost } from './ChangedMost.js';
+import { ChangeSizeToggle } from './ChangeSizeToggle.js';
 
 const dispatch = jest.fn();
 const DAY = { start: '2026-11-20', end: '2026-11-20' };
 
 function open(contract: ReportContract, more: object): void {
   const state = { ...defaultReportState(contract, '2026-11-22'), ...more };
-  renderInApp(<ChangedMost controller={{ contract, state, dispatch }} />);
+  renderInApp(<ChangeSizeToggle controller={{ contract, state, dispatch }} />);
 }
 const toggle = () => screen.queryByRole('button', { name: /Changed most/ });
 
@@ -17,7 +17,7 @@ it('sorts by the size of the change of profit, and says so', () => {
   open(ADGROUP_REPORT, { compareRange: DAY });
   expect(toggle()).toHaveAttribute('aria-pressed', 'false');
   fireEvent.click(toggle()!);
-  expect(dispatch).toHaveBeenCalledWith({ type: 'changedMostSet', isOn: true });
+  expect(dispatch).toHaveBeenCalledWith({ type: 'changeSizeSorted', isOn: true });
 });
 
 it('shows the order in force and goes back to the default order', () => {
@@ -25,7 +25,7 @@ it('shows the order in force and goes back to the default order', () => {
   expect(toggle()).toHaveAttribute('aria-pressed', 'true');
   expect(toggle()).toHaveTextContent('by Δ profit, up or down');
   fireEvent.click(toggle()!);
-  expect(dispatch).toHaveBeenCalledWith({ type: 'changedMostSet', isOn: false });
+  expect(dispatch).toHaveBeenCalledWith({ type: 'changeSizeSorted', isOn: false });
 });
 
 it.each<[string, ReportContract, object]>([
