@@ -141,7 +141,8 @@ describe('files', () => {
   it.each(['csv', 'xlsx'] as const)('compared, as %s: the figure then, the change and its share', async (format) => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };
-    const columns = ['siteName', 'cost', 'previous.cost', 'change.cost', 'changeRatio.cost', 'changeRatio.margin'];
+    const compared = ['previous.cost', 'change.cost', 'changeRatio.cost', 'changeRatio.margin', 'change.margin'];
+    const columns = ['siteName', 'cost', ...compared];
     for (const orderBy of [{ column: 'cost' }, { column: 'change.cost' }]) {
       const response = await download('dailyReport', {
         format,
@@ -153,7 +154,8 @@ describe('files', () => {
         format === 'csv'
           ? (parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][])
           : (await unzipSheets(Buffer.from(await response.arrayBuffer())))[0]!;
-      expect(cells[0]).toEqual(['Site', 'Cost', 'Cost before', 'Δ Cost', 'Δ Cost %', 'Δ Margin %']);
+      const labels = ['Cost before', 'Δ Cost', 'Δ Cost %', 'Δ Margin %', 'Δ Margin (pp)'];
+      expect(cells[0]).toEqual(['Site', 'Cost', ...labels]);
       const of = (dates: typeof range) =>
         new Map(
           groupedRows(world, { viewer: viewerOf(1), keys: ['site'], filters: { dateRange: dates } }).map((row) => [
@@ -169,7 +171,8 @@ describe('files', () => {
         const [margin, wasMargin] = [now.get(id)!['margin']!, then.get(id)!['margin']!];
         const share = (value: number | null, earlier: number | null): number | null =>
           value === null || earlier === null || earlier === 0 ? null : (value - earlier) / Math.abs(earlier);
-        const expected = [cost, was, cost - was, share(cost, was), share(margin, wasMargin)];
+        const points = margin === null || wasMargin === null ? null : margin - wasMargin;
+        const expected = [cost, was, cost - was, share(cost, was), share(margin, wasMargin), points];
         figures.forEach((cell, index) => {
           if (expected[index] === null) expect(['', null]).toContain(cell);
           else expect(Number(cell)).toBeCloseTo(expected[index]!, 9);

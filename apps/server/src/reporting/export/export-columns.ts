@@ -2,6 +2,7 @@ import {
   defaultColumns,
   fieldOf,
   isMetric,
+  isPercentFormat,
   isShareable,
   openMarksOf,
   rowHas,
@@ -11,6 +12,7 @@ import {
   type OpenMarks,
   type ReportContract,
   type Segment,
+  type WrittenFormat,
 } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { joinsOfField } from '../bindings/binding.js';
@@ -74,7 +76,7 @@ export function exportColumns(
       id,
       field: name,
       of: of as ExportColumn['of'],
-      label: COMPARED_LABELS[of as ExportColumn['of']](label),
+      label: labelOf(of as ExportColumn['of'], label, column?.format),
       format: of === 'changeRatio' || of === 'share' ? 'percent' : (column?.format ?? 'text'),
       // A share of a count is not a whole number.
       kind: of === 'changeRatio' || of === 'share' ? 'number' : kind,
@@ -102,6 +104,12 @@ export const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string
   change: (label) => `Δ ${label}`,
   changeRatio: (label) => `Δ ${label} %`,
 };
+
+/** Label of a column of a file. A change of percentages counts percentage points, which their format doesn't show. */
+function labelOf(of: ExportColumn['of'], label: string, format: WrittenFormat | undefined): string {
+  const isOfPoints = of === 'change' && format !== undefined && isPercentFormat(format);
+  return `${COMPARED_LABELS[of](label)}${isOfPoints ? ' (pp)' : ''}`;
+}
 
 /** True if a file can have the column; others are added to rows on screen. */
 function isExported(contract: ReportContract, id: string): boolean {

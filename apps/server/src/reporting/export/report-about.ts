@@ -130,7 +130,8 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
     : isNumber
       ? ['smallest first', 'largest first']
       : ['A to Z', 'Z to A'];
-  return `${COMPARED_LABELS[order.of](isNameOfDay ? grouping.label : field.label)}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
+  const label = COMPARED_LABELS[order.of](isNameOfDay ? grouping.label : field.label);
+  return `${order.isBySize ? `Size of ${label}, up or down` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
 /** Moments that sources and feeds have reported to, grouped. */

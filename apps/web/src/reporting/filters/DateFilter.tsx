@@ -133,6 +133,7 @@ export function DateFilter(props: DateFilterProps) {
                 <SegmentedControl
                   size="xs"
                   aria-labelledby="compare-label"
+                  orientation={isNarrow ? 'vertical' : 'horizontal'}
                   data={[...COMPARISONS]}
                   value={kind}
                   onChange={(value) =>

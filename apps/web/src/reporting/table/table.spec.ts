@@ -1,4 +1,4 @@
-import { ADGROUP_REPORT, DISCOUNT_REPORT, HOURLY_REPORT, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
+import { ADGROUP_REPORT, DISCOUNT_REPORT, HOURLY_REPORT, type ReportContract } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { defaultChoice } from '../columns/column-choice.js';
