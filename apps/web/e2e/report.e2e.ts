@@ -206,6 +206,31 @@ test('compares with the days before', async ({ page }) => {
   const sizes = texts.filter((text) => text !== 'NA').map((text) => toNumber(text.replace(/^[▲▼] /, '')));
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+
+  // A change opens what it comes from: effects and lists that add up to it, to the cent.
+  const [change = ''] = await grid(page).locator('[data-column="change.profit"]').nth(1).allInnerTexts();
+  await grid(page).locator('[data-column="change.profit"]').nth(1).getByRole('button').click();
+  const drawer = page.getByRole('dialog', { name: 'Profit', exact: true });
+  for (const name of [
+    'Clicks and prices',
+    'Sites: largest changes of profit',
+    'Ad groups: largest changes of profit',
+  ]) {
+    const table = drawer.getByRole('table', { name });
+    const parts = await table.getByRole('row').locator('td:last-child').allInnerTexts();
+    const cents = parts.map((text) => Math.round(toNumber(text) * 100));
+    expect(cents.length).toBeGreaterThan(2);
+    expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1));
+    expect(Math.abs(cents.at(-1)!)).toBe(Math.round(toNumber(change.replace(/^[▲▼] /, '')) * 100));
+  }
+  await expectAccessible(page);
+  await drawer
+    .getByRole('table', { name: /^Sites/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/filters\.siteIdIn=\d+.*compareRange=/);
 });
 
 test('the report is accessible, split and with everything open', async ({ page }) => {

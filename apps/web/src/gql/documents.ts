@@ -604,6 +604,10 @@ export interface Documents {
     types.TranslateArticleQuery,
     types.TranslateArticleQueryVariables
   >;
+  '\n  query ChangesMade($people: UserActivityFilters!, $rules: UserActivityFilters!, $perPage: Int!) {\n    people: userActivityReport(grouping: actionCount, filters: $people, perPage: $perPage) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n    rules: userActivityReport(grouping: actionCount, filters: $rules, perPage: $perPage) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ChangesMadeQuery,
+    types.ChangesMadeQueryVariables
+  >;
   '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        names {\n          kind\n          id\n          name\n        }\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ChangesQuery,
     types.ChangesQueryVariables

@@ -5596,6 +5596,31 @@ export type TranslateArticleQueryVariables = Exact<{
 
 export type TranslateArticleQuery = { aiTranslate: string };
 
+export type ChangesMadeQueryVariables = Exact<{
+  people: UserActivityFilters;
+  rules: UserActivityFilters;
+  perPage: number;
+}>;
+
+export type ChangesMadeQuery = {
+  people: {
+    nextCursor: string | null;
+    rows: Array<{
+      actionCount: number;
+      user: { id: number; username: string } | null;
+      action: { id: string; name: string } | null;
+    }>;
+  };
+  rules: {
+    nextCursor: string | null;
+    rows: Array<{
+      actionCount: number;
+      user: { id: number; username: string } | null;
+      action: { id: string; name: string } | null;
+    }>;
+  };
+};
+
 export type ChangesQueryVariables = Exact<{
   page: number;
   perPage: number;

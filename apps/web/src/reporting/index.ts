@@ -7,6 +7,8 @@ export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
 export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';
 export { useDayFigures, type DayFigures } from './data/useDayFigures.js';
+export { useComparedRows, type ComparedQuestion, type ComparedRows } from './data/useComparedRows.js';
+export { changeOfTotal } from './table/explained-change.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';
 export { OpenBar } from './chart/OpenBar.js';

@@ -32,6 +32,7 @@ export * from './question.js';
 export * from './referer-report.js';
 export * from './registry.js';
 export * from './search-figures.js';
+export * from './split-change.js';
 export * from './tq-bands.js';
 export * from './tq-report.js';
 export * from './visibility.js';

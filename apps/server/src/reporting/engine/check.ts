@@ -43,13 +43,14 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, today), contract);
   const compareRange = request.compareRange ? checkRange(request.compareRange, contract) : null;
   checkPage(request);
+  const order = checkOrder(request, compareRange !== null);
   return {
     ...request,
     range,
     compareRange,
-    order: checkOrder(request, compareRange !== null),
+    order,
     conditions: checkConditions(contract, filters, viewer),
-    withoutTraffic: wantsWithoutTraffic(request),
+    rowsWithoutFigures: wantsWithoutTraffic(request) ? 'entities' : order.isBySize ? 'compared' : null,
     selection: visibleSelection(request.selection, contract, viewer),
     today,
   };

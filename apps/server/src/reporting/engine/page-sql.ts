@@ -77,7 +77,7 @@ function layoutOf(plan: Plan): PageLayout {
   return {
     keys: plan.keys.length,
     measures: plan.measures,
-    hasTraffic: plan.request.withoutTraffic,
+    hasTraffic: plan.request.rowsWithoutFigures !== null,
     marks: plan.marks,
     leftOut: plan.leftOut !== null,
     fields: plan.entityFields,
@@ -100,7 +100,7 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 
 /**
  * The CTEs up to `r`: every matching row with its keys, sums and order value (`o`), conditions applied.
- * `f`: sums of the range, `fp`: sums of the compared range, `e`: entities, with or without traffic.
+ * `f`: sums of the range, `fp`: sums of the compared range, `e`: keys of rows without figures in the range.
  */
 export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
   const { request, keys, measures } = plan;
@@ -115,10 +115,14 @@ export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
     const before = { ...facts, source, measures: previous, marks: [], isPrevious: true, ...from(grouped?.previous) };
     parts.push(sql`fp AS (${factsSql(before)})`);
   }
-  if (request.withoutTraffic) parts.push(sql`e AS (${entitiesSql(plan)})`);
+  const { rowsWithoutFigures } = request;
+  if (rowsWithoutFigures) {
+    const compared = sql`SELECT ${list(keys.map(keyColumn))} FROM fp`;
+    parts.push(sql`e AS (${rowsWithoutFigures === 'entities' ? entitiesSql(plan) : compared})`);
+  }
 
   const comparesOrder = request.order.of !== 'value';
-  const shaped = comparesOrder || request.withoutTraffic;
+  const shaped = comparesOrder || rowsWithoutFigures !== null;
   const names = new Set([
     ...joinNames(plan, request.order.field),
     ...request.conditions.flatMap(({ name }) => joinNames(plan, name)),
@@ -137,10 +141,10 @@ export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
 const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
   allOf(plan.keys.map((key) => sql`${left}.${keyColumn(key)} = ${right}.${keyColumn(key)}`));
 
-/** Rows including entities without facts, with the sums of the compared range. */
+/** Rows including those without figures in the range, with the sums of the compared range. */
 function shapedSql(plan: Plan, withPrevious: boolean): Sql {
   const { keys, measures, marks, request } = plan;
-  const all = request.withoutTraffic;
+  const all = request.rowsWithoutFigures !== null;
   const columns = [
     ...keys.map((key) =>
       all ? sql`coalesce(f.${keyColumn(key)}, e.${keyColumn(key)}) AS ${keyColumn(key)}` : sql`f.${keyColumn(key)}`,
@@ -243,7 +247,7 @@ export function totalSql(plan: Plan): Sql {
 
 function sumsSql(plan: Plan): Sql {
   const counted = [
-    ...(plan.request.withoutTraffic ? [sql`k.has_traffic`] : []),
+    ...(plan.request.rowsWithoutFigures ? [sql`k.has_traffic`] : []),
     ...(plan.leftOut ? [sql`k.left_out = 0`] : []),
   ];
   const withFacts = counted.length > 0 ? sql`count(*) FILTER (WHERE ${allOf(counted)})` : sql`count(*)`;

@@ -105,6 +105,12 @@ export interface Nested {
   ) => Promise<ReadonlyMap<number, unknown>>;
 }
 
+/**
+ * Rows without figures in the range: all entities that match the filters, or, sorted by the size of a change, those with
+ * figures in the compared range only.
+ */
+export type RowsWithoutFigures = 'entities' | 'compared';
+
 export type OrderOf = 'value' | 'previous' | 'change' | 'changeRatio';
 
 /** A question that has been checked: what it names exists, fits and may be seen. */
@@ -119,7 +125,7 @@ export interface CheckedRequest extends Omit<ReportRequest, 'orderBy' | 'compare
     readonly direction: 'ASC' | 'DESC';
   };
   readonly conditions: readonly CheckedCustomFilter[];
-  readonly withoutTraffic: boolean;
+  readonly rowsWithoutFigures: RowsWithoutFigures | null;
   /** The day in UTC the question was asked on. */
   readonly today: string;
 }

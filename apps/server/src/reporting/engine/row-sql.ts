@@ -54,7 +54,7 @@ export function joinNames(plan: Plan, field: string, row: FieldContext = plan.co
 
 /** A sum of the row; rows without traffic count 0. */
 export function measureOf(plan: Plan, measure: string): Sql {
-  return plan.request.withoutTraffic
+  return plan.request.rowsWithoutFigures
     ? sql`CASE WHEN k.has_traffic THEN k.${id(measure)} ELSE 0 END`
     : sql`k.${id(measure)}`;
 }

@@ -20,14 +20,14 @@ export function exportSql(
   const { segment, report } = plan.request;
   const asParts = segment !== null && plan.children !== null;
   // A part stands for figures, so it has traffic.
-  const row: Plan = asParts ? { ...plan, request: { ...plan.request, withoutTraffic: false } } : plan;
+  const row: Plan = asParts ? { ...plan, request: { ...plan.request, rowsWithoutFigures: null } } : plan;
   const compares = columns.some(({ of }) => of !== 'value' && of !== 'share');
   const shares = columns.some(({ of }) => of === 'share');
   const difference = differenceKey(plan);
   const stored: Sql[] = [
     ...row.measures.map((measure) => sql`k.${id(measure)}`),
     ...(row.leftOut ? [sql`k.left_out`] : []),
-    ...(row.request.withoutTraffic ? [sql`k.has_traffic`] : []),
+    ...(row.request.rowsWithoutFigures ? [sql`k.has_traffic`] : []),
     ...(compares ? previousColumns(plan, asParts) : []),
     ...(difference ? [sql`k.${keyColumn(difference)}`] : []),
   ];

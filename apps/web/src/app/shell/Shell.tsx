@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CommandsProvider } from '../commands/CommandsProvider.js';
 import { useSession } from '../session/SessionProvider.js';
+import { ExplainProvider } from '../explain/ExplainProvider.js';
 import { TaskDrawerProvider } from '../tasks/TaskDrawerProvider.js';
 import { UNEXPECTED_ERROR } from '../transport/errors.js';
 import { Footer } from './Footer.js';
@@ -34,7 +35,9 @@ export function Shell() {
               fallback={<EmptyState title={UNEXPECTED_ERROR} text="Reload the page to try this screen again." />}
             >
               <TaskDrawerProvider>
-                <Outlet />
+                <ExplainProvider>
+                  <Outlet />
+                </ExplainProvider>
               </TaskDrawerProvider>
             </ErrorBoundary>
           </main>

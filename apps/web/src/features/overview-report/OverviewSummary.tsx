@@ -11,8 +11,9 @@ import {
   type Change,
   type ChangeRule,
 } from '@adops/domain';
+import { useExplain, type ExplainedChange } from '../../app/explain/explain.js';
 import type { OverviewSummaryQueryVariables } from '../../gql/graphql.js';
-import { compare, openWords, useFigures, type ReportController } from '../../reporting/index.js';
+import { changeOfTotal, compare, openWords, useFigures, type ReportController } from '../../reporting/index.js';
 import { comparisonWords } from './comparison-words.js';
 import { FreshnessStrip } from './FreshnessStrip.js';
 import { OVERVIEW_SUMMARY } from './overview.graphql.js';
@@ -47,6 +48,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
       </p>
     );
   }
+  const changeOf = (id: string) => changeOfTotal(controller, id, compareRange);
   const against = comparisonWords(rangeInWords(compareRange, today), data?.overviewReport.comparison);
   return (
     <div className={classes.summary} aria-busy={isBusy}>
@@ -77,7 +79,12 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                       NA
                     </Skeleton>
                   )}
-                  <KeyChange rule={rule} change={moved} title={`${changeSentence(rule, value, moved)} (${against})`} />
+                  <KeyChange
+                    rule={rule}
+                    change={moved}
+                    title={`${changeSentence(rule, value, moved)} (${against})`}
+                    explained={changeOf(id)}
+                  />
                 </dd>
               </div>
             );
@@ -90,13 +97,25 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   );
 }
 
-/** Change of a figure from the previous period, written and judged as in reports. */
-function KeyChange({ rule, change, title }: { rule: ChangeRule; change: Change; title: string }) {
+interface KeyChangeProps {
+  readonly rule: ChangeRule;
+  readonly change: Change;
+  readonly title: string;
+  /** Null where it can't be explained. */
+  readonly explained: ExplainedChange | null;
+}
+
+/** Change of a figure from the previous period, written and judged as in reports; a button that explains it. */
+function KeyChange({ rule, change, title, explained }: KeyChangeProps) {
+  const explain = useExplain();
   if (change.change === null) return null;
   const text = changeText(rule, change);
-  return (
-    <span className={classes.change} data-tone={changeQuality(rule, change) ?? undefined} title={title}>
+  const shown = { className: classes.change, 'data-tone': changeQuality(rule, change) ?? undefined, title };
+  return explain && explained ? (
+    <button type="button" {...shown} aria-label={`${text}: explain`} onClick={() => explain(explained)}>
       {text}
-    </span>
+    </button>
+  ) : (
+    <span {...shown}>{text}</span>
   );
 }

@@ -1,11 +1,14 @@
-import { expect, it } from '@jest/globals';
+import { OVERVIEW_REPORT } from '@adops/domain';
+import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { answerCalls, LOST, renderInCompany } from '../../../test/in-company.js';
 import type { ReportController } from '../../reporting/index.js';
+import { ExplainContext } from '../../app/explain/explain.js';
 import { OverviewSummary } from './OverviewSummary.js';
 
 const DAYS = { start: '2026-11-16', end: '2026-11-22' };
 const controller = {
+  contract: OVERVIEW_REPORT,
   state: { dateRange: DAYS, compareRange: null },
   variables: { filters: { dateRange: DAYS } },
   today: '2026-11-22',
@@ -59,6 +62,23 @@ it('says that key figures could not be loaded, and loads them with Retry', async
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('900')).toBeInTheDocument();
   expect(screen.queryByText("We couldn't load the key figures.")).toBeNull();
+});
+
+it('explains the change of a key figure', async () => {
+  const explained = jest.fn();
+  const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
+  const rowTotal = { ...now, previous: { ...now, row_id: 'before', profit: 60 } };
+  answerCalls({ OverviewSummary: { overviewReport: { rowTotal, comparison: null, freshness: [] } } });
+  renderInCompany(
+    <ExplainContext value={explained}>
+      <OverviewSummary controller={controller} />
+    </ExplainContext>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '▼ 40.00: explain' }));
+  expect(explained).toHaveBeenCalledWith({
+    ...{ metric: 'profit', name: null, entity: null, filters: { dateRange: DAYS } },
+    compareRange: { start: '2026-11-09', end: '2026-11-15' },
+  });
 });
 
 it('writes and colors changes as reports do', async () => {

@@ -14,7 +14,8 @@ import { attributedRecords } from './total-words.js';
 import { useInsteadOfRows } from './useInsteadOfRows.js';
 import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { SelectionBar } from './SelectionBar.js';
-import { AVERAGE_ID, toItem, TOP_ID, TOTAL_ID, useTableColumns } from './useTableColumns.js';
+import { AVERAGE_ID, TOP_ID, TOTAL_ID } from './table-rows.js';
+import { toItem, useTableColumns } from './useTableColumns.js';
 
 /** False for rows that stand for no entity, such as "Not attributed". */
 const isSelectable = (row: ReportRow, entityId: string | undefined): boolean =>

@@ -8,6 +8,7 @@ import {
   sortsByChange,
   type ReportContract,
 } from '@adops/domain';
+import type { ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ComparisonColumn } from '../columns/column-choice.js';
 import type { ReportRow } from '../document/report-document.js';
@@ -27,6 +28,7 @@ export function toComparisonColumn(
   contract: ReportContract,
   id: string,
   compared: ComparedColumn,
+  explained?: ExplainedCell,
 ): GridColumn<ReportRow> | null {
   const column = contract.columns[id];
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
@@ -46,18 +48,24 @@ export function toComparisonColumn(
     tone: (item) => comparisonTone(compared, rule, read(item)),
     title: (item) => item.row.notCompared ?? changeSentence(rule, item.row[id], read(item)),
     isExplained: ({ row }) => typeof row.notCompared === 'string',
+    ...(explained &&
+      compared !== 'previous' && { cell: (item) => explained(item, id, comparisonText(compared, rule, read(item))) }),
   };
 }
+
+/** Draws a change as a button that explains it, or as text where it can't. */
+export type ExplainedCell = (item: GridItem<ReportRow>, metric: string, text: string) => ReactNode;
 
 /** Columns next to a metric while periods are compared, as the user chose them. */
 export function toComparisonColumns(
   contract: ReportContract,
   id: string,
   chosen: readonly ComparisonColumn[],
+  explained?: ExplainedCell,
 ): readonly (GridColumn<ReportRow> | null)[] {
   const column = contract.columns[id];
   if (!column || !isMetric(column)) return [];
-  return comparedColumns(column, chosen).map((compared) => toComparisonColumn(contract, id, compared));
+  return comparedColumns(column, chosen).map((compared) => toComparisonColumn(contract, id, compared, explained));
 }
 
 /** A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not there */

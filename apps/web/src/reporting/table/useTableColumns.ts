@@ -6,13 +6,11 @@ import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ReportPage, ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { toComparisonColumns, toShareColumn } from './added-columns.js';
+import { useExplainedCell } from './useExplainedCell.js';
 import { fitWidth, toGridColumn, type CellRenderers, type ColumnSetting } from './grid-columns.js';
 import { wishedWidth } from './name-cells.js';
+import { TOP_ID, TOTAL_ID } from './table-rows.js';
 import { countWords } from './total-words.js';
-
-export const TOP_ID = 'topTotal';
-export const TOTAL_ID = 'total';
-export const AVERAGE_ID = 'average';
 
 export function toItem(row: ReportRow, kind: GridItem<ReportRow>['kind'], id: string = row.id): GridItem<ReportRow> {
   const parts = (row.children ?? []).map((part, index) => toItem(part, 'part', `${id}/${part.id}/${index}`));
@@ -92,6 +90,7 @@ export function useTableColumns(
     [contract, details, identity, isTree, rows],
   );
   const { widths } = setup;
+  const explained = useExplainedCell(controller);
   const total = page?.rowTotal ?? null;
   return useMemo(() => {
     const toGrid = (id: string): GridColumn<ReportRow>[] => {
@@ -102,7 +101,7 @@ export function useTableColumns(
         ...(isNamedByGrouping(contract.columns[id]) && { identityLabel: grouping.label }),
         ...(width !== undefined && { width }),
       });
-      const compared = hasComparison ? toComparisonColumns(contract, id, comparisons) : [];
+      const compared = hasComparison ? toComparisonColumns(contract, id, comparisons, explained) : [];
       const share = shares.includes(id) ? toShareColumn(contract, id, total) : null;
       return [column, share, ...compared]
         .filter((each) => each !== null)
@@ -113,7 +112,21 @@ export function useTableColumns(
         }));
     };
     return { pinned: columns.pinned.flatMap(toGrid), rest: columns.rest.flatMap(toGrid) };
-  }, [columns, common, comparisons, contract, grouping, grown, hasComparison, lines, shares, total, widths, wish]);
+  }, [
+    columns,
+    common,
+    comparisons,
+    contract,
+    explained,
+    grouping,
+    grown,
+    hasComparison,
+    lines,
+    shares,
+    total,
+    widths,
+    wish,
+  ]);
 }
 
 /** A column without a key of its own has the name of what rows are grouped by. */

@@ -1,0 +1,23 @@
+import type { DayRange } from '@adops/domain';
+import { createContext, useContext } from 'react';
+
+/** A change of a metric between two periods, as a report shows it. */
+export interface ExplainedChange {
+  /** Column of the ad group report or the overview. */
+  readonly metric: string;
+  /** Name of the row; null: the total. */
+  readonly name: string | null;
+  /** Filters of the report, narrowed to the row. */
+  readonly filters: { readonly dateRange: DayRange; readonly [filter: string]: unknown };
+  readonly compareRange: DayRange;
+  /** The row, where changes are recorded by its id. */
+  readonly entity: { readonly type: 'adgroup' | 'campaign'; readonly id: number } | null;
+}
+
+/** Explains a change over the open screen. */
+export type Explain = (change: ExplainedChange) => void;
+
+export const ExplainContext = createContext<Explain | null>(null);
+
+/** Null where nothing explains changes. */
+export const useExplain = (): Explain | null => useContext(ExplainContext);

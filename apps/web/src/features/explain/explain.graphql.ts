@@ -1,0 +1,35 @@
+import { graphql } from '../../app/transport/document.js';
+
+/** Counts of changes by user and action; those of rules apart. */
+export const CHANGES_MADE = graphql(`
+  query ChangesMade($people: UserActivityFilters!, $rules: UserActivityFilters!, $perPage: Int!) {
+    people: userActivityReport(grouping: actionCount, filters: $people, perPage: $perPage) {
+      nextCursor
+      rows {
+        user {
+          id
+          username
+        }
+        action {
+          id
+          name
+        }
+        actionCount
+      }
+    }
+    rules: userActivityReport(grouping: actionCount, filters: $rules, perPage: $perPage) {
+      nextCursor
+      rows {
+        user {
+          id
+          username
+        }
+        action {
+          id
+          name
+        }
+        actionCount
+      }
+    }
+  }
+`);

@@ -1,0 +1,1 @@
+export { ExplainDrawer } from './ExplainDrawer.js';

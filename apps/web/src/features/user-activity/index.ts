@@ -1,0 +1,1 @@
+export { momentsOf } from './activity-state.js';

@@ -1,0 +1,74 @@
+import type { DayRange, ReportContract, ReportOrder } from '@adops/domain';
+import { useCallback, useMemo } from 'react';
+import {
+  reportDocumentText,
+  type ReportAnswer,
+  type ReportPage,
+  type ReportRow,
+  toReportDocument,
+} from '../document/report-document.js';
+import { groupingVariable } from '../state/variables.js';
+import { useFigures } from './useFigures.js';
+import { checkReportAnswer } from './useReportData.js';
+
+/** Rows of a report over two periods. */
+export interface ComparedQuestion {
+  readonly contract: ReportContract;
+  readonly grouping: string;
+  readonly columns: readonly string[];
+  readonly rowFields: readonly string[];
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly compareRange: DayRange;
+  readonly orderBy: ReportOrder;
+  /** Rows of the first page; reports without pages answer all. */
+  readonly perPage: number;
+}
+
+export interface ComparedRows {
+  readonly rows: readonly ReportRow[];
+  readonly total: ReportRow;
+}
+
+const QUIETLY = { isQuiet: true };
+
+/** Any document, for questions that aren't asked. */
+const NO_DOCUMENT = toReportDocument('query Nothing { __typename }');
+
+function documentOf(question: ComparedQuestion | null): ReturnType<typeof toReportDocument> {
+  if (!question) return NO_DOCUMENT;
+  const { contract, columns, rowFields } = question;
+  return toReportDocument(reportDocumentText(contract, { columns, rowFields, segment: null, hasComparison: true }));
+}
+
+function variablesOf({ contract, grouping, filters, compareRange, orderBy, perPage }: ComparedQuestion) {
+  return {
+    ...(contract.paged !== false && { page: 1, perPage }),
+    [contract.grouping.argument]: groupingVariable(contract, grouping),
+    orderBy: { column: orderBy.column, direction: orderBy.direction },
+    filters,
+    compareRange,
+  };
+}
+
+/**
+ * Rows and total of another report than the one on screen, on the same days.
+ * @param question the same object until something else is asked; null: nothing is asked
+ */
+export function useComparedRows(question: ComparedQuestion | null): {
+  readonly data: ComparedRows | null;
+  readonly failure: string | null;
+  readonly refresh: () => void;
+} {
+  const document = useMemo(() => documentOf(question), [question]);
+  const variables = useMemo(() => question && variablesOf(question), [question]);
+  const read = useCallback(
+    (answer: ReportAnswer): ReportPage => checkReportAnswer(question!.contract, answer),
+    [question],
+  );
+  const { data, failure, refresh } = useFigures(document, variables, { ...QUIETLY, check: read });
+  return useMemo(() => {
+    if (!data || !question) return { data: null, failure: failure?.join(' ') ?? null, refresh };
+    const { rows, rowTotal } = read(data);
+    return { data: { rows, total: rowTotal }, failure: null, refresh };
+  }, [data, failure, question, read, refresh]);
+}
