@@ -217,6 +217,7 @@ test('compares with the days before', async ({ page }) => {
     'Ad groups: largest changes of profit',
   ]) {
     const table = drawer.getByRole('table', { name });
+    await expect(table).toBeVisible({ timeout: 30_000 });
     const parts = await table.getByRole('row').locator('td:last-child').allInnerTexts();
     const cents = parts.map((text) => Math.round(toNumber(text) * 100));
     expect(cents.length).toBeGreaterThan(2);
