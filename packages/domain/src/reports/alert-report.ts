@@ -42,8 +42,8 @@ export const ALERT_REPORT = defineReport([], {
       visible: true,
       sortable: true,
     },
-    datetime: text('Occurred', 'End of the last hour that met the condition, in UTC.'),
-    processingDatetime: text('Detected', 'Time the alert was detected, in UTC.'),
+    datetime: text('Occurred', 'End of the last hour that met the condition, in UTC.', { format: 'datetime' }),
+    processingDatetime: text('Detected', 'Time the alert was detected, in UTC.', { format: 'datetime' }),
     campaign: text('Campaign', 'Campaign of the ad group.'),
     siteName: text('Site', 'Site the ad group sends its visitors to.', { hides: { singleValueOf: ['siteIdIn'] } }),
     sourcePartnerName: text('Source', 'Traffic source the clicks are bought from.', {

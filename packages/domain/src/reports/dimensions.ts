@@ -74,7 +74,7 @@ export const textColumn =
   (
     label: string,
     help: string,
-    more: Partial<Pick<Dimension, 'hides' | 'selection' | 'sortable' | 'visible'>> = {},
+    more: Partial<Pick<Dimension, 'hides' | 'selection' | 'sortable' | 'visible' | 'format'>> = {},
   ): Dimension => ({
     kind: 'dimension',
     level,

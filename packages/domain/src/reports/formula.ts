@@ -213,6 +213,24 @@ export function addsUp<M extends string>(formula: Formula<M>): boolean {
   }
 }
 
+/** True if a formula subtracts anywhere, so that its value can fall below 0. */
+export function subtracts<M extends string>(formula: Formula<M>): boolean {
+  switch (formula.op) {
+    case 'ref':
+    case 'const':
+      return false;
+    case 'orZero':
+      return subtracts(formula.of);
+    case 'whenZero':
+      return subtracts(formula.of) || subtracts(formula.then);
+    case 'sub':
+    case 'subKnown':
+      return true;
+    default:
+      return subtracts(formula.left) || subtracts(formula.right);
+  }
+}
+
 /**
  * The coefficients of the sums a figure adds up, or null if it isn't a sum of sums. A missing side counts as 0 here, so
  * two formulas with the same coefficients differ only where a sum is missing.

@@ -33,6 +33,7 @@ export * from './referer-report.js';
 export * from './registry.js';
 export * from './search-figures.js';
 export * from './split-change.js';
+export * from './sort-direction.js';
 export * from './tq-bands.js';
 export * from './tq-report.js';
 export * from './visibility.js';

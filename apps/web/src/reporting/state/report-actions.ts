@@ -3,6 +3,7 @@ import {
   defaultOrderOf,
   defaultReportState,
   fieldOf,
+  firstSortDirection,
   groupingOf,
   groupingOfState,
   isComparedOrder,
@@ -78,10 +79,11 @@ function orderAfter(contract: ReportContract, state: ReportState, next: Grouping
   return isDefault || (field && !rowHas(next, field)) ? defaultOrderOf(contract, next) : orderBy;
 }
 
-/** The same column again turns the order round. */
-function orderedBy({ orderBy }: ReportState, column: string): ReportState['orderBy'] {
-  const isDescending = orderBy?.column === column && orderBy.direction === 'DESC';
-  return { column, direction: isDescending ? 'ASC' : 'DESC' };
+/** Sorts by a column in its first direction, or in the other direction if rows are sorted by it. */
+function orderedBy(contract: ReportContract, state: ReportState, column: string): ReportState['orderBy'] {
+  const { orderBy } = state;
+  if (orderBy?.column === column) return { column, direction: orderBy.direction === 'DESC' ? 'ASC' : 'DESC' };
+  return { column, direction: firstSortDirection(contract, groupingOfState(contract, state), column) };
 }
 
 function groupedBy(contract: ReportContract, state: ReportState, groupLevel: string): Partial<ReportState> {
@@ -152,7 +154,7 @@ export function reduceReport(
         dateRange: defaultReportState(contract, today).dateRange,
       };
     case 'sorted':
-      return { ...first, orderBy: orderedBy(state, action.column) };
+      return { ...first, orderBy: orderedBy(contract, state, action.column) };
     case 'groupLevelSet':
       return { ...first, ...groupedBy(contract, state, action.groupLevel) };
     case 'settingSet': {

@@ -125,10 +125,20 @@ describe('dates', () => {
 });
 
 describe('order and pages', () => {
-  it('sorts largest first, then the other way', () => {
-    const once = run(start, { type: 'sorted', column: 'profit' });
-    expect(once.orderBy).toEqual({ column: 'profit', direction: 'DESC' });
-    expect(run(once, { type: 'sorted', column: 'profit' }).orderBy?.direction).toBe('ASC');
+  it.each([
+    ['profit', 'ASC', 'DESC'],
+    ['cost', 'DESC', 'ASC'],
+    ['adgroup', 'ASC', 'DESC'],
+    ['adGroupCreatedDate', 'DESC', 'ASC'],
+  ])('sorts %s %s, and %s with the second click', (column, first, second) => {
+    const once = run(start, { type: 'sorted', column });
+    expect(once.orderBy).toEqual({ column, direction: first });
+    const twice = run(once, { type: 'sorted', column });
+    expect(twice.orderBy).toEqual({ column, direction: second });
+    expect(run(twice, { type: 'sorted', column }).orderBy?.direction).toBe(first);
+  });
+  it('reverses the default sort with the first click on its column', () => {
+    expect(run(start, { type: 'sorted', column: 'bought' }).orderBy?.direction).toBe('ASC');
   });
   it.each<ReportAction>([
     { type: 'filterSet', id: 'siteIdIn', value: [1] },
@@ -233,7 +243,7 @@ describe('the state last used', () => {
     const later = recallState(ADGROUP_REPORT, 1, '2026-11-25');
     expect(later).toMatchObject({
       page: 1,
-      orderBy: { column: 'profit', direction: 'DESC' },
+      orderBy: { column: 'profit', direction: 'ASC' },
       dateRange: { start: '2026-11-24', end: '2026-11-24' },
     });
   });
