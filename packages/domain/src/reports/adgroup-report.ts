@@ -2,6 +2,7 @@ import { PERFORMANCE } from '../facts/index.js';
 import { ABOUT, NAMES } from './adgroup-columns.js';
 import { FIELDS } from './adgroup-fields.js';
 import { SETTINGS } from './adgroup-settings.js';
+import { VIEWS } from './adgroup-views.js';
 import { defineReport } from './contract.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
@@ -78,4 +79,5 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
     { column: 'margin', kind: 'line', axis: 'right' },
   ],
   rowActions: [],
+  views: VIEWS,
 });

@@ -91,4 +91,13 @@ export const ALERT_REPORT = defineReport([], {
   maxRange: 400,
   chart: [],
   rowActions: [],
+  views: [
+    {
+      id: 'by-loss',
+      name: 'By loss',
+      description: 'Ad groups with alerts yesterday, the largest loss first.',
+      days: 'yesterday',
+      query: 'orderBy=loss:DESC',
+    },
+  ],
 });

@@ -166,6 +166,20 @@ export interface ReportOrder {
   readonly direction: 'ASC' | 'DESC';
 }
 
+/** A view that all users of a report find in its menu and can't change. */
+export interface ViewDefinition {
+  /** Names the view in the address. */
+  readonly id: string;
+  readonly name: string;
+  /** Rows of the view and their order, in one sentence. */
+  readonly description: string;
+  readonly days: DatePreset;
+  /** Compares the days with those before them. */
+  readonly comparesPrevious?: true;
+  /** Address of the report without days. Parts it leaves out are the report's defaults. */
+  readonly query: string;
+}
+
 /**
  * A query that is asked in other words than the rest: days, order and breakdown are fields of its filters, and the page has
  * arguments of other names.
@@ -274,6 +288,7 @@ export interface ReportContract<M extends string = string> {
   readonly maxRange: number;
   readonly chart: readonly ChartSeries[];
   readonly rowActions: readonly RowAction[];
+  readonly views?: readonly ViewDefinition[];
 }
 
 /** Names of the figures some facts have. */

@@ -141,4 +141,13 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     { column: 'margin', kind: 'line', axis: 'right' },
   ],
   rowActions: [],
+  views: [
+    {
+      id: 'by-date',
+      name: 'By date, latest first',
+      description: 'Days of the last 14 days through yesterday, the latest first.',
+      days: 'last14Days',
+      query: 'orderBy=date:DESC',
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addDays, ALERT_REPORT, stateOfBuiltIn } from '@adops/domain';
 import { FIGURES_DAY, giveRole } from '../../../test/two-companies.js';
 import { idsIn, SEVEN, openAlertDesk } from './alert-desk.fixture.js';
 
@@ -212,6 +213,17 @@ describe('alertReport', () => {
         [world.ALFA.adgroup, null],
       ]);
       expect(await lossesOf({ states: ['resolved'] })).toEqual([null, [world.ALFA.adgroup, null]]);
+    });
+    it('answers its built-in view with the largest loss first', async () => {
+      await fill();
+      const byLoss = ALERT_REPORT.views.find(({ id }) => id === 'by-loss')!;
+      const { dateRange, orderBy } = stateOfBuiltIn(ALERT_REPORT, byLoss, addDays(FIGURES_DAY, 1));
+      expect(dateRange).toEqual({ start: FIGURES_DAY, end: FIGURES_DAY });
+      expect(await lossesOf({ filters: { dateRange }, orderBy })).toEqual([
+        221,
+        [world.ALFA.adgroup, 192.5],
+        [other, 28.5],
+      ]);
     });
     it('orders by loss, ad groups without one last', async () => {
       await fill();

@@ -25,5 +25,5 @@ export function withParameter(search: string, name: KeptParameter, value: string
   return [...others, ...(value === '' ? [] : [`${name}=${encodeURIComponent(value)}`])].join('&');
 }
 
-/** The query as the address of a saved view. */
-export const withView = (query: string, viewId: number): string => `${query}&view=${viewId}`;
+/** The query as the address of a view. */
+export const withView = (query: string, viewId: number | string): string => `${query}&view=${viewId}`;

@@ -1,4 +1,12 @@
-import { presetOf, readReportState, resolvePreset, writeReportState } from '@adops/domain';
+import {
+  defaultOrderOf,
+  groupingOfState,
+  isComparedOrder,
+  presetOf,
+  readReportState,
+  resolvePreset,
+  writeReportState,
+} from '@adops/domain';
 import type { DatePreset, ReportContract, ReportState } from '@adops/domain';
 import { readJson, writeJson } from '../../app/session/storage.js';
 
@@ -20,5 +28,9 @@ export function recallState(contract: ReportContract, companyId: number, today: 
   const state = readReportState(contract, kept.query, today);
   if (!state || typeof kept.preset !== 'string') return state;
   const range = resolvePreset(kept.preset as DatePreset, today) as ReportState['dateRange'] | undefined;
-  return range ? { ...state, dateRange: range, compareRange: null } : state;
+  if (!range) return state;
+  // The comparison isn't remembered, and an order by it would be refused.
+  const isComparing = isComparedOrder(state.orderBy?.column ?? '');
+  const orderBy = isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
+  return { ...state, dateRange: range, compareRange: null, orderBy };
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { SavedView } from './useViews.js';
+import { isSaved, type OpenableView } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
 interface ViewChangesProps {
-  readonly view: SavedView;
+  readonly view: OpenableView;
   /** What differs from it on the screen. */
   readonly differs: readonly string[];
   readonly onSave: () => void;
@@ -18,13 +18,13 @@ export function ViewChanges({ view, differs, onSave, onBack }: ViewChangesProps)
         Differs from “{view.name}”: {differs.join(', ')}
       </span>
       <div className={classes.actions}>
-        {view.canEdit && (
+        {isSaved(view) && view.canEdit && (
           <Button size="compact-xs" onClick={onSave}>
             Save changes
           </Button>
         )}
         <Button size="compact-xs" variant="default" onClick={onBack}>
-          Reset to saved view
+          {isSaved(view) ? 'Reset to saved view' : 'Reset view'}
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import type { SavedView } from './useViews.js';
+import type { OpenableView, SavedView, BuiltInView } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
 const GROUPS = [
@@ -11,16 +12,36 @@ const GROUPS = [
 ] as const;
 
 interface ViewActions {
-  readonly currentId: number | null;
-  readonly onOpen: (view: SavedView) => void;
+  readonly currentId: OpenableView['id'] | null;
+  readonly onOpen: (view: OpenableView) => void;
   readonly onEdit: (view: SavedView) => void;
   readonly onDelete: (view: SavedView) => void;
 }
 
-/** Views of a report by who shares them. */
-export function ViewList({ views, ...actions }: ViewActions & { readonly views: readonly SavedView[] }) {
+interface ViewListProps extends ViewActions {
+  readonly builtIn: readonly BuiltInView[];
+  readonly views: readonly SavedView[];
+}
+
+/** Views of a report: those built into it, and saved ones by who shares them. */
+export function ViewList({ builtIn, views, ...actions }: ViewListProps) {
   return (
     <div className={classes.scroll}>
+      {builtIn.length > 0 && (
+        <section aria-label="Built in">
+          <h2 className={classes.group}>Built in</h2>
+          <ul className={classes.list}>
+            {builtIn.map((view) => (
+              <BuiltInLine
+                key={view.id}
+                view={view}
+                isCurrent={view.id === actions.currentId}
+                onOpen={actions.onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {GROUPS.map(({ scope, label }) => {
         const shown = views.filter((view) => view.scope === scope);
         if (shown.length === 0) return null;
@@ -36,6 +57,37 @@ export function ViewList({ views, ...actions }: ViewActions & { readonly views: 
         );
       })}
     </div>
+  );
+}
+
+interface BuiltInLineProps extends Pick<ViewActions, 'onOpen'> {
+  readonly view: BuiltInView;
+  readonly isCurrent: boolean;
+}
+
+function BuiltInLine({ view, isCurrent, onOpen }: BuiltInLineProps) {
+  const help = useId();
+  return (
+    <li className={classes.line}>
+      <button
+        type="button"
+        className={classes.view}
+        aria-label={view.name}
+        aria-describedby={help}
+        aria-current={isCurrent || undefined}
+        onClick={() => onOpen(view)}
+      >
+        <span className={classes.check} aria-hidden>
+          {isCurrent && <IconCheck size={13} />}
+        </span>
+        <span className={classes.described}>
+          {view.name}
+          <span id={help} className={classes.description}>
+            {view.description}
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }
 

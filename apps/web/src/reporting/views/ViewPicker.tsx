@@ -4,7 +4,15 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import screen from '../screen/ReportScreen.module.css';
-import { useViews, type SavedView, type ViewFields, type ViewPlace } from './useViews.js';
+import {
+  isSaved,
+  useViews,
+  type OpenableView,
+  type SavedView,
+  type BuiltInView,
+  type ViewFields,
+  type ViewPlace,
+} from './useViews.js';
 import { ViewChanges } from './ViewChanges.js';
 import { ViewForm } from './ViewForm.js';
 import { ViewList } from './ViewList.js';
@@ -13,10 +21,13 @@ import classes from './ViewPicker.module.css';
 const NEW_VIEW: ViewFields = { name: '', scope: 'personal', isDefault: false };
 const fieldsOf = ({ name, scope, isDefault }: SavedView): ViewFields => ({ name, scope, isDefault });
 
-/** Saved views of a report: open one, see what differs from it, keep the screen as one. */
+const NO_BUILT_IN: readonly BuiltInView[] = [];
+
+/** Views of a report: open one, see what differs from it, keep the screen as one. */
 export function ViewPicker({ place }: { place: ViewPlace }) {
   const saved = useViews(place);
   const { views, current, differs, open } = saved;
+  const { builtIn = NO_BUILT_IN } = place;
   const [isOpen, setOpen] = useState(false);
   /** A view to edit; 'new': the screen as a new one. */
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
@@ -24,14 +35,15 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const commands = useMemo(
     (): Command[] => [
       { id: 'view-save', group: 'Views', label: 'Save view…', run: () => setEditing('new') },
-      ...views.map((view) => ({
+      ...[...builtIn, ...views].map((view) => ({
         id: `view-${view.id}`,
         group: 'Views',
         label: `View: ${view.name}`,
+        ...(!isSaved(view) && { description: view.description }),
         run: () => open(view),
       })),
     ],
-    [open, views],
+    [open, builtIn, views],
   );
   useOfferedCommands(commands);
 
@@ -49,7 +61,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
       onConfirm: () => void saved.remove(view),
     });
   };
-  const show = (view: SavedView) => {
+  const show = (view: OpenableView) => {
     setOpen(false);
     open(view);
   };
@@ -72,19 +84,22 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Views">
-          {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
           <ViewList
+            builtIn={builtIn}
             views={views}
             currentId={current?.id ?? null}
             onOpen={show}
             onEdit={edit}
             onDelete={confirmRemoval}
           />
+          {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
           {current && isChanged && (
             <ViewChanges
               view={current}
               differs={differs}
-              onSave={() => void saved.update(current, fieldsOf(current), true)}
+              onSave={() => {
+                if (isSaved(current)) void saved.update(current, fieldsOf(current), true);
+              }}
               onBack={() => show(current)}
             />
           )}

@@ -12,6 +12,19 @@ import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.grap
 export type SavedView = SavedViewsQuery['savedViews'][number];
 export type ViewScope = SavedView['scope'];
 
+/** A view of the report itself, the same for all users. */
+export interface BuiltInView {
+  /** Never a number, as the ids of saved views are. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly state: ViewState;
+}
+export type OpenableView = SavedView | BuiltInView;
+
+/** True for views that users have saved, which can be changed by those allowed to. */
+export const isSaved = (view: OpenableView): view is SavedView => typeof view.id === 'number';
+
 /** Name, reach and preselection of a view, as its form has them. */
 export interface ViewFields {
   readonly name: string;
@@ -22,10 +35,10 @@ export interface ViewFields {
 export interface Views {
   readonly views: readonly SavedView[];
   /** The view the address names; null when it names none, or one that cannot be opened. */
-  readonly current: SavedView | null;
+  readonly current: OpenableView | null;
   /** What is not as the current view has it, in words. */
   readonly differs: readonly string[];
-  readonly open: (view: SavedView) => void;
+  readonly open: (view: OpenableView) => void;
   /** True if it was saved; errors have been shown. */
   readonly create: (fields: ViewFields) => Promise<boolean>;
   readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<boolean>;
@@ -33,6 +46,7 @@ export interface Views {
 }
 
 const NO_VIEWS: readonly SavedView[] = [];
+const NO_BUILT_IN: readonly BuiltInView[] = [];
 const REACH: readonly ViewScope[] = ['personal', 'team', 'company'];
 
 /** Of the default views the most personal one, of these the one changed last. */
@@ -47,6 +61,8 @@ export function defaultView(views: readonly SavedView[]): SavedView | null {
 export interface ViewPlace {
   /** The name its views are saved under. */
   readonly report: string;
+  /** Built-in views the user may open. */
+  readonly builtIn?: readonly BuiltInView[];
   /** Whether the address says what to show, and whether something else does when it does not. Asked once. */
   readonly opening: () => { readonly hasState: boolean; readonly hasUse: boolean };
   /** What is on the screen, as a view keeps it. */
@@ -61,12 +77,16 @@ export interface ViewPlace {
   readonly release: () => void;
 }
 
+/** The view with the id of an address, or null. */
+const viewNamed = (views: readonly OpenableView[], named: string | null): OpenableView | null =>
+  views.find(({ id }) => String(id) === named) ?? null;
+
 /** What a first visit has to go by. */
 interface FirstVisit {
   readonly hasState: boolean;
   readonly hasUse: boolean;
-  /** View the address names; NaN: none. */
-  readonly viewId: number;
+  /** View the address names; null: none. */
+  readonly viewId: string | null;
 }
 
 /**
@@ -77,12 +97,13 @@ interface FirstVisit {
 function usePreselection(
   first: FirstVisit,
   views: readonly SavedView[] | null,
-  show: (view: SavedView) => void,
+  show: (view: OpenableView) => void,
   release: () => void,
+  builtIn: readonly BuiltInView[],
 ): void {
   const preselect = useEffectEvent((found: readonly SavedView[]): void => {
     if (first.hasState) return;
-    const wanted = found.find(({ id }) => id === first.viewId) ?? (first.hasUse ? null : defaultView(found));
+    const wanted = viewNamed([...builtIn, ...found], first.viewId) ?? (first.hasUse ? null : defaultView(found));
     if (wanted) show(wanted);
   });
   const released = useEffectEvent(release);
@@ -150,11 +171,11 @@ function useViewChange(refetch: () => Promise<unknown>) {
 }
 
 /**
- * Saved views of a report. An address that says something always wins; without one comes the state last used, then the
- * default view. The opened view stays in the address, so that a link shows what differs from it.
+ * Built-in and saved views of a report. An address that says something always wins; without one comes the state last
+ * used, then the default view. The opened view stays in the address, so that a link shows what differs from it.
  */
 export function useViews(place: ViewPlace): Views {
-  const { report } = place;
+  const { report, builtIn = NO_BUILT_IN } = place;
   const { search } = useLocation();
   const navigate = useNavigate();
   const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report } });
@@ -162,14 +183,14 @@ export function useViews(place: ViewPlace): Views {
   const [createView] = useMutation(CREATE_VIEW);
   const [deleteView] = useMutation(DELETE_VIEW);
   // What the first visit had to go by: the address of this moment, a view it names, what was used last.
-  const [first] = useState(() => ({ ...place.opening(), viewId: Number(keptParameter(search, 'view')) }));
+  const [first] = useState(() => ({ ...place.opening(), viewId: keptParameter(search, 'view') }));
 
   const latest = useRef(place);
   useEffect(() => {
     latest.current = place;
   });
   const show = useCallback(
-    (view: SavedView, isReplacing: boolean) => {
+    (view: OpenableView, isReplacing: boolean) => {
       const kept = readViewState(view.state);
       const query = kept && latest.current.bringBack(kept);
       if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
@@ -177,16 +198,15 @@ export function useViews(place: ViewPlace): Views {
     },
     [navigate],
   );
-  const open = useCallback((view: SavedView) => show(view, false), [show]);
+  const open = useCallback((view: OpenableView) => show(view, false), [show]);
 
-  usePreselection(first, loading ? null : views, (view) => show(view, true), place.release);
+  usePreselection(first, loading ? null : views, (view) => show(view, true), place.release, builtIn);
 
   const change = useViewChange(refetch);
   const update = useVersionedUpdate(async () => dataOf(await refetch()).savedViews);
   const inputOf = (fields: ViewFields, state: unknown): SavedViewInput => ({ report, ...fields, state });
 
-  const named = Number(keptParameter(search, 'view'));
-  const current = views.find(({ id }) => id === named) ?? null;
+  const current = viewNamed([...builtIn, ...views], keptParameter(search, 'view'));
   const kept = current && readViewState(current.state);
   return {
     views,
