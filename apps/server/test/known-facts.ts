@@ -99,6 +99,9 @@ const NAMES = [
   'zulu',
 ];
 
+/** Status of an ad group: 2 enabled, 3 paused. */
+export const statusOf = ({ id }: Pick<Adgroup, 'id'>): number => (id % 4 === 1 ? 3 : 2);
+
 /** Numbers that look random and are always the same. */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
@@ -331,7 +334,7 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
     world.adgroups.map(({ labels: _, ...adgroup }) => ({
       ...adgroup,
       external_id: `g${adgroup.id}`,
-      status_id: 2,
+      status_id: statusOf(adgroup),
       has_keyword_rotation: false,
       has_hotspots: false,
       editable_fields: ['maxCPC'],

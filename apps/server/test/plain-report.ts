@@ -1,7 +1,17 @@
 import type { PerfMeasure } from '@adops/domain';
 import type { Viewer } from '../src/core/tenancy/index.js';
 import type { ReportFilterValues } from '../src/reporting/engine/request.js';
-import { DAYS, MEASURES, PARTNERS, SITES, USERS, type Adgroup, type Fact, type KnownFacts } from './known-facts.js';
+import {
+  DAYS,
+  MEASURES,
+  PARTNERS,
+  SITES,
+  statusOf,
+  USERS,
+  type Adgroup,
+  type Fact,
+  type KnownFacts,
+} from './known-facts.js';
 
 /**
  * The ad group report in plain loops over plain facts: shares nothing with the engine, not even its formulas, so
@@ -63,6 +73,7 @@ function adgroupMatches(world: KnownFacts, fact: Fact, filters: ReportFilterValu
   if (!has(filters.campaignIdIn, fact.campaign_id)) return false;
   if (filters.labelNameIn?.length && !adgroup?.labels.some((label) => filters.labelNameIn!.includes(label)))
     return false;
+  if (filters.statusIdIn?.length && !(adgroup && filters.statusIdIn.includes(statusOf(adgroup)))) return false;
   if (filters.adgroup && !contains(adgroup?.name, filters.adgroup)) return false;
   if (filters.campaign && !contains(campaign?.name, filters.campaign)) return false;
   if (filters.alertIn?.length) return false;

@@ -1833,6 +1833,8 @@ export type ReportFilters = {
   siteProjectIdIn?: Array<number> | null | undefined;
   /** Limit results to these sources. */
   sourceIdIn?: Array<number> | null | undefined;
+  /** Limit results to ad groups with one of these statuses: 2 enabled, 3 paused. */
+  statusIdIn?: Array<number> | null | undefined;
   /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
   /** Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission. */

@@ -8,7 +8,7 @@ import { ACCOUNT_SETTINGS } from '../partners/account-settings.js';
 import { PERMISSIONS } from '../permissions/registry.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { conditionInWords, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
-import { ALERT_TYPES, REPORT_FILTERS } from '../reports/filters.js';
+import { ADGROUP_STATUSES, ALERT_TYPES, REPORT_FILTERS } from '../reports/filters.js';
 
 // Labels of the fields of the audit log, and how their values read: one entry per field.
 
@@ -93,6 +93,7 @@ const hour = onNumber((of) => `${String(of).padStart(2, '0')}:00`);
 const permissions = named(new Map(PERMISSIONS.map(({ key, description }) => [key, description])));
 const deviceNames = new Map<unknown, string>(DEVICES.map(({ id, name }) => [id, name]));
 const devices = named(deviceNames);
+const statusNames = new Map<unknown, string>(ADGROUP_STATUSES.map(({ value, label }) => [value, label]));
 const alertLabels = new Map<string, string>(ALERT_TYPES.map(({ value, label }) => [value, label]));
 const type = onText((name) => {
   if (isRuleAction(name)) return BULK_ACTIONS[name].name;
@@ -281,6 +282,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   startTime: { label: 'Start' },
   state: { read: choice },
   status: { read: choice },
+  statusIdIn: { read: named(statusNames) },
   target: { read: choice },
   taskId: { label: 'Task' },
   team_id: { label: 'Team', refersTo: 'team' },

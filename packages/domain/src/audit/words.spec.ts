@@ -96,6 +96,7 @@ describe('the record of changes in words', () => {
       'Conditions: ROI < −20.00% and Ad group contains “a:b”',
     ],
     ['deviceIds', [2, 3], 'Mobile, Tablet'],
+    ['statusIdIn', [2, 3], 'Enabled, Paused'],
     ['digestHour', 8, '08:00'],
     ['permissions', ['teams', 'gone-key'], 'Teams, gone-key'],
     ['property', 'bid', 'Bid'],

@@ -145,6 +145,10 @@ describe('rules against each other', () => {
       true,
     );
     expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' }, [])).toBe(false);
+    // Each of them gives ad groups the status the other looks for.
+    expect(areOpposed({ ...up, filters: { statusIdIn: [3] } }, { ...down, filters: { statusIdIn: [2] } }, [])).toBe(
+      true,
+    );
   });
 
   it('work against each other across levels where a source in both scopes knows them by one', () => {

@@ -16,12 +16,15 @@ function directionOf({ typeValue, settings }: OpposedRule): { readonly what: str
   return { what: settings.bidType ?? properties[0]!, way: settings.action === 'increase' ? 1 : -1 };
 }
 
+/** Filters by what an entity has at the moment: it can be in one list now and in the other later. */
+const CHANGING: ReadonlySet<string> = new Set(['labelNameIn', 'alertIn', 'statusIdIn']);
+
 /** Whether an entity can be in the scope of both: no list of ids that both have is without a common one. */
 export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['filters']): boolean {
   return Object.entries(left).every(([name, values]) => {
     const others = right[name];
     if (!name.endsWith('In') || !Array.isArray(values) || !Array.isArray(others)) return true;
-    if (values.length === 0 || others.length === 0 || name === 'labelNameIn' || name === 'alertIn') return true;
+    if (values.length === 0 || others.length === 0 || CHANGING.has(name)) return true;
     return values.some((value) => others.includes(value));
   });
 }

@@ -9,7 +9,7 @@ import {
   keyedField,
   groupBy,
 } from './dimensions.js';
-import { pickFilters, REPORT_FILTERS } from './filters.js';
+import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 /** Metrics by day or by another column, our own next to those of the search feed's final report. */
@@ -90,9 +90,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     incomplete: INCOMPLETE_FIELD,
     notCompared: NOT_COMPARED_FIELD,
   },
-  filters: pickFilters(
-    ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
-  ),
+  filters: GROUPED_FILTERS,
   grouping: {
     argument: 'grouping',
     type: 'DailyReportGrouping',

@@ -17,6 +17,7 @@ export type FilterId =
   | 'tagIn'
   | 'placementIdIn'
   | 'labelNameIn'
+  | 'statusIdIn'
   | 'searchPhrase'
   | 'adgroup'
   | 'adgroupIdIn'
@@ -138,6 +139,12 @@ export const ALERT_TYPES = [
 }[];
 export type AlertTypeName = (typeof ALERT_TYPES)[number]['value'];
 
+/** Statuses of ad groups by their ids, as all sources are mapped to them. */
+export const ADGROUP_STATUSES = [
+  { value: 2, label: 'Enabled' },
+  { value: 3, label: 'Paused' },
+] as const;
+
 /** The alert types a user can see. */
 export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
   return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
@@ -179,6 +186,13 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
     label: 'Label',
     kind: 'codes',
     lookup: 'labels',
+  },
+  {
+    id: 'statusIdIn',
+    help: 'Limit results to ad groups with one of these statuses: 2 enabled, 3 paused.',
+    label: 'Status',
+    kind: 'ids',
+    choices: ADGROUP_STATUSES,
   },
   {
     id: 'partnerAccountIdIn',
@@ -232,6 +246,14 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
   },
   { id: 'customFilters', help: 'Column conditions; all must be met.', label: 'Condition', kind: 'conditions' },
 ];
+
+/** Filters by what ad groups are or have, which reports without rows of ad groups don't offer. */
+const OF_ADGROUPS: readonly FilterId[] = ['statusIdIn', 'withoutTraffic', 'alertIn'];
+
+/** The shared filters of reports grouped by days, sites and other keys. */
+export const GROUPED_FILTERS: readonly FilterDefinition[] = REPORT_FILTERS.filter(
+  ({ id }) => !OF_ADGROUPS.includes(id),
+);
 
 /** Hours of the day, of reports that can be cut to them: always shown, the whole day at first. */
 export const TIME_RANGE_FILTER: FilterDefinition = {

@@ -1,7 +1,7 @@
 import { PERFORMANCE } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyed, groupBy } from './dimensions.js';
-import { pickFilters, REPORT_FILTERS } from './filters.js';
+import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 /** Added to the help of ratios that feeds make. */
@@ -53,9 +53,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     conv: METRICS.conv,
   },
   fields: { estimated: ESTIMATED_FIELD, incomplete: INCOMPLETE_FIELD, notCompared: NOT_COMPARED_FIELD },
-  filters: pickFilters(
-    ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
-  ),
+  filters: GROUPED_FILTERS,
   grouping: {
     argument: 'grouping',
     type: '[HourlyReportGrouping!]',

@@ -1,7 +1,7 @@
 import { PERFORMANCE } from '../facts/index.js';
 import { defineReport, type ReportOrder } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyedField } from './dimensions.js';
-import { pickFilters, REPORT_FILTERS } from './filters.js';
+import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
 const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
@@ -57,9 +57,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
     incomplete: INCOMPLETE_FIELD,
     notCompared: NOT_COMPARED_FIELD,
   },
-  filters: pickFilters(
-    ...REPORT_FILTERS.map((filter) => filter.id).filter((id) => id !== 'withoutTraffic' && id !== 'alertIn'),
-  ),
+  filters: GROUPED_FILTERS,
   grouping: {
     argument: 'groupingColumn',
     type: 'OverviewGrouping',

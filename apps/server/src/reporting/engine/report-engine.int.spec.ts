@@ -49,6 +49,9 @@ const FILTERS: Record<string, ReportFilterValues> = {
   feed: { dateRange: MONTH, feedIdIn: [2] },
   'device, country and feed': { dateRange: MONTH, deviceIdIn: [1, 3], countryCodeIn: ['US'], feedIdIn: [1, 2] },
   labels: { dateRange: MONTH, labelNameIn: ['third', 'even'] },
+  enabled: { dateRange: MONTH, statusIdIn: [2] },
+  'paused, with a label': { dateRange: MONTH, statusIdIn: [3], labelNameIn: ['third'] },
+  'any status': { dateRange: MONTH, statusIdIn: [2, 3] },
   'ad group ids': { dateRange: MONTH, adgroupIdIn: [3, 4, 5, 999] },
   'campaign ids': { dateRange: MONTH, campaignIdIn: [2, 3] },
   'ad group name with a wildcard sign': { dateRange: MONTH, adgroup: '0% BRAND_' },
@@ -71,6 +74,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
     withoutTraffic: true,
     siteIdIn: [1],
     labelNameIn: ['even'],
+    statusIdIn: [2],
     deviceIdIn: [1],
   },
 };

@@ -18,6 +18,7 @@ export interface ReportFilterValues {
   readonly partnerAccountIdIn?: readonly number[] | null;
   readonly feedIdIn?: readonly number[] | null;
   readonly labelNameIn?: readonly string[] | null;
+  readonly statusIdIn?: readonly number[] | null;
   readonly searchPhrase?: string | null;
   readonly adgroup?: string | null;
   readonly adgroupIdIn?: readonly number[] | null;

@@ -255,9 +255,11 @@ function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   const name = searched(filters.adgroup);
   const phrase = searched(filters.searchPhrase);
   const labels = given(filters.labelNameIn);
+  const statuses = given(filters.statusIdIn);
   return [
     ...(name === null ? [] : [sql`a.name ILIKE ${name}`]),
     ...(phrase === null ? [] : [inNames(phrase)]),
+    ...(statuses ? [sql`a.status_id = ANY(${statuses}::int[])`] : []),
     ...(labels
       ? [
           sql`a.id IN (

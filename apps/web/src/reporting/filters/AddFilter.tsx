@@ -18,7 +18,8 @@ interface AddFilterProps {
 /** '+ Filter': type a site, an account, a campaign, an id or a figure, and choose what is meant. */
 export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterProps) {
   const { contract, state, lists, dispatch } = controller;
-  const { permissions } = useAccess();
+  const { permissions, partnerAccounts, user } = useAccess();
+  const buyerId = partnerAccounts.length > 0 ? user.id : null;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -35,8 +36,8 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
   useHotkeys([['/', openAtOnce]]);
 
   const suggestions = useMemo(
-    () => (combobox.dropdownOpened ? suggestFilters(contract, state, lists, permissions, search) : []),
-    [combobox.dropdownOpened, contract, lists, permissions, search, state],
+    () => (combobox.dropdownOpened ? suggestFilters(contract, state, lists, permissions, search, buyerId) : []),
+    [buyerId, combobox.dropdownOpened, contract, lists, permissions, search, state],
   );
   const groups = useMemo(() => {
     const grouped = new Map<string, FilterSuggestion[]>();

@@ -50,6 +50,16 @@ function permitted(
     .flatMap((each) => usableFilter(each, permissions) ?? []);
 }
 
+/** Sets the buyer filter to the user, in reports that have one. */
+function mine(contract: ReportContract, state: ReportState, buyerId: number | null): FilterSuggestion[] {
+  const buyer = contract.filters.find(({ lookup }) => lookup === 'buyers');
+  const chosen = buyer && state.filters[buyer.id];
+  const isOn = Array.isArray(chosen) && chosen.length === 1 && chosen[0] === buyerId;
+  if (!buyer || buyerId === null || isOn) return [];
+  const action: ReportAction = { type: 'filterSet', id: buyer.id, value: [buyerId] };
+  return [{ key: 'mine', group: 'Filters', label: 'Mine', hint: `${buyer.label} is you`, action }];
+}
+
 function opener(definition: FilterDefinition): FilterSuggestion {
   const { id, label, kind, tucked } = definition;
   const shared = { key: `filter:${id}`, label, group: tucked ? 'More filters' : 'Filters' };
@@ -67,6 +77,7 @@ function added(state: ReportState, id: FilterId, value: number | string): Report
 /**
  * What '+ Filter' offers for the typed words: the filters themselves, values of their lists, texts to look for,
  * ids, and conditions on columns. Without words the filters that are not in use.
+ * @param buyerId the user, if they buy for an account
  */
 export function suggestFilters(
   contract: ReportContract,
@@ -74,14 +85,17 @@ export function suggestFilters(
   lists: FilterLists | null,
   permissions: ReadonlySet<PermissionKey>,
   typed: string,
+  buyerId: number | null,
 ): FilterSuggestion[] {
   const definitions = permitted(contract, lists, permissions);
   const words = typed.trim().toLowerCase();
   if (words === '') {
-    return definitions.filter(({ id, kind }) => kind === 'conditions' || !isSet(state.filters[id])).map(opener);
+    const unused = definitions.filter(({ id, kind }) => kind === 'conditions' || !isSet(state.filters[id]));
+    return [...mine(contract, state, buyerId), ...unused.map(opener)];
   }
   const has = (text: string): boolean => text.toLowerCase().includes(words);
-  const filters = definitions.filter(({ label }) => has(label)).map(opener);
+  const own = mine(contract, state, buyerId).filter(({ label, hint = '' }) => has(label) || has(hint));
+  const filters = [...own, ...definitions.filter(({ label }) => has(label)).map(opener)];
   const values = definitions.flatMap((definition) =>
     optionsFor(definition, lists, state)
       .filter(({ label }) => has(label))

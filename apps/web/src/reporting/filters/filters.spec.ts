@@ -5,6 +5,7 @@ import {
   KEYWORD_ROTATION_REPORT,
   type PermissionKey,
   type ReportContract,
+  type ReportState,
 } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { chosenInWords, optionsFor, type FilterLists } from '../data/filter-options.js';
@@ -40,7 +41,7 @@ const lists: FilterLists = {
   },
 };
 const suggest = (typed: string, permissions: ReadonlySet<PermissionKey> = new Set()) =>
-  suggestFilters(contract, state, lists, permissions, typed);
+  suggestFilters(contract, state, lists, permissions, typed, null);
 
 describe("'+ Filter'", () => {
   it('tucks accounts, teams and markets away', () => {
@@ -51,7 +52,7 @@ describe("'+ Filter'", () => {
   });
   it('offers no team filter to a user with no team to filter by', () => {
     const offered = (known: FilterLists) =>
-      suggestFilters(contract, state, known, new Set(), '').map(({ opens }) => opens);
+      suggestFilters(contract, state, known, new Set(), '', null).map(({ opens }) => opens);
     expect(offered(lists)).toContain('teamIdIn');
     const none = { ...lists, auth: { ...lists.auth, allowedTeams: [] } };
     expect(offered(none)).toEqual(offered(lists).filter((id) => id !== 'teamIdIn'));
@@ -68,6 +69,41 @@ describe("'+ Filter'", () => {
       id: 'adgroupIdIn',
       value: [1042],
     });
+  });
+  it('finds the statuses of ad groups and adds them', () => {
+    expect(suggest('paused')).toContainEqual(
+      expect.objectContaining({
+        ...{ label: 'Paused', hint: 'Status' },
+        action: { type: 'filterSet', id: 'statusIdIn', value: [3] },
+      }),
+    );
+    const status = contract.filters.find(({ id }) => id === 'statusIdIn')!;
+    expect(optionsFor(status, null, state).map(({ label }) => label)).toEqual(['Enabled', 'Paused']);
+  });
+  it('sets the buyer to the user with one click on Mine', () => {
+    const mine = (typed: string, buyerId: number | null, filters: ReportState['filters'] = {}) =>
+      suggestFilters(contract, { ...state, filters }, lists, new Set(), typed, buyerId).filter(
+        ({ key }) => key === 'mine',
+      );
+    const action = { type: 'filterSet', id: 'buyerIdIn', value: [3] };
+    const offered = [{ key: 'mine', group: 'Filters', label: 'Mine', hint: 'Buyer is you', action }];
+    expect(mine('', 3)).toEqual(offered);
+    expect(mine('min', 3)).toEqual(offered);
+    expect(mine('', 3, { buyerIdIn: [3, 4] })).toEqual(offered);
+    // In use, typed words of others, a user who buys for no account, and a report without buyers.
+    expect(mine('', 3, { buyerIdIn: [3] })).toEqual([]);
+    expect(mine('cost', 3)).toEqual([]);
+    expect(mine('', null)).toEqual([]);
+    expect(
+      suggestFilters(
+        KEYWORD_ROTATION_REPORT,
+        defaultReportState(KEYWORD_ROTATION_REPORT, '2026-11-21'),
+        lists,
+        new Set(),
+        '',
+        3,
+      ),
+    ).not.toContainEqual(expect.objectContaining({ key: 'mine' }));
   });
   it('offers conditions by the name of a column', () => {
     expect(suggest('profit').some(({ group }) => group === 'Conditions')).toBe(true);
