@@ -149,6 +149,7 @@ const SHARED_NUMBERS: Record<string, number> = {
   advertiserGroupIdIn: 1,
   advertiserIdIn: 1,
   deviceIdIn: 1,
+  statusIdIn: 2,
   feedId: 1,
   feedIdIn: 1,
   feedIds: 1,
