@@ -28,7 +28,7 @@ interface BulkActionsProps {
   readonly children: (actions: RowActions | null) => ReactNode;
 }
 
-/** What can be done with rows of the report: with those selected, everything the filters match, or the one under the pointer. */
+/** Offers actions on rows of the report: those selected, everything the filters match, or the one under the pointer. */
 export function BulkActions({ controller, level, children }: BulkActionsProps) {
   const { permissions } = useAccess();
   if (!permissions.has(permissionToChange(level ?? null)) || !controller.canSelect) return children(null);

@@ -71,7 +71,12 @@ function ListTable({ title, change, dimension, data }: ListTableProps) {
   const format = column.format === 'integer' ? 'integer' : 'decimal2';
   const opens = ADGROUP_REPORT.permission.some((key) => permissions.has(key));
   const valueIn = (row: ReportRow | null | undefined): string => formatValue(column.format, row?.[metric]);
-  if (rows.length === 0) return <p className={classes.note}>No data for this period.</p>;
+  if (rows.length === 0)
+    return (
+      <p className={classes.note}>
+        {dimension.label}: no changes of {column.label.toLowerCase()}.
+      </p>
+    );
   return (
     <table className={classes.table} aria-label={title}>
       <thead>
@@ -142,15 +147,21 @@ const nameOf = (row: ReportRow, { name }: Dimension): string => {
   return typeof text === 'string' && text !== '' ? text : 'Unknown';
 };
 
-/** The rows shown, and the parts of the change: those of the rows, and of all others if there are any. */
+/**
+ * The rows shown, and the parts of the change: those of the rows, and of all others if there are any. All others take what
+ * rounding leaves over, so that each row shows the difference of its figures.
+ */
 export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit: number) {
   const changeOf = (row: ReportRow): number => compare(row[metric], row.previous?.[metric]).change ?? 0;
   const rows = all.slice(0, SHOWN).filter((row) => Math.abs(changeOf(row)) >= unit / 2);
   const sum = changeOf(total);
   const shown = rows.map(changeOf);
   const rest = sum - shown.reduce((added, part) => added + part, 0);
-  const parts = roundedParts(Math.abs(rest) >= unit / 2 ? [...shown, rest] : shown, sum, unit);
-  return { rows, parts, sum: Math.round(sum / unit) * unit };
+  const rounded = (value: number): number => Math.round(value / unit) * unit;
+  if (Math.abs(rest) < unit / 2) return { rows, parts: roundedParts(shown, sum, unit), sum: rounded(sum) };
+  const parts = shown.map(rounded);
+  const others = rounded(sum) - parts.reduce((added, part) => added + part, 0);
+  return { rows, parts: [...parts, others], sum: rounded(sum) };
 }
 
 /** Query of the ad group report with the figures of a row over both periods; null for a row without a key. */

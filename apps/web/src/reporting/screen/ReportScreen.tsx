@@ -36,7 +36,7 @@ interface ReportScreenProps {
   readonly renderers?: CellRenderers;
   /** A panel of the report's own between filters and chart. */
   readonly panel?: (controller: ReportController) => ReactNode;
-  /** What can be done with rows. */
+  /** Adds actions on rows to the table. */
   readonly rowActions?: WithRowActions;
 }
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '@adops/domain';
 import { useMemo } from 'react';
 import { useExplain } from '../../app/explain/explain.js';
 import type { ReportController } from '../screen/useReportController.js';
@@ -9,18 +10,17 @@ import { AVERAGE_ID } from './table-rows.js';
 /** Draws changes as buttons that explain them; missing where nothing does. */
 export function useExplainedCell(controller: ReportController): ExplainedCell | undefined {
   const explain = useExplain();
-  const { contract, state, grouping, variables, identity } = controller;
+  const { contract, state, grouping, variables, identity, today } = controller;
   return useMemo(() => {
     if (!explain || !state.compareRange) return undefined;
     const asked = { contract, state, grouping, variables };
     const { compareRange } = state;
     return ({ id, row, kind }, metric, text) => {
       if (kind === 'part' || id === AVERAGE_ID || text === 'NA' || text === '') return text;
-      const name = row[identity] ?? row['date'];
+      const { [identity]: name, date } = row;
+      const rowName = typeof name === 'string' ? name : typeof date === 'string' ? dayInWords(date, today) : 'Unknown';
       const change =
-        kind === 'total'
-          ? changeOfTotal(asked, metric, compareRange)
-          : changeOfRow(asked, row, typeof name === 'string' ? name : 'Unknown', metric);
+        kind === 'total' ? changeOfTotal(asked, metric, compareRange) : changeOfRow(asked, row, rowName, metric);
       if (!change) return text;
       return (
         <button
@@ -35,5 +35,5 @@ export function useExplainedCell(controller: ReportController): ExplainedCell | 
         </button>
       );
     };
-  }, [contract, explain, grouping, identity, state, variables]);
+  }, [contract, explain, grouping, identity, state, today, variables]);
 }
