@@ -61,6 +61,6 @@ export class ProgressLines {
 
   private line({ what, percent }: Step): string {
     const seconds = Math.round((Date.now() - this.startedAt) / 1_000);
-    return `• ${what} …${percent === undefined ? '' : ` ${Math.round(percent)} %`} (${seconds} s)`;
+    return `• ${what} …${percent === undefined ? '' : ` ${Math.round(percent)}%`} (${seconds} s)`;
   }
 }

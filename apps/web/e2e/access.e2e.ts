@@ -115,7 +115,7 @@ test('a revenue share: previewed by day, set, set again, removed', async ({ page
   await expectAccessible(page);
   await cell.nth(1).click();
   await page.getByLabel('Our share, percent').fill('101');
-  await expect(page.getByText('A share is above 0 and at most 100 %.')).toBeVisible();
+  await expect(page.getByText('A share is above 0 and at most 100%.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set share' })).toBeDisabled();
   await page.getByLabel('Our share, percent').fill('50');
   await expect(page.getByText(/It restates \d+ days?: earned changes by/)).toBeVisible();
@@ -124,9 +124,9 @@ test('a revenue share: previewed by day, set, set again, removed', async ({ page
   // Next month has no figures yet.
   await cell.first().click();
   await page.getByLabel('Our share, percent').fill('77.5');
-  await expect(page.getByText('It restates nothing', { exact: false })).toBeVisible();
+  await expect(page.getByText('No past days change', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Set share' }).click();
-  await expect(page.getByText('77.5 % now.', { exact: false })).toBeVisible();
+  await expect(page.getByText('77.5% now.', { exact: false })).toBeVisible();
   await expect(cell.first()).toHaveText('77.5%');
   // Setting it again replaces it.
   await cell.first().click();
@@ -136,7 +136,7 @@ test('a revenue share: previewed by day, set, set again, removed', async ({ page
   await expect(cell.first()).toHaveText('80%');
   await cell.first().click();
   await page.getByRole('button', { name: 'Remove the share' }).click();
-  await expect(page.getByText('It restates nothing', { exact: false })).toBeVisible();
+  await expect(page.getByText('No past days change', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Remove share' }).click();
   await expect(cell.first()).toHaveText('NA');
 });

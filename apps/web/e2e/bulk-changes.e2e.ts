@@ -25,7 +25,7 @@ test('bulk changes: select all pages, preview, run, watch, undo', async ({ page 
 
   // Every change is seen before it happens; one is excluded.
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
-  await expect(drawer.getByText('Draft (needs review)')).toBeVisible();
+  await expect(drawer.getByText('Draft – not sent yet')).toBeVisible();
   await drawer.getByRole('button', { name: 'Exclude', exact: true }).first().click();
   await expect(drawer.getByRole('button', { name: 'Include', exact: true })).toHaveCount(1);
   await expectAccessible(page);

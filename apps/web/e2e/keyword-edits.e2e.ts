@@ -107,7 +107,7 @@ test('a keyword is paused in place, and bids of several are previewed before the
   await dialog.getByLabel('Value').fill('100');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
-  await expect(drawer.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText('Draft – not sent yet')).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(name.split('\n')[0]!).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   // The menu of a cell lies over the drawer, not under it.

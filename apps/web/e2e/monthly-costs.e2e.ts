@@ -39,7 +39,7 @@ test('monthly costs: requested, mail read without a sign-in, file opened and sum
 
   // Checked at the fields.
   await form.getByRole('checkbox', { name: /^All \d+ accounts$/ }).uncheck();
-  await form.getByLabel('Receiver email').fill('no address');
+  await form.getByLabel('Recipient email').fill('no address');
   await form.getByRole('button', { name: 'Request report' }).click();
   await expect(form.getByText('Choose at least one account.')).toBeVisible();
   await expect(form.getByText('Enter a valid email address.')).toBeVisible();
@@ -49,7 +49,7 @@ test('monthly costs: requested, mail read without a sign-in, file opened and sum
   for (const name of ['Adwords Display', 'Bing Search', 'Outbrain', 'Taboola', 'Verizon DSP'])
     await form.getByRole('checkbox', { name: new RegExp(`^${name} \\(`) }).uncheck();
   await form.getByRole('checkbox', { name: /^All \d+ accounts$/ }).check();
-  await form.getByLabel('Receiver email').fill(receiver);
+  await form.getByLabel('Recipient email').fill(receiver);
   await form.getByRole('button', { name: 'Request report' }).click();
   await expect(page.getByText(`The cost report will be sent to ${receiver}.`)).toBeVisible();
   const row = page.getByRole('table', { name: 'Your requests' }).getByRole('row').filter({ hasText: receiver });

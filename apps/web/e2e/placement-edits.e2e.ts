@@ -40,7 +40,7 @@ test('placements blocked together are in the list of blocked ones, and released 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
-  await expect(drawer.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText('Draft – not sent yet')).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText('blocked').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: /^Apply/ }).click();

@@ -97,7 +97,7 @@ test('a condition is refused until it is finished', async ({ page }) => {
   page.on('request', (request) => {
     if (request.postData()?.includes('query Report(')) requests.push(request.url());
   });
-  await page.getByRole('button', { name: 'Refresh figures' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Validation error! Please check filters')).toBeVisible();
   expect(requests).toEqual([]);
 

@@ -36,7 +36,7 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
   const words = page.getByRole('status', { name: 'The rule in words' });
   await page.getByRole('button', { name: /^Raise winners/ }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Raise winners');
-  await expect(words).toContainText(/ROI ≥ 30\.00% and Bought ≥ \d+0 \(the last 7 days\): raise the max\. CPC by 10 %/);
+  await expect(words).toContainText(/ROI ≥ 30\.00% and Bought ≥ \d+0 \(the last 7 days\): raise the max\. CPC by 10%/);
   await page.getByRole('button', { name: 'Remove condition 2' }).click();
   await page.getByRole('button', { name: /^Add Bought ≥ \d+0$/ }).click();
   await expect(words).toContainText('Bought ≥');
@@ -54,7 +54,7 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
   await page.getByLabel('Value', { exact: true }).fill('5');
   await choose(page, 'Metric of condition 1', 'Cost');
   await page.getByLabel('Value of condition 1').fill('1');
-  await expect(words).toContainText('Ad groups with Cost > 1.00 (yesterday): lower the max. CPC by 5 %.');
+  await expect(words).toContainText('Ad groups with Cost > 1.00 (yesterday): lower the max. CPC by 5%.');
   await expect(words).toContainText(/Matches [1-9][\d,]* ad groups? now, of [1-9][\d,]* in its scope\./);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create rule' }).click();
@@ -77,11 +77,11 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
 
   // Held, every page says so.
   await openSettings(page, 'automation/rules');
-  await page.getByRole('button', { name: 'Hold all rules' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hold all rules' }).click();
-  await expect(page.getByText(/^All rules are held/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pause all rules' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause all rules' }).click();
+  await expect(page.getByText(/^All rules are paused/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'All rules have been held since' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'All rules have been paused since' })).toBeVisible();
   await page.getByRole('button', { name: 'Resume rules' }).click();
   await expect(page.getByText('The rules run again.')).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('a rule from a task: tested on the past, scheduled, approved, run, explaine
   // Action and amount are those of the task; only what to look for is missing.
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible();
   const words = page.getByRole('status', { name: 'The rule in words' });
-  await expect(words).toContainText(/max\. CPC by 4 %/);
+  await expect(words).toContainText(/max\. CPC by 4%/);
   await page.getByLabel('Name', { exact: true }).fill(name);
   const backtest = page.locator('section').filter({ hasText: 'It changes nothing.' });
   await expect(backtest.getByText(/It can answer since .+ UTC\./)).toBeVisible();

@@ -52,7 +52,7 @@ for (const scheme of SCHEMES) {
       await route.continue().catch(() => undefined);
     });
     await page.goto(`${pathname}?orderBy=cost:DESC`);
-    await expect(page.getByRole('status', { name: 'Loading the report' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading rows' })).toBeVisible();
     await look('report-loading');
     release();
     await page.unroute('**/company/*/api/graphql');

@@ -11,7 +11,7 @@ test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Chart', exact: true })).toBeDisabled();
   await expectSums(page, [
     ['Bidded clicks', 'biddedClicks'],
-    ['Revenue', 'revenue'],
+    ['Earned', 'revenue'],
   ]);
 
   const tag = (await page.locator('[data-cell="0:0"]').innerText()).trim();

@@ -26,7 +26,7 @@ async function previewBids(page: Page, places: readonly number[], percent: numbe
   const dialog = page.getByRole('dialog', { name: new RegExp(`Change ${places.length} ad group`) });
   await dialog.getByLabel('Value').fill(String(percent));
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(drawerOf(page).getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
+  await expect(drawerOf(page).getByText('Draft – not sent yet')).toBeVisible({ timeout: 30_000 });
   return drawerOf(page);
 }
 
@@ -159,7 +159,7 @@ test('where a change met another value, people keep it or write theirs over it',
   await expect(conflicts).toContainText('1 change was not applied');
 
   await conflicts.getByRole('button', { name: 'Write mine…' }).click();
-  await expect(page.getByText('Draft (needs review)')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Draft – not sent yet')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: `task ${number}` })).toBeVisible();
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('1 of 1 · 1 done')).toBeVisible({ timeout: 60_000 });

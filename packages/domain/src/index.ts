@@ -16,6 +16,7 @@ export * from './drafts/index.js';
 export * from './facts/index.js';
 export * from './formats/index.js';
 export * from './forms/index.js';
+export * from './glossary/index.js';
 export * from './hotspot-manager/index.js';
 export * from './images/index.js';
 export * from './keyword-planner/index.js';

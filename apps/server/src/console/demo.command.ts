@@ -59,7 +59,7 @@ export const demoCommand: Command = {
       onProgress: ({ phase, percent }) => {
         if (percent < last + 5 && percent !== 100) return;
         last = percent;
-        console.log(`${String(Math.round(percent)).padStart(3)} %  ${phase}`);
+        console.log(`${String(Math.round(percent)).padStart(3)}%  ${phase}`);
       },
     });
     console.log(

@@ -5,7 +5,7 @@ import type { Command } from './command.js';
 function sayAtTenths(write: (line: string) => void): (what: string, percent?: number) => void {
   let last = '';
   return (what, percent) => {
-    const line = percent === undefined ? what : `${what}: ${Math.floor(percent / 10) * 10} %`;
+    const line = percent === undefined ? what : `${what}: ${Math.floor(percent / 10) * 10}%`;
     if (line !== last) write(line);
     last = line;
   };

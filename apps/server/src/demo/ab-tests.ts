@@ -42,7 +42,7 @@ const TESTS: readonly DemoTest[] = [
   {
     ...{ name: 'Ads between results', experimentId: 'results-layout', type: 'rps', method: 'bayesian' },
     daysAgo: { from: 9, to: null },
-    hypothesis: 'Ads between results are seen by visitors who read on, so revenue per search rises by 5 %.',
+    hypothesis: 'Ads between results are seen by visitors who read on, so revenue per search rises by 5%.',
     decisionNote: null,
     variants: layout(1.11),
   },
@@ -71,7 +71,7 @@ const TESTS: readonly DemoTest[] = [
   {
     ...{ name: 'Ads between results, first try', experimentId: 'results-layout', type: 'rps', method: 'bayesian' },
     daysAgo: { from: 13, to: 10 },
-    hypothesis: 'Ads between results raise revenue per search by 5 %.',
+    hypothesis: 'Ads between results raise revenue per search by 5%.',
     decisionNote: 'Not adopted: the layout shifted while loading. Tried again after the mending.',
     variants: layout(0.9),
   },

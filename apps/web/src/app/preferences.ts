@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { KEYS, readText, writeText } from './session/storage.js';
 
-export type Density = 'compact' | 'comfortable';
+export type Density = 'dense' | 'compact' | 'comfortable';
 
-/** Height of a row of a table, in pixels. */
-export const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
+/** Height of a row of a table, in pixels. Dense rows of reports show names in one line. */
+export const ROW_HEIGHTS = { dense: 24, compact: 30, comfortable: 38 } as const satisfies Record<Density, number>;
+
+const isDensity = (text: string | null): text is Density => text !== null && Object.hasOwn(ROW_HEIGHTS, text);
 
 interface Preferences {
   /** Reports show only the accounts the person buys for. */
@@ -13,9 +15,10 @@ interface Preferences {
 }
 
 const DENSITY_KEY = 'density';
+const keptDensity = readText(DENSITY_KEY);
 let current: Preferences = {
   onlyMyAccounts: readText(KEYS.showOnlyMyAccounts) === 'true',
-  density: readText(DENSITY_KEY) === 'comfortable' ? 'comfortable' : 'compact',
+  density: isDensity(keptDensity) ? keptDensity : 'compact',
 };
 const listeners = new Set<() => void>();
 

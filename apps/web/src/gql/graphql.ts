@@ -500,7 +500,7 @@ export type AutomationOperationFilterInput = {
   campaignPhrase?: string | null | undefined;
   /** Largest relative change. */
   maxRelativeChange?: number | null | undefined;
-  /** Smallest relative change; a cut by 20 % is -0.2. */
+  /** Smallest relative change; a cut by 20% is -0.2. */
   minRelativeChange?: number | null | undefined;
   /** These operations only. */
   operationIds?: Array<number> | null | undefined;
@@ -7083,16 +7083,34 @@ export type DeleteMonthlyCostsReportMutation = {
 
 export type OverviewSummaryQueryVariables = Exact<{
   filters?: ReportFilters | null | undefined;
+  groupingColumn?: OverviewGrouping | null | undefined;
   compareRange?: DateRangeInput | null | undefined;
+  compareLate?: boolean | null | undefined;
+  isCut: boolean;
 }>;
 
 export type OverviewSummaryQuery = {
+  whole?: {
+    rowTotal: {
+      row_id: string;
+      estimated: boolean | null;
+      incomplete: boolean | null;
+      earned: number | null;
+      rebate: number | null;
+      profit: number | null;
+      margin: number | null;
+      cost: number | null;
+      bought: number | null;
+      RPC: number | null;
+    };
+  };
   overviewReport: {
     rowTotal: {
       row_id: string;
       estimated: boolean | null;
       incomplete: boolean | null;
       earned: number | null;
+      rebate: number | null;
       profit: number | null;
       margin: number | null;
       cost: number | null;
@@ -7103,6 +7121,7 @@ export type OverviewSummaryQuery = {
         estimated: boolean | null;
         incomplete: boolean | null;
         earned: number | null;
+        rebate: number | null;
         profit: number | null;
         margin: number | null;
         cost: number | null;
@@ -7132,6 +7151,7 @@ export type OverviewKeyFiguresFragment = {
   estimated: boolean | null;
   incomplete: boolean | null;
   earned: number | null;
+  rebate: number | null;
   profit: number | null;
   margin: number | null;
   cost: number | null;

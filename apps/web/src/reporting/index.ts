@@ -8,6 +8,7 @@ export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';
 export { useDayFigures, type DayFigures } from './data/useDayFigures.js';
 export { useComparedRows, type ComparedQuestion, type ComparedRows } from './data/useComparedRows.js';
+export { comparisonWords } from './state/comparison-words.js';
 export { changeOfTotal } from './table/explained-change.js';
 export { useFigures, type Figures } from './data/useFigures.js';
 export { OptionPicker } from './filters/OptionPicker.js';

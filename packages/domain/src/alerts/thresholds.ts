@@ -126,7 +126,7 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
 export function thresholdError({ unit, min, max }: ThresholdDefinition, value: number): string | null {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';
-  if (unit === 'share' && (value < min || value > max)) return 'Between 0 and 100 %.';
+  if (unit === 'share' && (value < min || value > max)) return 'Between 0 and 100%.';
   if (value < min || value > max) return `Between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`;
   return null;
 }

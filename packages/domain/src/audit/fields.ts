@@ -85,7 +85,7 @@ const named = (names: ReadonlyMap<unknown, string>): Reader => onEach((id) => na
 
 /** One of a fixed set of names: 'howTo' as 'how to'. */
 const choice = onText((text) => (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(text) ? apart(text).toLowerCase() : text));
-const percent = (part: number): string => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 4 })} %`;
+const percent = (part: number): string => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 4 })}%`;
 const share = onNumber(percent);
 /** Variants of a test have fractions below 1, keyword rotations whole percents. */
 const weight = onNumber((part) => percent(part < 1 ? part : part / 100));
@@ -107,7 +107,7 @@ const dollars: Reader = (value) => {
   const words = amount(value);
   return words && `${words} USD`;
 };
-/** A share from a day on: '5 % from 2026-11-01'. */
+/** A share from a day on: '5% from 2026-11-01'. */
 const rebate: Reader = (value) =>
   isValues(value) && typeof value['value'] === 'number' && typeof value['date'] === 'string'
     ? `${percent(value['value'])} from ${value['date']}`
@@ -140,7 +140,7 @@ const comparisons = onEach((value) => {
   return `${metricWords(metric)} of period ${Number(left) + 1} ${signWords(operation)} that of period ${Number(right) + 1}${times}`;
 }, ' and ');
 
-/** Size of the change of a rule, in front of the settings that are no part of it: 'raise by 10 %'. */
+/** Size of the change of a rule, in front of the settings that are no part of it: 'raise by 10%'. */
 function settings(value: unknown): string | null {
   if (!isValues(value)) return null;
   const { action: how, changeValue, changeValueType, ...rest } = value;
@@ -393,7 +393,7 @@ const listedWords = (values: Values, nameIds?: NameIds): string =>
     .filter((words) => words !== '')
     .join('; ');
 
-/** One of a list: 'Plain box (Weight: 33.34 %)', of an item with a name. */
+/** One of a list: 'Plain box (Weight: 33.34%)', of an item with a name. */
 function itemWords(item: unknown, { field, nameIds }: Place): string {
   if (!isValues(item))
     return typeof item === 'number' && field !== undefined && IDS.test(field) ? String(item) : valueWords(item);

@@ -82,11 +82,11 @@ describe('the record of changes in words', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['revenueShare', 0.775, '77.5 %'],
-    ['weight', 45, '45 %'],
-    ['rebate', { date: '2026-11-01', value: 0.05 }, '5 % from 2026-11-01'],
+    ['revenueShare', 0.775, '77.5%'],
+    ['weight', 45, '45%'],
+    ['rebate', { date: '2026-11-01', value: 0.05 }, '5% from 2026-11-01'],
     ['promptPrice', 0.15, '0.15 USD'],
-    ['CyclicLossAlert.lossOfCost', 0.035, '3.5 %'],
+    ['CyclicLossAlert.lossOfCost', 0.035, '3.5%'],
     ['CyclicLossAlert.loss', 30, '30.00'],
     ['type', 'pauseAdGroups', 'Pause ad groups'],
     ['type', 'CyclicLossAlert', 'Cyclic loss'],
@@ -121,10 +121,10 @@ describe('the record of changes in words', () => {
     [
       'settings',
       { action: 'increase', changeValue: 0.12, changeValueType: 'percent', bidType: 'maxCPC', bidRange: null },
-      'Change: raise by 12 %; Bid type: Max CPC',
+      'Change: raise by 12%; Bid type: Max CPC',
     ],
     ['settings', { pixel: '{"id":"601","name":"Sites"}', apiKey: 'sent' }, 'Pixel: Sites (ID: 601); API key: sent'],
-    ['variants', [{ name: 'Plain', weight: 0.3334 }, { name: 'New' }], 'Plain (Weight: 33.34 %), New'],
+    ['variants', [{ name: 'Plain', weight: 0.3334 }, { name: 'New' }], 'Plain (Weight: 33.34%), New'],
     [
       'state',
       { query: 'filters.siteIdIn=7&orderBy=cost:ASC', columns: { order: ['a', 'b'], visible: ['a'] } },

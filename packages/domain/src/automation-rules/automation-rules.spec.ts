@@ -42,7 +42,7 @@ describe('a rule', () => {
   it('reads as a sentence', () => {
     const parsed = automationRuleForm.parse(rule);
     expect(ruleSentence(parsed as WordedRule, ['site alpha.com'])).toBe(
-      'Ad groups of site alpha.com with Profit < −5.00 (the last 3 days): lower the max. CPC by 10 %, but not below 0.05.',
+      'Ad groups of site alpha.com with Profit < −5.00 (the last 3 days): lower the max. CPC by 10%, but not below 0.05.',
     );
     const compared = {
       ...parsed,

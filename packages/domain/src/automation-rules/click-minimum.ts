@@ -1,11 +1,11 @@
-/** Sold clicks that make chance move the revenue of a row by about 20 %: the square root of 25 is a fifth of it. */
+/** Sold clicks that make chance move the revenue of a row by about 20%: the square root of 25 is a fifth of it. */
 const SOLD_TO_JUDGE = 25;
 /** Expected sold clicks that all stay out in one row of a hundred: −ln 0.01. */
 const SOLD_TO_MISS = -Math.log(0.01);
 
 /** Fewest bought clicks of a row before a rule acts on it. */
 export interface ClickMinimum {
-  /** On revenue, profit, and what is computed from them: with fewer, chance moves revenue by more than about 20 %. */
+  /** On revenue, profit, and what is computed from them: with fewer, chance moves revenue by more than about 20%. */
   readonly toJudge: number;
   /** On no revenue at all: with fewer, more than one row in a hundred sells nothing by chance. */
   readonly toStop: number;

@@ -133,16 +133,16 @@ export interface Why {
   readonly figures: readonly SeenFigure[];
 }
 
-/** Later change of revenue in words: 'if revenue still rises by 12 %, as it does in 1 of 10 cases'. */
+/** Later change of revenue in words: 'if revenue still rises by 12%, as it does in 1 of 10 cases'. */
 function laterChange(factor: number | null): string {
   if (factor === null) return 'without revenue';
   const change = Math.abs(factor - 1) * 100;
   const size = change.toLocaleString('en-US', { maximumFractionDigits: 1 });
   if (size === '0') return 'if revenue stays as it is';
-  return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size} %, as in 1 of 10 cases`;
+  return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size}%, as in 1 of 10 cases`;
 }
 
-/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12 %, as in 1 of 10 cases'. */
+/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */
 export function seenWords(
   { metric, operation, value, frame, bound, right, cautious = [] }: SeenFigure,
   reference?: string,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
 
 describe('the envelope of rules', () => {
-  it('stops +10 % after +10 % at the limit: 100, 110, 121, 130', () => {
+  it('stops +10% after +10% at the limit: 100, 110, 121, 130', () => {
     let present = 100;
     const held: number[] = [];
     for (let turn = 0; turn < 4; turn++) {

@@ -22,8 +22,8 @@ const enable = (...figures: SeenFigure[]) => ({ oldValue: PAUSED, newValue: ENAB
 
 describe('the hysteresis of rules', () => {
   it.each([
-    ['10 % beyond the threshold', seen(22.1, 'gt', 20), null],
-    ['less than 10 % beyond it', seen(21.9, 'gt', 20), 'Profit of 21.90 is not 10 % beyond its threshold of 20.00'],
+    ['10% beyond the threshold', seen(22.1, 'gt', 20), null],
+    ['less than 10% beyond it', seen(21.9, 'gt', 20), 'Profit of 21.90 is not 10% beyond its threshold of 20.00'],
     ['another figure', seen(1, 'gt', 0, 'cost'), null],
     ['a missing figure', seen(null, 'neq', 20), null],
   ])('with %s', (_, figure, why) => {

@@ -62,7 +62,7 @@ function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[
     const column = ADGROUP_REPORT.columns[figure.metric as keyof typeof ADGROUP_REPORT.columns];
     const shown = (amount: number): string => formatValue(column?.format ?? 'decimal2', amount);
     near.push(
-      `${column?.label ?? figure.metric} of ${shown(value)} is not ${HYSTERESIS * 100} % beyond its threshold of ${shown(bound)}`,
+      `${column?.label ?? figure.metric} of ${shown(value)} is not ${HYSTERESIS * 100}% beyond its threshold of ${shown(bound)}`,
     );
   }
   return near[0] ?? null;

@@ -31,7 +31,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'pauseLosers',
     name: 'Pause losers',
-    help: 'Pauses ad groups that returned less than 80 % of their cost in the last 7 days.',
+    help: 'Pauses ad groups that returned less than 80% of their cost in the last 7 days.',
     typeValue: 'pauseAdGroups',
     settings: NO_CHANGE,
     timeFrames: lastDays(7),
@@ -49,7 +49,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'capCpc',
     name: 'Bring CPC down to RPS',
-    help: 'Lowers bids by 10 % where a click cost more than it earned in the last 3 days.',
+    help: 'Lowers bids by 10% where a click cost more than it earned in the last 3 days.',
     typeValue: 'updateBidForAdGroups',
     settings: bidChange('decrease', 0.1),
     timeFrames: lastDays(3),
@@ -58,7 +58,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'raiseWinners',
     name: 'Raise winners',
-    help: 'Raises bids by 10 % where revenue was 30 % or more above cost in the last 7 days.',
+    help: 'Raises bids by 10% where revenue was 30% or more above cost in the last 7 days.',
     typeValue: 'updateBidForAdGroups',
     settings: bidChange('increase', 0.1),
     timeFrames: lastDays(7),

@@ -9,7 +9,7 @@ import { DEFAULT_TIME_FRAME, frameWords, type TimeFrame } from './time-frames.js
 
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-const percent = (share: number): string => `${(share * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
+const percent = (share: number): string => `${(share * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 const listWords = (items: readonly string[], last = 'and'): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
@@ -20,7 +20,7 @@ interface ChangeSize {
   readonly isPercent: boolean;
 }
 
-/** Size of the change of a rule: 'raise the max. CPC by 10 %', or 'raise by 10 %' without a noun. */
+/** Size of the change of a rule: 'raise the max. CPC by 10%', or 'raise by 10%' without a noun. */
 export function changeSizeWords({ action, value, isPercent }: ChangeSize, noun?: string): string {
   const size = isPercent && action !== 'set' ? percent(value) : amount(value);
   const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[action];
@@ -38,7 +38,7 @@ export interface WordedRule {
   readonly masterNames?: readonly string[];
 }
 
-/** Effect of a rule on what it matches: 'lower the max. CPC by 10 %, but not below 0.05'. */
+/** Effect of a rule on what it matches: 'lower the max. CPC by 10%, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
   if (masterNames.length > 0)
     return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;

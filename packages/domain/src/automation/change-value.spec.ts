@@ -49,7 +49,12 @@ describe('a changed value', () => {
       { action: 'decrease', value: 0.9, range: { min: 0.2 } },
       { kind: 'changed', micros: 200_000, isRounded: false },
     ],
-    ['raised where nothing was', null, {}, { kind: 'refused', why: 'It has no present value to change.' }],
+    [
+      'raised where nothing was',
+      null,
+      {},
+      { kind: 'refused', why: 'No bid or budget of its own: the platform sets it automatically.' },
+    ],
     [
       'lowered below nothing',
       250_000,
@@ -184,6 +189,6 @@ describe('a value a platform holds in steps', () => {
       stepWords(1_000_000, 'JPY'),
       stepWords(100, 'USD'),
       stepWords(100, null),
-    ]).toEqual(['0.01 EUR', '1 JPY', '0.0001 USD', '0.01 %']);
+    ]).toEqual(['0.01 EUR', '1 JPY', '0.0001 USD', '0.01%']);
   });
 });

@@ -1,7 +1,7 @@
 /** How one value is changed. */
 export interface ValueChange {
   readonly action: 'set' | 'increase' | 'decrease';
-  /** Absolute: in the unit of the value. Percent: a fraction of the present value (0.1 = 10 %). */
+  /** Absolute: in the unit of the value. Percent: a fraction of the present value (0.1 = 10%). */
   readonly valueType: 'absolute' | 'percent';
   readonly value: number;
   /** The result is kept within these, in the unit of the value. */
@@ -31,8 +31,7 @@ export function errorOfChange({ action, valueType, value, range }: ValueChange):
   if (value < 0 || (value === 0 && action !== 'set')) return 'The value must be above 0.';
   if (action === 'set' && value === 0) return 'The value must be above 0.';
   if (action === 'set' && valueType === 'percent') return 'A value is set by an amount, not by a percentage.';
-  if (action === 'decrease' && valueType === 'percent' && value >= 1)
-    return 'Lowering by 100 % or more leaves nothing.';
+  if (action === 'decrease' && valueType === 'percent' && value >= 1) return 'Lowering by 100% or more leaves nothing.';
   if (value > LARGEST) return 'The value is too large.';
   const { min, max } = range ?? {};
   for (const bound of [min, max]) {
@@ -52,7 +51,8 @@ export function errorOfChange({ action, valueType, value, range }: ValueChange):
 export function changeValue(present: number | null, change: ValueChange): ChangedValue {
   const error = errorOfChange(change);
   if (error) return refused(error);
-  if (present === null && change.action !== 'set') return refused('It has no present value to change.');
+  if (present === null && change.action !== 'set')
+    return refused('No bid or budget of its own: the platform sets it automatically.');
   const bounds = boundsOf(change);
   const wanted = within(rawValue(present ?? 0, change), bounds);
   if (wanted <= 0n) return refused('The result would be 0 or less.');

@@ -90,7 +90,7 @@ const settings = z.object({
   customConversionId: textOrNull,
   pixelRule: textOrNull,
   beneficiary: textOrNull,
-  /** A factor: 1.25 is 125 %. */
+  /** A factor: 1.25 is 125%. */
   roasAverageFloor: z.number().min(0).max(1_000).nullable(),
   schedule,
   audience: socialAudience,

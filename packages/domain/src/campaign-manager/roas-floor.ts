@@ -1,6 +1,6 @@
 const ROAS_UNIT = 10_000;
 
-/** A lowest return as it is sent: in ten-thousandths, null for none. @param floor a factor: 1.25 is 125 % */
+/** A lowest return as it is sent: in ten-thousandths, null for none. @param floor a factor: 1.25 is 125% */
 export function sentRoasFloor(floor: number | null): number | null {
   const sent = Math.round((floor ?? 0) * ROAS_UNIT);
   return sent === 0 ? null : sent;

@@ -33,7 +33,7 @@ describe('settings of a company', () => {
     [{ approvalBudgetLimit: -1 }, at('approvalBudgetLimit', "The amount can't be negative.")],
     [
       { alertThresholds: { 'SignificantLossAlert-lossOfCost': 1.2 } },
-      at('alertThresholds.SignificantLossAlert-lossOfCost', 'Between 0 and 100 %.'),
+      at('alertThresholds.SignificantLossAlert-lossOfCost', 'Between 0 and 100%.'),
     ],
     [
       { alertThresholds: { 'CyclicLossAlert-minDays': 8 } },

@@ -32,7 +32,7 @@ export const monthlyCostsForm = (today: string) =>
       startDate: day('first day'),
       endDate: day('last day'),
       partnerAccounts: idList.pipe(z.array(z.number()).min(1, 'Choose at least one account.')),
-      receiverEmail: requiredText('Receiver email', 200).pipe(z.email('Enter a valid email address.')),
+      receiverEmail: requiredText('Recipient email', 200).pipe(z.email('Enter a valid email address.')),
     })
     .superRefine(({ startDate, endDate }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });

@@ -52,7 +52,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     bought: shown(METRICS.bought),
     adCTR: METRICS.adCTR,
     cost: shown(METRICS.cost),
-    rebate: METRICS.rebate,
+    rebate: shown(METRICS.rebate),
     CPC: shown(METRICS.CPC),
     sold: shown(METRICS.sold),
     yahooSold: shown(METRICS.yahooSold),

@@ -22,7 +22,7 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
     account: keyed('account', 'Account', 'Account the visitors are bought with.'),
     tag: keyed('tag', 'Tag', 'Tag at the search-feed partner.'),
     biddedClicks: TAG_METRICS.biddedClicks,
-    revenue: { ...TAG_METRICS.revenue, label: 'Earned' },
+    revenue: TAG_METRICS.revenue,
     tq: TAG_METRICS.tq,
     discount: TAG_METRICS.discount,
   },

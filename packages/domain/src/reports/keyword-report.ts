@@ -39,7 +39,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     impressions: PART_METRICS.impressions,
     bought: PART_METRICS.bought,
     adCTR: PART_METRICS.adCTR,
-    spend: { ...PART_METRICS.cost, label: 'Spend' },
+    spend: PART_METRICS.cost,
     CPC: PART_METRICS.CPC,
     CPA: PART_METRICS.CPA,
     sold: PART_METRICS.sold,

@@ -34,7 +34,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
     CPC: METRICS.CPC,
     sold: METRICS.sold,
     earned: shown(METRICS.earned),
-    rebate: METRICS.rebate,
+    rebate: shown(METRICS.rebate),
     earnedRebate: METRICS.earnedRebate,
     opCTR: METRICS.opCTR,
     RPS: METRICS.RPS,

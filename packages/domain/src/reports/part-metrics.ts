@@ -17,7 +17,6 @@ export const PART_METRICS = {
   rebate: METRICS.rebate,
   revenue: {
     ...shown(METRICS.earned),
-    label: 'Revenue',
     help: 'Revenue of the ad group that falls to the row: by clicks logged for it, or else by clicks bought.',
   },
   opCTR: shown(METRICS.opCTR),
@@ -30,11 +29,11 @@ export const PART_METRICS = {
   convProfit: METRICS.convProfit,
   convRpc: METRICS.convRpc,
   inboundClicks: {
-    ...countMetric('inbound_nbot', 'Inbound', 'Visits logged on the site, without bots.', 'Int'),
+    ...countMetric('inbound_nbot', 'Visits (no bots)', 'Visits logged on the site, without bots.', 'Int'),
     visible: false,
   },
   outboundClicks: {
-    ...countMetric('outbound_nbot', 'Outbound', 'Outbound clicks logged on the site, without bots.', 'Int'),
+    ...countMetric('outbound_nbot', 'Outbound (no bots)', 'Outbound clicks logged on the site, without bots.', 'Int'),
     visible: false,
   },
   scrub: {

@@ -52,7 +52,7 @@ export const TAG_METRICS = {
   revenue: {
     kind: 'base',
     measure: 'revenue',
-    label: 'Revenue',
+    label: 'Earned',
     help: 'Feed revenue after revenue share.',
     type: 'Float',
     format: 'money',
@@ -63,7 +63,7 @@ export const TAG_METRICS = {
   grossRevenue: {
     kind: 'base',
     measure: 'revenue_gross',
-    label: 'Gross revenue',
+    label: 'Earned before share',
     help: 'Revenue before revenue share.',
     type: 'Float',
     format: 'money',

@@ -98,6 +98,7 @@ const statesOf = (contract: ReportContract): fc.Arbitrary<ReportState> =>
         ? fc.option(fc.constantFrom(...contract.segments.map(({ id }) => id)))
         : fc.constant(null),
     compareRange: fc.option(range),
+    comparesLate: fc.boolean(),
     settings: fc.subarray((contract.settings ?? []).map(({ id }) => id)),
   });
 

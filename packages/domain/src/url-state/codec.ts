@@ -149,6 +149,7 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
     put('groupLevel', state.groupLevel.split(',').map(escapePart).join(','));
   if (state.segment) put('segment', escapePart(state.segment));
   if (state.compareRange) put('compareRange', writeFilter(state.compareRange));
+  if (state.comparesLate) put('compareLate', 'true');
   for (const { id } of contract.settings ?? []) put(id, state.settings.includes(id) ? 'true' : undefined);
   if (state.perPage !== contract.defaultPageSize) put('perPage', String(state.perPage));
   if (state.page !== 1) put('page', String(state.page));
@@ -178,7 +179,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
         pair.slice(pair.indexOf('=') + 1),
       ]),
   );
-  const keys = ['customFilters', 'orderBy', 'groupLevel', 'segment', 'compareRange', 'perPage', 'page'];
+  const keys = ['customFilters', 'orderBy', 'groupLevel', 'segment', 'compareRange', 'compareLate', 'perPage', 'page'];
   const settings = (contract.settings ?? []).map(({ id }) => id);
   const says = [...values.keys()].some(
     (key) => keys.includes(key) || settings.includes(key) || key.startsWith(FILTER_PREFIX),
@@ -206,6 +207,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
     groupLevel: grouping.id,
     segment: contract.segments.some(({ id }) => id === segment) ? segment : null,
     compareRange: readRange(values.get('compareRange')),
+    comparesLate: values.get('compareLate') === 'true',
     settings: settings.filter((id) => parseScalar(unescapePart(values.get(id) ?? '')) === true),
   };
 }
@@ -222,6 +224,7 @@ export function defaultReportState(contract: ReportContract, today: string): Rep
     groupLevel: contract.grouping.choices[0].id,
     segment: null,
     compareRange: null,
+    comparesLate: false,
     settings: [],
   };
 }

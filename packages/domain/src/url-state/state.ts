@@ -21,6 +21,8 @@ export interface ReportState {
   readonly groupLevel: string;
   readonly segment: string | null;
   readonly compareRange: DayRange | null;
+  /** Sources that fail or are late count in a comparison with today, as far as they have reported. */
+  readonly comparesLate: boolean;
   /** Settings of the report that are on. */
   readonly settings: readonly string[];
 }

@@ -328,7 +328,7 @@ it('plans visits and days from what the audience did', async () => {
      SELECT $1, $2, (now() AT TIME ZONE 'UTC')::date - 1, $3, 1, 276, 1, $4, $5, 1000, 200, 100000000`,
     [world.ALFA.company, world.ALFA.account, world.ALFA.adgroup, world.ALFA.campaign, world.ALFA.site],
   );
-  // 20 % of visits sell: (1.96 + 0.84)² × (0.16 + 0.1716) / 0.02² = 6,507.
+  // 20% of visits sell: (1.96 + 0.84)² × (0.16 + 0.1716) / 0.02² = 6,507.
   expect(await plan({ type: 'conversion' })).toMatchObject({
     dailyVisits: 1000,
     conversion: 0.2,

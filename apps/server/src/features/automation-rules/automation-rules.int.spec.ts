@@ -165,7 +165,7 @@ describe('rules', () => {
     [
       { settings: { bidType: 'maxCPC', action: 'decrease', changeValueType: 'percent', changeValue: 1.5 } },
       'settings.changeValue',
-      'Lowering by 100 % or more leaves nothing.',
+      'Lowering by 100% or more leaves nothing.',
     ],
     [{ watchInterval: 0 }, 'watchInterval', 'Hours between checks must be from 1 to 720.'],
     [{ timeFrames: [{ preset: 'lastDays' }] }, 'timeFrames.0.value', 'Enter a whole number from 1 to 366.'],
@@ -231,7 +231,7 @@ describe('a rule that is applied', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it('stays within ±30 % in 24 hours', async () => {
+  it('stays within ±30% in 24 hours', async () => {
     const { id } = await create(
       lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }),
     );
@@ -246,11 +246,11 @@ describe('a rule that is applied', () => {
     expect(values).toEqual(['0.12', '0.13']);
     expect(third.operations.items[0]).toMatchObject({
       statusValue: 'excluded',
-      statusMessage: expect.stringContaining('±30 %'),
+      statusMessage: expect.stringContaining('±30%'),
     });
   });
 
-  it('needs no other user for a value far beyond the limits: it is cut to ±30 % first', async () => {
+  it('needs no other user for a value far beyond the limits: it is cut to ±30% first', async () => {
     // The limits would ask another user for ten times the bid, and refuse fifty times.
     for (const [cost, value] of [
       [31, 1],
@@ -271,7 +271,7 @@ describe('a rule that is applied', () => {
       expect((await taskWith(taskId)).operations.items).toMatchObject([
         {
           ...{ statusValue: 'pending', newValue: '0.13', limitMessage: null },
-          statusMessage: 'Cut to ±30 % of its value 24 hours ago.',
+          statusMessage: 'Cut to ±30% of its value 24 hours ago.',
         },
       ]);
       await desk.call(`mutation { automation { task(id: ${taskId}) { decline { status } } } }`);
@@ -313,7 +313,7 @@ describe('a rule that is applied', () => {
       oldValue: '0.09',
       newValue: '0.099',
       statusMessage:
-        'Excluded: rule Down changed it the other way less than 24 hours ago, and Cost of 36.00 is not 10 % beyond its threshold of 36.50.',
+        'Excluded: rule Down changed it the other way less than 24 hours ago, and Cost of 36.00 is not 10% beyond its threshold of 36.50.',
     });
     const back = await named('Back', 'gt', 35.5, 'decrease', { masterRuleIds: [down.id], settings: null });
     expect(await apply(back.id)).toEqual({
@@ -553,7 +553,7 @@ describe('the scheduler', () => {
     await run();
     expect(await runsOf(much.id)).toMatchObject([{ outcome: 'held', match_count: 20, task_id: null }]);
     expect((await automation(`rule(id: ${much.id}) { heldReason nextCheck }`)).rule).toEqual({
-      heldReason: 'It matched 20 of 40, more than 20 % of its scope.',
+      heldReason: 'It matched 20 of 40, more than 20% of its scope.',
       nextCheck: null,
     });
     const { held, others } = await automation(
@@ -876,7 +876,7 @@ describe('the scheduler', () => {
     const held = await desk.call('mutation { automation { holdRules { status message } } }');
     expect(held.data.automation.holdRules).toMatchObject({
       status: 'success',
-      message: expect.stringContaining('All rules are held.'),
+      message: expect.stringContaining('All rules are paused.'),
     });
     expect((await taskWith(taskId)).task.statusValue).toBe('REJECTED');
     expect((await automation('ruleHold { heldAt heldBy { username } }')).ruleHold).toEqual({

@@ -11,7 +11,7 @@ const NEVER_TOO_MANY = 10;
 
 const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
 const MAY_NOT_SCHEDULE = 'Its owner may no longer schedule rules.';
-export const FAILED = 'More than 20 % of the changes of its last task failed.';
+export const FAILED = 'More than 20% of the changes of its last task failed.';
 
 /** Why a scheduled rule is held because of its owner, or null. */
 export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | null =>
@@ -48,7 +48,7 @@ export function matchesTooMuch(
   const judged = scopeCount - notKnown.size;
   if (earlier.length < COMPARED_RUNS)
     return matches.size > judged * MAX_SHARE_OF_SCOPE
-      ? `It matched ${matches.size} of ${judged}, more than 20 % of its scope.`
+      ? `It matched ${matches.size} of ${judged}, more than 20% of its scope.`
       : null;
   const median = medianOf(earlier);
   return matches.size > MAX_FACTOR * median

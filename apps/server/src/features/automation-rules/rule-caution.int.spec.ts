@@ -30,7 +30,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Feeds say 50 to 100 % of what they end up with when an hour closes, and the rest an hour later. */
+/** Feeds say 50 to 100% of what they end up with when an hour closes, and the rest an hour later. */
 async function playDays(): Promise<void> {
   const random = seeded(20_261_127);
   const facts: unknown[][] = [];
@@ -121,7 +121,7 @@ describe('caution about revenue', () => {
     for (const { low, high } of rows.slice(1)) expect([low, high]).toEqual([1, 1]);
   });
 
-  it('pauses at most 5 % of what earns, where figures alone pause over 30 %, and what loses at most one hour later', async () => {
+  it('pauses at most 5% of what earns, where figures alone pause over 30%, and what loses at most one hour later', async () => {
     const paused = { alone: new Map<number, number>(), cautious: new Map<number, number>() };
     for (let hour = 3; hour <= HOURS; hour++) {
       const { matches, leftAlone } = await judge(rule(), hour);

@@ -204,7 +204,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect([...counts].filter(([, { n, max }]) => n > max)).toEqual([]);
   });
 
-  it('move no bid further than ±30 % in 24 hours by a rule, except back', async () => {
+  it('move no bid further than ±30% in 24 hours by a rule, except back', async () => {
     const bids = (await written()).filter(({ field }) => field === 'maxCPC');
     // The day counts back from when it was planned: a change may wait for others, or for a platform.
     const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {

@@ -100,7 +100,7 @@ describe('the checks of a rule', () => {
          scope, matches, unknown
        FROM (VALUES ('2026-11-20T10:00:00Z'::timestamptz, 'nothing', 'No ad groups match now. 3 could not be judged.', NULL::int, 40, 0, 3),
          ('2026-11-20T11:00:00Z', 'applied', NULL, 7, 40, 2, 0),
-         ('2026-11-20T12:00:00Z', 'skipped', 'All rules are held.', NULL, NULL, NULL, NULL),
+         ('2026-11-20T12:00:00Z', 'skipped', 'All rules are paused.', NULL, NULL, NULL, NULL),
          ('2026-11-20T13:00:00Z', NULL, NULL, NULL, NULL, NULL, NULL)) v (slot, outcome, message, task, scope, matches, unknown)`,
       [desk.company, id],
     );
@@ -110,7 +110,7 @@ describe('the checks of a rule', () => {
     expect(first.total).toBe(4);
     expect(first.items).toMatchObject([
       { outcome: null, finishedAt: null, scopeCount: null },
-      { outcome: 'skipped', message: 'All rules are held.', scopeCount: null, notKnownCount: null },
+      { outcome: 'skipped', message: 'All rules are paused.', scopeCount: null, notKnownCount: null },
       { outcome: 'applied', taskId: 7, scopeCount: 40, matchCount: 2, isScheduled: true },
     ]);
     expect((await page(2)).items).toMatchObject([

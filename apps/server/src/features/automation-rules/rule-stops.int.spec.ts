@@ -107,7 +107,7 @@ const reasonOf = async (id: number): Promise<string | null> =>
 
 /** Actions that stop a rule, with the message of a check that began before them. */
 const PRESSED: Readonly<Record<string, readonly [press: (id: number) => Promise<unknown>, message: string]>> = {
-  'all rules are held': [() => call('mutation { automation { holdRules { status } } }'), 'All rules are held.'],
+  'all rules are held': [() => call('mutation { automation { holdRules { status } } }'), 'All rules are paused.'],
   'the rule is held': [
     (id) =>
       desk.database.pool.query('UPDATE automation_rule SET held_at = now() WHERE company_id = $1 AND id = $2', [
@@ -215,7 +215,7 @@ describe('a check whose worker died', () => {
     whileJudging(() => PRESSED['all rules are held']![0](id));
     const before = await desk.taskCount();
     expect(await runDue()).toBe(1);
-    expect(await runsOf(id)).toEqual([{ outcome: 'skipped', message: 'All rules are held.', task_id: null }]);
+    expect(await runsOf(id)).toEqual([{ outcome: 'skipped', message: 'All rules are paused.', task_id: null }]);
     expect(await desk.taskCount()).toBe(before);
   });
 });
@@ -250,7 +250,7 @@ describe('a rule applied by hand', () => {
     });
     try {
       const { taskId } = await apply(id);
-      expect((await hold!).automation.holdRules.message).toBe('All rules are held. 1 task was stopped.');
+      expect((await hold!).automation.holdRules.message).toBe('All rules are paused. 1 task was stopped.');
       expect(await desk.taskOf(taskId)).toMatchObject({ statusValue: 'REJECTED' });
     } finally {
       Object.assign(actions, { run });
@@ -286,7 +286,7 @@ describe('a rule applied by hand', () => {
     whileJudging(() => PRESSED['all rules are held']![0](counter));
     const before = await desk.taskCount();
     expect(await apply(counter)).toEqual({
-      ...{ status: 'warning', message: 'All rules are held. Nothing was planned.', taskId: null },
+      ...{ status: 'warning', message: 'All rules are paused. Nothing was planned.', taskId: null },
     });
     expect(await desk.taskCount()).toBe(before);
   });
@@ -324,7 +324,7 @@ describe('tasks of a rule', () => {
     expect(approved.automation.task.approve).toMatchObject({ status: 'success' });
     const held = await call('mutation { automation { holdRules { message } } }');
     expect(held.automation.holdRules.message).toMatch(
-      /^All rules are held\. 1 task was stopped: \d changes? (was|were) not sent(, \d (was|were) on (its|their) way and (is|are) read back)?\.$/,
+      /^All rules are paused\. 1 task was stopped: \d changes? (was|were) not sent(, \d (was|were) on (its|their) way and (is|are) read back)?\.$/,
     );
     expect(await desk.ended(taskId)).toMatchObject({ excludeCount: 5 });
     desk.platform.behave = () => 'ok';

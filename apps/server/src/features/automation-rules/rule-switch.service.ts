@@ -36,7 +36,10 @@ export class RuleSwitch {
     const answer = await this.changes.run(viewer, async (change) => {
       const before = await lockedScheduler(change);
       if (isEnabled && before.heldAt !== null)
-        return { status: ResponseStatus.warning, message: 'All rules are held. Resume them to turn the scheduler on.' };
+        return {
+          status: ResponseStatus.warning,
+          message: 'All rules are paused. Resume them to turn the scheduler on.',
+        };
       if (before.isEnabled === isEnabled)
         return done(isEnabled ? 'The scheduler is on already.' : 'The scheduler is off already.');
       await setScheduler(change, { isEnabled });
@@ -63,15 +66,15 @@ export class RuleSwitch {
       await change.record({ action: 'rule-scheduler.hold', entityType: 'rule-scheduler' });
       return true;
     });
-    const stopped = await this.ruleTasks.stop(viewer, 'All rules are held.', {});
+    const stopped = await this.ruleTasks.stop(viewer, 'All rules are paused.', {});
     const words = stopped ?? 'No task was under way.';
-    return done(`${isNew ? 'All rules are held.' : 'All rules are held already.'} ${words}`);
+    return done(`${isNew ? 'All rules are paused.' : 'All rules are paused already.'} ${words}`);
   }
 
   resumeAll(viewer: Viewer): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       if ((await lockedScheduler(change)).heldAt === null)
-        return { status: ResponseStatus.warning, message: 'The rules are not held.' };
+        return { status: ResponseStatus.warning, message: "The rules aren't paused." };
       await setScheduler(change, { heldAt: null, heldBy: null });
       await this.rules.plan(change, await scheduledRules(change.entities), 'stayAnHour');
       await change.record({ action: 'rule-scheduler.resume', entityType: 'rule-scheduler' });

@@ -222,7 +222,7 @@ const traffic = z.object({
     ),
   minimumClicks: z
     .int()
-    .describe('Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20 %.'),
+    .describe('Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20%.'),
   minimumClicksWithoutRevenue: z
     .int()
     .describe('The same for rows without revenue: with fewer, more than 1 in 100 sells nothing by chance.'),

@@ -412,7 +412,7 @@ const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
 
 const ENVELOPE_WORDS =
-  'each reverses what the other does. Narrow the filters of one of them. Together they move a value by no more than ±30 % in 24 hours.';
+  'each reverses what the other does. Narrow the filters of one of them. Together they move a value by no more than ±30% in 24 hours.';
 
 const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
   preset,

@@ -56,7 +56,7 @@ export class OperationActionsService {
     if (field === 'labels') return null;
     const [entity] = await loadEntities(this.database.pool, { ...viewer, accounts: 'all' }, level, [entity_id]);
     const platform = entity && this.platforms.of(entity.partnerId);
-    if (!platform) return 'Its source cannot be changed from here.';
+    if (!platform) return "This platform can't be edited from the console.";
     const why = refusedFor(platform, level, field, entity);
     if (why) return why;
     const account = await this.platforms.account(viewer.companyId, entity.accountId);

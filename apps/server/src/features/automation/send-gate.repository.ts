@@ -29,7 +29,7 @@ interface RuleUse {
 
 /** SQL: why a rule sends nothing, or null. @param r alias of the rule. @param s of its company's scheduler */
 export const ruleStopSql = (r: string, s: string, isScheduled: string, isRewritten: string): string => `CASE
-  WHEN ${s}.held_at IS NOT NULL THEN 'All rules are held.'
+  WHEN ${s}.held_at IS NOT NULL THEN 'All rules are paused.'
   WHEN ${r}.removed_at IS NOT NULL THEN 'The rule was removed.'
   WHEN ${r}.held_at IS NOT NULL THEN 'The rule is held.'
   WHEN ${isScheduled} AND ${s}.is_enabled IS NOT TRUE THEN 'The scheduler is off.'

@@ -313,7 +313,7 @@ export class SingleChangesService {
   ): Promise<string | null> {
     if (!entity.accountIsActive) return 'Its account is inactive.';
     const platform = this.platforms.of(entity.partnerId);
-    if (!platform) return 'Its source cannot be changed from here.';
+    if (!platform) return "This platform can't be edited from the console.";
     const why = refusedFor(platform, level, field, entity) ?? keptBlocked(platform.name, entity, field, newValue);
     if (why) return why;
     return (await this.platforms.account(companyId, entity.accountId))

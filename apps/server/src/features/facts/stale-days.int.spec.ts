@@ -78,7 +78,7 @@ it('prints how far `console migrate` is, in few lines', async () => {
   await migrateCommand.run(store.database, []);
   const lines = log.mock.calls.map(([line]) => String(line));
   log.mockRestore();
-  expect(lines.at(-2)).toMatch(/^Refreshing the reports since .*: 100 %$/);
+  expect(lines.at(-2)).toMatch(/^Refreshing the reports since .*: 100%$/);
   expect(lines.at(-1)).toBe('The database is up to date.');
   expect(lines.length).toBeLessThan(20);
 });

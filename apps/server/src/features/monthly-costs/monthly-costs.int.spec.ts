@@ -94,7 +94,7 @@ async function mailed(change: Partial<Asked> = {}, as?: string): Promise<string>
 describe('a request', () => {
   it.each([
     [{ email: 'no address' }, { receiverEmail: ['Enter a valid email address.'] }],
-    [{ email: '' }, { receiverEmail: expect.arrayContaining(['Receiver email is required.']) }],
+    [{ email: '' }, { receiverEmail: expect.arrayContaining(['Recipient email is required.']) }],
     [{ accounts: [] }, { partnerAccounts: ['Choose at least one account.'] }],
     [{ end: '2026-02-01' }, { endDate: ['The last day is before the first day.'] }],
     [{ start: '2025-03-30' }, { endDate: ['The period is longer than a year. Choose one year or less.'] }],

@@ -79,7 +79,7 @@ describe('a share of a past month', () => {
   it('restates facts and rollups of its own company, and lands in the ledger and the record', async () => {
     expect(await put(0.85)).toMatchObject({
       status: 'success',
-      message: expect.stringContaining('85 % now. 1 day is being restated.'),
+      message: expect.stringContaining('85% now. 1 day is being restated.'),
     });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
       action: 'revenue-share.set',
@@ -157,8 +157,8 @@ describe('the first share of a region', () => {
 it.each([
   [0.5, '2026-03-02', 1, 'A share holds for a month: give its first day.'],
   [0.5, '2026-03-01', 5, 'Only revenue feeds have revenue shares.'],
-  [1.2, '2026-03-01', 1, 'A share is above 0 and at most 1 (100 %).'],
-  [0, '2026-03-01', 1, 'A share is above 0 and at most 1 (100 %).'],
+  [1.2, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
+  [0, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
 ])('%s for %s at partner %s is refused', async (share, date, partner, message) => {
   await expect(put(share, date, partner)).rejects.toThrow(message);
 });

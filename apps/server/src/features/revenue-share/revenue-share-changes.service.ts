@@ -145,7 +145,7 @@ export class RevenueShareChanges {
     if (partner?.type !== PartnerType.feedPartner) throw new BadUserInput('Only revenue feeds have revenue shares.');
     if (!key.month.endsWith('-01')) throw new BadUserInput('A share holds for a month: give its first day.');
     if (share !== null && !(share > 0 && share <= 1))
-      throw new BadUserInput('A share is above 0 and at most 1 (100 %).');
+      throw new BadUserInput('A share is above 0 and at most 1 (100%).');
     return partner.name;
   }
 
@@ -165,4 +165,4 @@ export class RevenueShareChanges {
   }
 }
 
-const percent = (share: number): string => `${Math.round(share * 10_000) / 100} %`;
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;

@@ -43,6 +43,7 @@ export interface Comparison {
   readonly cut: Cut | null;
   readonly until: Date | null;
   readonly leftOut: LeftOut | null;
+  /** Partners that fail or are late: left out, unless the question counts them. */
   readonly partners: readonly LeftOutPartner[];
 }
 

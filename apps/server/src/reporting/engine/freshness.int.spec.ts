@@ -76,20 +76,27 @@ it('of a user who sees one account names only its source and the feeds it sends 
   ).toEqual([17]);
 });
 
-it('compared with today both ranges end at the last hour of who is on time, without the account that fails', async () => {
-  const fields = new Set(['bought', 'cost', 'profit']);
-  const row = { fields, previous: fields, children: null };
-  const answer = await engine.run({
+const COMPARED = new Set(['bought', 'cost', 'profit']);
+
+/** Two days up to today, compared with those before. */
+function compareWithToday(comparesLate = false): ReturnType<typeof engine.run> {
+  const row = { fields: COMPARED, previous: COMPARED, children: null };
+  return engine.run({
     report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },
     viewer: viewerOf(1),
     grouping: ADGROUP_REPORT.grouping.choices[0],
     segment: null,
     filters: { dateRange: { start: '2026-03-14', end: TODAY } },
     compareRange: { start: '2026-03-12', end: '2026-03-13' },
+    comparesLate,
     page: 1,
     perPage: 100,
     selection: { rows: row, total: row, totalRecords: true, freshness: true },
   });
+}
+
+it('compared with today both ranges end at the last hour of who is on time, without the account that fails', async () => {
+  const answer = await compareWithToday();
   const mine = [...world.facts, ...today].filter((fact) => fact.company_id === 1);
   const FAILS = 4;
   // A figure of the whole day has no place before an hour of it.
@@ -120,6 +127,24 @@ it('compared with today both ranges end at the last hour of who is on time, with
     if (isLeft) expect(each['notCompared']).toBe('Sync failed: not compared.');
   }
   expect(answer.freshness.length).toBeGreaterThan(0);
+});
+
+it('counts the failing account as far as it has reported when asked to', async () => {
+  const answer = await compareWithToday(true);
+  const sums = (first: string, last: string) =>
+    figuresOf(
+      sumFacts(
+        [...world.facts, ...today].filter(
+          (fact) =>
+            fact.company_id === 1 && (fact.date === first || (fact.date === last && fact.hour >= 0 && fact.hour < 11)),
+        ),
+      ),
+    );
+  const [now, before] = [sums('2026-03-14', TODAY), sums('2026-03-12', '2026-03-13')];
+  expect(answer.rowTotal).toMatchObject({ bought: now['bought'], cost: now['cost'], profit: now['profit'] });
+  expect(answer.rowTotal!.previous).toMatchObject({ bought: before['bought'], cost: before['cost'] });
+  expect(answer.comparison).toMatchObject({ leftOut: null, partners: [{ partnerName: 'Google Search' }] });
+  expect(answer.rows.filter((each) => each['notCompared'] != null)).toEqual([]);
 });
 
 it('without a comparison today is shown whole, figures of the day included', async () => {

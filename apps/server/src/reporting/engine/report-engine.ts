@@ -95,7 +95,8 @@ export class ReportEngine {
     const { facts } = checked.report.contract;
     // Facts that belong to no source or feed end with the last full hour, or, where they come by day, with yesterday.
     if (!facts.every((family) => reportedBy(family))) return comparisonByClock(this.now(), facts);
-    return comparisonOf(await readProgress(this.database.pool, viewer, scope, range, today), this.now());
+    const comparison = comparisonOf(await readProgress(this.database.pool, viewer, scope, range, today), this.now());
+    return checked.comparesLate ? { ...comparison, leftOut: null } : comparison;
   }
 
   private freshnessOf(checked: CheckedRequest, scope: Scope): Promise<Freshness[]> {

@@ -64,6 +64,8 @@ export interface ReportRequest {
   readonly settings?: ReadonlySet<string>;
   readonly filters: ReportFilterValues;
   readonly compareRange?: DayRange | null;
+  /** Counts failing and late accounts in a comparison that ends today, as far as they have reported. */
+  readonly comparesLate?: boolean;
   /** Of the days of the range only these hours, counted from 1970 in UTC; the last one is not in it. */
   readonly hourWindow?: HourWindow | null;
   /** Other figures than those that are known now; missing: the present ones. Not for comparisons. */

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, PartnerType } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'Source or feed excluded from both sides of a comparison.' })
+@ObjectType({ description: 'Source or feed that fails or is late in a comparison that includes today.' })
 export class LeftOutPartner {
   @Field(() => Int, { description: 'Source or feed ID.' })
   partnerId!: number;
@@ -24,7 +24,10 @@ export class ReportComparison {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'End of the last hour included on both sides.' })
   until?: Date | null;
 
-  @Field(() => [LeftOutPartner], { description: 'Sources and feeds excluded from both sides.' })
+  @Field(() => [LeftOutPartner], {
+    description:
+      'Sources and feeds excluded from both sides, or counted as far as they have reported with compareLate.',
+  })
   partners!: LeftOutPartner[];
 }
 

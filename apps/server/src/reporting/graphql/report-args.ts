@@ -12,6 +12,14 @@ import { filtersOf, filterValues, orderInputOf } from './inputs.js';
 class AnyReportArgs {
   @Field(() => DateRangeInput, { nullable: true, description: 'Date range to compare each metric with.' })
   compareRange?: DateRangeInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description:
+      'Counts sources and feeds that fail or are late in a comparison that includes today, as far as they have reported. Otherwise both sides exclude them.',
+  })
+  compareLate?: boolean | null;
 }
 
 /** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
@@ -83,6 +91,7 @@ export function requestOf(
     settings: new Set((contract.settings ?? []).flatMap(({ id }) => (args[id] === true ? [id] : []))),
     filters: filterValues(contract, args.filters ?? {}),
     compareRange: args.compareRange ?? null,
+    comparesLate: args.compareLate ?? false,
     orderBy: args.orderBy ? ordered(args.orderBy) : null,
     page: args.page ?? 1,
     perPage: args.perPage ?? contract.defaultPageSize,

@@ -12,7 +12,7 @@ export function RuleHoldBanner() {
   });
   return (
     <div className={classes.banner} role="status">
-      All rules have been held since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}.
+      All rules have been paused since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}.
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function Palette({ wanted, offered }: { wanted: number; offered: readonly
         label: density === 'compact' ? 'Comfortable rows' : 'Compact rows',
         run: () => setDensity(density === 'compact' ? 'comfortable' : 'compact'),
       },
-      { id: 'help', group: 'Console', label: 'Keyboard help', run: openHelp },
+      { id: 'help', group: 'Console', label: 'Help: keyboard and glossary', keys: '?', run: openHelp },
     ];
     if (access.permissions.has('login-as-user') && !access.mainUser) {
       general.unshift({ id: 'act-as', group: 'Console', label: 'Act as another user…', run: openActAs });

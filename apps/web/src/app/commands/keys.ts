@@ -20,7 +20,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['Ctrl', 'Enter'], text: 'Follow the link of a cell' },
   { keys: ['Ctrl', 'C'], text: 'Copy the cell' },
   { keys: ['Esc'], text: 'Close; clear the selection' },
-  { keys: ['?'], text: 'This help' },
+  { keys: ['?'], text: 'Help: keys and glossary' },
 ];
 
 /** True while keys belong to a field one is typing in. */

@@ -10,6 +10,8 @@ export interface ExplainedChange {
   /** Filters of the report, narrowed to the row. */
   readonly filters: { readonly dateRange: DayRange; readonly [filter: string]: unknown };
   readonly compareRange: DayRange;
+  /** Late sources count, as in the report. */
+  readonly comparesLate?: boolean;
   /** The row, where changes are recorded by its id. */
   readonly entity: { readonly type: 'adgroup' | 'campaign'; readonly id: number } | null;
 }

@@ -75,7 +75,7 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
             </FileButton>
             {image && (
               <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
-                Take away
+                Remove
               </Button>
             )}
           </div>

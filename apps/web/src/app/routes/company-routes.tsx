@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { AreaScreen, type AreaTab } from '../shell/AreaScreen.js';
 import type { Area, CompanyScreen, Feature } from './feature.js';
+import { BUILT_SCREENS } from '../menu/menu.js';
 import { Guarded, Redirected } from './guards.js';
+import { PlannedScreen } from './PlannedScreen.js';
+import { ROUTES, wholePath } from './route-names.js';
 import { RouteFailure } from './RouteFailure.js';
 import { lazyScreen } from './screen.js';
 
@@ -39,6 +42,17 @@ function screenRoute(screen: CompanyScreen, area: Area | null): RouteObject {
   };
 }
 
+/** Addresses of menu places without a screen yet: the page says that it is planned. */
+const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
+  features
+    .flatMap(({ menu = [] }) => menu)
+    .filter(({ route }) => !BUILT_SCREENS.has(route))
+    .map(({ route, label, permission = [] }) => ({
+      path: ROUTES[route].replace(wholePath('') + '/', ''),
+      element: <Guarded permission={permission} />,
+      children: [{ index: true, element: <PlannedScreen label={label} /> }],
+    }));
+
 /** Every address inside a company that the features declare. */
 export function companyRoutes(features: readonly Feature[]): RouteObject[] {
   const screens = features.flatMap((each) => each.screens ?? []);
@@ -69,5 +83,5 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
       },
     ],
   });
-  return [...routesIn(null), ...areas.map(areaRoute)];
+  return [...routesIn(null), ...areas.map(areaRoute), ...plannedRoutes(features)];
 }

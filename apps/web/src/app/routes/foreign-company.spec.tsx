@@ -8,7 +8,7 @@ import { createClient } from '../transport/client.js';
 import { CompanyArea } from './guards.js';
 
 /** As in the app: nothing is routed before the session is known. */
-function Started({ address }: { address: string }) {
+function Started({ address }: { address: string | { pathname: string; state: object } }) {
   const { state } = useSession();
   if (state.kind === 'starting' || state.kind === 'unreachable') return null;
   return (
@@ -51,4 +51,18 @@ it('says so when a link leads to a company without access, instead of opening an
   );
   expect(await screen.findByText(/You don't have access to the company of \/company\/2\/report\./)).toBeDefined();
   expect(screen.getByRole('link', { name: /Northwind Media/ })).toBeDefined();
+});
+
+it('names an unknown address of a company and leads back to the company', async () => {
+  const address = { pathname: '/select-company', state: { unknownAddress: '/company/1/nonsense' } };
+  render(
+    <MantineProvider>
+      <SessionProvider newClient={createClient}>
+        <Started address={address} />
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  expect(await screen.findByText(/There is no page at \/company\/1\/nonsense\./)).toBeDefined();
+  const back = screen.getByRole('link', { name: 'Back to Northwind Media' });
+  expect(back.getAttribute('href')).toBe('/company/1/overview');
 });

@@ -54,7 +54,7 @@ function useRefusals(companyId: number | null, dispatch: Dispatch): void {
     const subscription = refusals.subscribe((error) => {
       if (hasCode(error, 'UNAUTHENTICATED')) {
         showTitledError(SESSION_MESSAGES.failedToAuth, SESSION_MESSAGES.ended);
-        return signOut(dispatch);
+        return signOut(dispatch, true);
       }
       if (companyId === null) return;
       caller.companyId = null;

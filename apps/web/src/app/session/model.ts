@@ -54,7 +54,8 @@ export type SessionState =
   | { readonly kind: 'starting' }
   /** The console did not answer the start-up check; the stored token is kept. */
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'signedOut' }
+  /** hasEnded: the session ended while it was in use, or had ended before the start. */
+  | { readonly kind: 'signedOut'; readonly hasEnded?: boolean }
   | {
       readonly kind: 'choosing';
       readonly identity: Identity;
@@ -70,7 +71,7 @@ export type SessionEvent =
   | { readonly type: 'started' }
   | { readonly type: 'unreachable' }
   | { readonly type: 'signedIn'; readonly identity: Identity }
-  | { readonly type: 'signedOut' }
+  | { readonly type: 'signedOut'; readonly hasEnded?: boolean }
   | { readonly type: 'companyChosen'; readonly companyId: number }
   | { readonly type: 'entered'; readonly access: Access }
   | { readonly type: 'entryRefused'; readonly reason: string }
@@ -85,7 +86,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'unreachable':
       return { kind: 'unreachable' };
     case 'signedOut':
-      return { kind: 'signedOut' };
+      return event.hasEnded ? { kind: 'signedOut', hasEnded: true } : { kind: 'signedOut' };
     case 'signedIn':
       return { kind: 'choosing', identity: event.identity };
     case 'companyChosen':

@@ -19,12 +19,12 @@ const recoveryCodeText = (left: number): string =>
     ? 'That was your last recovery code. Make new ones on your security page.'
     : `You signed in with a recovery code; ${left} ${left === 1 ? 'is' : 'are'} left. New ones are made on your security page.`;
 
-export function signOut(dispatch: Dispatch): void {
+export function signOut(dispatch: Dispatch, hasEnded = false): void {
   Object.assign(caller, { token: null, companyId: null, loginAsUserId: null });
   writeText(KEYS.token, null);
   writeText(KEYS.lastCompanyId, null);
   writeLoginAs(null);
-  dispatch({ type: 'signedOut' });
+  dispatch({ type: 'signedOut', hasEnded });
 }
 
 /** Signing in, in its two halves. */

@@ -60,9 +60,10 @@ function settle(outcome: StartOutcome, wanted: number | null, dispatch: Dispatch
   }
   const message = outcome.message ?? readText(KEYS.notice);
   writeText(KEYS.notice, null);
-  if (message === SESSION_MESSAGES.failedToAuth) showTitledError(message, SESSION_MESSAGES.ended);
+  const hasEnded = message === SESSION_MESSAGES.failedToAuth;
+  if (hasEnded) showTitledError(message, SESSION_MESSAGES.ended);
   else if (message) showError(message);
-  if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut' });
+  if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut', hasEnded });
   caller.loginAsUserId = outcome.loginAs?.userId ?? null;
   // Acting as another user holds for one company: another address gives way to it.
   if (outcome.loginAs && outcome.loginAs.companyId !== wanted) {

@@ -30,6 +30,7 @@ describe('session', () => {
     state = reduceSession(state, { type: 'entered', access: access(1) });
     expect(state.kind).toBe('active');
     expect(reduceSession(state, { type: 'signedOut' })).toEqual({ kind: 'signedOut' });
+    expect(reduceSession(state, { type: 'signedOut', hasEnded: true })).toEqual({ kind: 'signedOut', hasEnded: true });
   });
 
   it('drops the answer of a company that was left meanwhile', () => {

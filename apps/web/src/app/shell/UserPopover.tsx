@@ -1,5 +1,5 @@
 import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { IconActivityHeartbeat, IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconHelp, IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
 import { useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
@@ -147,6 +147,7 @@ function Preferences() {
           value={density}
           onChange={(value) => setDensity(value as Density)}
           data={[
+            { value: 'dense', label: 'Dense' },
             { value: 'compact', label: 'Compact' },
             { value: 'comfortable', label: 'Comfortable' },
           ]}
@@ -161,7 +162,7 @@ const BUTTON = { fullWidth: true, size: 'xs', variant: 'default' } as const;
 /** Where one can go from here, and the way out. */
 function Ways({ access, onClose }: { readonly access: Access | null; readonly onClose: () => void }) {
   const { leave, isLeaving } = useSession();
-  const { openActAs } = useCommands();
+  const { openActAs, openHelp } = useCommands();
   const mainUser = access?.mainUser ?? null;
   return (
     <>
@@ -202,6 +203,17 @@ function Ways({ access, onClose }: { readonly access: Access | null; readonly on
           Security
         </Button>
       )}
+      <Button
+        {...BUTTON}
+        mb={6}
+        leftSection={<IconHelp size={15} />}
+        onClick={() => {
+          onClose();
+          openHelp();
+        }}
+      >
+        Help and glossary
+      </Button>
       <Button {...BUTTON} leftSection={<IconLogout size={15} />} disabled={isLeaving} onClick={() => void leave()}>
         {mainUser ? `Return to ${mainUser.username}` : 'Log out'}
       </Button>

@@ -15,7 +15,7 @@ export function DaysLeft({ days, budget, left, text }: DaysLeftProps) {
   if (typeof budget !== 'number' || typeof left !== 'number') return <span className={classes.none}>No budget</span>;
   const part = budget > 0 ? Math.min(1, Math.max(0, left / budget)) : 0;
   const isFew = typeof days === 'number' && days < FEW_BUDGET_DAYS;
-  const words = isFew ? (days <= 0 ? 'Used up' : 'Less than a week') : `${Math.round(part * 100)} % remaining`;
+  const words = isFew ? (days <= 0 ? 'Used up' : 'Less than a week') : `${Math.round(part * 100)}% remaining`;
   return (
     <span className={classes.days} data-few={isFew || undefined} title={words}>
       {isFew && <IconAlertTriangle size={13} aria-label={words} />}

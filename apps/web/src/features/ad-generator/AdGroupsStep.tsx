@@ -42,7 +42,7 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
         />
         <TextInput
           label="Final URL"
-          description="Where the ads lead; {keyword}, {domain} and the other placeholders can stand in it."
+          description="Landing page. Placeholders: {keyword}, {domain} and the others of link templates."
           value={draft.finalUrl}
           error={messageAt(errors, 'finalUrl')}
           onChange={(event) => change({ finalUrl: event.currentTarget.value })}
@@ -50,7 +50,7 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
       </FormSection>
       <FormSection
         title={`Ad groups (${draft.adGroups.length.toLocaleString('en-US')})`}
-        text="One a line: the name, then its keyword after a tab or a comma. A name alone is its own keyword."
+        text="One per line: name, keyword. Without a keyword the name is used."
         isWide
       >
         <AddAdGroups draft={draft} change={change} error={isTried ? messageAt(errors, 'adGroups') : null} />

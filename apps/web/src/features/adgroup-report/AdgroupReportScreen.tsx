@@ -19,6 +19,7 @@ const SETUP: ReportSetup = {
     'margin',
     'cost',
     'earned',
+    'rebate',
     'CPC',
     'RPC',
     'RPS',

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { pathTo } from '../../app/routes/route-names.js';
-import { usePreferences } from '../../app/preferences.js';
+import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { copyText } from '../../app/copy-text.js';
 import type { ReportController } from '../../reporting/screen/useReportController.js';
 import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
@@ -17,8 +17,6 @@ import { AlertCards } from './AlertCards.js';
 import { linesOf, totalOf, unmarkedIn, type AlertLine } from './alert-rows.js';
 import classes from './AlertReport.module.css';
 import type { AlertReportData } from './useAlertReport.js';
-
-const ROW_HEIGHTS = { compact: 30, comfortable: 38 } as const;
 
 /** Address of the ad group report with one ad group, its hours and its alerts. */
 function hoursAddress({ adgroup, alert }: NonNullable<AlertLine['of']>, companyId: number): string {

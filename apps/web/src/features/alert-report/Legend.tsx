@@ -34,7 +34,7 @@ export function Legend() {
           <dt>
             <span className={classes.count}>3 alerts</span>
           </dt>
-          <dd>Alerts of the ad group, none open</dd>
+          <dd>Alerts of the ad group, all closed</dd>
           <dt>
             <IconCornerDownRight size={13} className={classes.fold} />
           </dt>

@@ -138,5 +138,5 @@ it('explains its marks to those who point, tap or press Enter alike', async () =
   const meaning = (mark: string) => screen.getByText(mark).closest('dt')!.nextElementSibling!.textContent;
   expect(await screen.findByText('2 of 3 open')).toBeVisible();
   expect(meaning('2 of 3 open')).toBe('Alerts of the ad group that are open');
-  expect(meaning('3 alerts')).toBe('Alerts of the ad group, none open');
+  expect(meaning('3 alerts')).toBe('Alerts of the ad group, all closed');
 });

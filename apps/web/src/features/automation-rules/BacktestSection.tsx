@@ -92,7 +92,7 @@ export function BacktestSection({ id, form, currency }: Props) {
           <Text size="sm" mt="sm">
             {own.state === 'waiting'
               ? 'Waiting for a worker…'
-              : `Replaying… ${Math.round(own.progress * 100)} % of the days.`}
+              : `Replaying… ${Math.round(own.progress * 100)}% of the days.`}
           </Text>
           <Progress value={own.progress * 100} size="sm" mt={4} aria-label="Backtest" />
         </div>

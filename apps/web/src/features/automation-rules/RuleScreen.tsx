@@ -66,8 +66,8 @@ function RuleFields(props: RuleFieldsProps) {
           title="What it does"
           text={
             values.masterRuleIds.length > 0
-              ? 'It puts back the values from before. Undoing is not limited to ±30 % in 24 hours.'
-              : 'Rules move a bid, target or budget by no more than ±30 % in 24 hours, together with what users change.'
+              ? 'It puts back the values from before. Undoing is not limited to ±30% in 24 hours.'
+              : 'Rules move a bid, target or budget by no more than ±30% in 24 hours, together with what users change.'
           }
         >
           <ActionFields id={id} form={form} choices={choices} />

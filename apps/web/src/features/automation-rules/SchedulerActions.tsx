@@ -52,8 +52,8 @@ export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
     run(async () => (await mutate(SWITCH_SCHEDULER, { status })).automation.updateRuleSchedulerStatus, NO_SWITCH);
   const holdAll = async (): Promise<void> => {
     const consequences = ['No rule runs until they are resumed.', 'What tasks of rules have not sent yet is stopped.'];
-    if (await confirmChange({ title: 'Hold all rules?', consequences, confirm: 'Hold all rules' }))
-      await run(async () => (await mutate(HOLD_RULES, {})).automation.holdRules, 'The rules were not held.');
+    if (await confirmChange({ title: 'Pause all rules?', consequences, confirm: 'Pause all rules' }))
+      await run(async () => (await mutate(HOLD_RULES, {})).automation.holdRules, "The rules weren't paused.");
   };
   return (
     <Group gap="sm">
@@ -77,7 +77,7 @@ export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
         </Button>
       ) : (
         <Button size="xs" variant="default" disabled={isBusy || state === undefined} onClick={() => void holdAll()}>
-          Hold all rules
+          Pause all rules
         </Button>
       )}
       {permissions.has('bulk-actions') && (

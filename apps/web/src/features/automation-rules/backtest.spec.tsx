@@ -83,7 +83,7 @@ describe('the backtest of a rule', () => {
   it('cannot run while one is under way or there is nothing to replay', async () => {
     answerCalls(answers({ ...NONE, state: 'running', ruleId: RULE, progress: 0.4 }), ['automation']);
     const { unmount } = renderInCompany(<Panel id={RULE} />);
-    expect(await screen.findByText('Replaying… 40 % of the days.')).toBeInTheDocument();
+    expect(await screen.findByText('Replaying… 40% of the days.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Run backtest' })).toBeDisabled();
     unmount();
     answerCalls(answers({ ...NONE, answersSince: null }), ['automation']);

@@ -15,7 +15,7 @@ export const DEFAULTS: ListDefaults = {
 
 const STATES = {
   scheduled: { label: 'Scheduled', filters: { isSchedulerEnabled: true, isHeld: false } },
-  manual: { label: 'Applied manually', filters: { isSchedulerEnabled: false, isHeld: false } },
+  manual: { label: 'Manual', filters: { isSchedulerEnabled: false, isHeld: false } },
   held: { label: 'Held', filters: { isHeld: true } },
 } as const;
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({ value, label }));

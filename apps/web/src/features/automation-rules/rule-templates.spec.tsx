@@ -36,7 +36,7 @@ describe('templates of rules', () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={{ filters: { siteIdIn: [3], customFilters: [] } }} />);
     expect(
-      await screen.findByText(/In the last 7 days 52 % of clicks were sold. With fewer than 50 clicks, chance/),
+      await screen.findByText(/In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance/),
     ).toBeVisible();
     for (const { name } of RULE_TEMPLATES) {
       fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
@@ -92,7 +92,7 @@ describe('the minimum of clicks', () => {
   ])('stays away for conditions %s', async (_, start) => {
     const calls = answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={start} />);
-    await screen.findByText(/52 % of clicks were sold/);
+    await screen.findByText(/52% of clicks were sold/);
     expect(screen.queryByRole('note')).toBeNull();
     expect(calls.filter(({ name }) => name === 'RuleTraffic')).toHaveLength(1);
   });

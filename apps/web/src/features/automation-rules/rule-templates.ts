@@ -35,7 +35,7 @@ export const noRevenueIn = (conditions: readonly CustomFilter[]): boolean =>
     ({ name, operation, value }) => name === 'earned' && value === 0 && (operation === 'lte' || operation === 'eq'),
   );
 
-/** Why so many clicks: 'In the last 7 days 52 % of clicks were sold. With fewer than 50 clicks, chance moves revenue by more than 20 %.' */
+/** Why so many clicks: 'In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance moves revenue by more than 20%.' */
 export function minimumWords(
   { soldShare, minimumClicks, minimumClicksWithoutRevenue }: Traffic,
   isOfNone: boolean,
@@ -47,6 +47,6 @@ export function minimumWords(
   const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
   const why = isOfNone
     ? `more than 1 ad group in 100 earns nothing by chance.`
-    : `chance moves revenue by more than 20 %.`;
+    : `chance moves revenue by more than 20%.`;
   return `${share} With fewer than ${clicks} clicks, ${why}`;
 }

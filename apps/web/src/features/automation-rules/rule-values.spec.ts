@@ -55,7 +55,7 @@ it.each([
   [{ heldReason: null, isSchedulerEnabled: true }, true, 'Scheduled'],
   [{ heldReason: null, isSchedulerEnabled: true }, false, 'Scheduler off'],
   [{ heldReason: 'Late figures.', isSchedulerEnabled: true }, false, 'Held'],
-  [{ heldReason: null, isSchedulerEnabled: false }, false, 'Applied manually'],
+  [{ heldReason: null, isSchedulerEnabled: false }, false, 'Manual'],
 ])('shows the status of %j with the scheduler %s as %s', (rule, isSchedulerOn, words) => {
   expect(stateOf(rule as RuleRow, isSchedulerOn)).toBe(words);
 });

@@ -254,7 +254,7 @@ export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonl
   };
 }
 
-/** The whole rule in words: 'Decrease max. CPC by 10 % … Runs every day at 06:00 (UTC).' */
+/** The whole rule in words: 'Decrease max. CPC by 10% … Runs every day at 06:00 (UTC).' */
 export function ruleInWords(values: RuleValues, choices: RuleChoices): string {
   const { sentence, schedule } = wordsOf(values, choices, scopeWords(values.filters, choices));
   return `${sentence} Runs ${schedule}.`;

@@ -14,7 +14,7 @@ describe('the rules of a user who holds only the key of the scheduler', () => {
     const scheduler = await screen.findByRole('switch', { name: 'Scheduler' });
     await waitFor(() => expect(scheduler).toBeEnabled());
     expect(scheduler).toBeChecked();
-    expect(screen.getByRole('button', { name: 'Hold all rules' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Pause all rules' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Create rule' })).not.toBeInTheDocument();
     fireEvent.click(scheduler);
     await waitFor(() =>

@@ -21,5 +21,5 @@ export function amountError(typed: string, isPercent: boolean): string | null {
   if (!isPlain(text)) return 'Enter a number such as 10 or 2.5.';
   const amount = numberOf(text)!;
   if (amount > MAX_AMOUNT) return `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`;
-  return isPercent && amount > MAX_PERCENT ? `Enter at most ${MAX_PERCENT.toLocaleString('en-US')} %.` : null;
+  return isPercent && amount > MAX_PERCENT ? `Enter at most ${MAX_PERCENT.toLocaleString('en-US')}%.` : null;
 }

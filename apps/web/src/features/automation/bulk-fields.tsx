@@ -147,7 +147,7 @@ export function HourFields({ values, set, errorOf }: FieldsProps) {
         <NumberField
           label="Change of the bid"
           suffix="%"
-          placeholder="-20 %"
+          placeholder="-20%"
           value={values.hourChange}
           onChange={(change) => set({ hourChange: change })}
           error={errorOf('hourChange')}

@@ -46,7 +46,7 @@ export interface BulkValues {
   readonly bidType: BidTypeName;
   readonly action: 'set' | 'increase' | 'decrease';
   readonly valueType: 'absolute' | 'percent';
-  /** As typed: an amount, or percent (10 = 10 %). */
+  /** As typed: an amount, or percent (10 = 10%). */
   readonly value: number | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -112,7 +112,7 @@ export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
   if (kind === 'hours') {
     if (values.days.length === 0) errors['days'] = 'At least one day';
     if (values.hourChange === null || values.hourChange < -90 || values.hourChange > 900)
-      errors['hourChange'] = 'From -90 to 900 %';
+      errors['hourChange'] = 'From -90 to 900%';
     if (values.toHour < values.fromHour) errors['toHour'] = 'Not before the first';
   }
   if (kind === 'clone') {
@@ -131,8 +131,8 @@ function errorOfChange(
 ): string | null {
   if (value === null || value <= 0) return 'A number above 0';
   if (action !== 'set' && valueType === 'percent' && value > MAX_PERCENT)
-    return `Enter at most ${MAX_PERCENT.toLocaleString('en-US')} %.`;
-  return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100 %' : null;
+    return `Enter at most ${MAX_PERCENT.toLocaleString('en-US')}%.`;
+  return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100%' : null;
 }
 
 const areCrossed = ({ min, max }: BulkValues): boolean => min !== null && max !== null && min > max;

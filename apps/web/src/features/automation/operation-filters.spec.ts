@@ -21,11 +21,11 @@ describe('filters of the changes of a task', () => {
 describe('sizes of changes', () => {
   it('carry their sign and as many digits as help', () => {
     expect([0.19, -0.005, 10000, 0, 0.0004, null].map(percentText)).toEqual([
-      '+19 %',
-      '−0.5 %',
-      '+1,000,000 %',
-      '0 %',
-      '0 %',
+      '+19%',
+      '−0.5%',
+      '+1,000,000%',
+      '0%',
+      '0%',
       '',
     ]);
     expect([0.055, -1200, 0].map(signedAmount)).toEqual(['+0.055', '−1,200.00', '0.00']);

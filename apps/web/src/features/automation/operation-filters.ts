@@ -60,14 +60,14 @@ export const changeNoun = (count: number): string => (count === 1 ? 'change' : '
 /** '1,200 changes' */
 export const changeCount = (count: number): string => `${count.toLocaleString('en-US')} ${changeNoun(count)}`;
 
-/** A fraction as a signed percentage: '+19 %', '−0.5 %'. Empty without one. */
+/** A fraction as a signed percentage: '+19%', '−0.5%'. Empty without one. */
 export function percentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';
   const percent = fraction * 100;
   const digits = Math.abs(percent) < 10 ? 1 : 0;
   const text = Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: digits });
-  if (text === '0') return '0 %';
-  return `${percent < 0 ? '−' : '+'}${text} %`;
+  if (text === '0') return '0%';
+  return `${percent < 0 ? '−' : '+'}${text}%`;
 }
 
 /** A signed amount: '+0.05', '−1,200.00'. */

@@ -110,7 +110,7 @@ describe('a value of a report that can be changed', () => {
     const bid = editedValueOf(ROW, 'maxCPC')!;
     expect(valueText(bid, 0.4567)).toBe('0.4567 EUR');
     expect(valueText(bid, null)).toBe('not set');
-    expect(valueText({ ...bid, field: 'roas' }, 1.2)).toBe('120 %');
+    expect(valueText({ ...bid, field: 'roas' }, 1.2)).toBe('120%');
     expect(valueText({ ...bid, field: 'status' }, 3)).toBe('Paused');
     expect(valueText({ ...bid, field: 'biddingStrategy' }, 'targetCpa')).toBe('Target CPA');
   });

@@ -332,7 +332,7 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
 
 export const STRATEGIES = strategyNames.map((value) => ({ value, label: BIDDING_STRATEGIES[value].label }));
 
-/** A value in words: '0.45 EUR', '120 %', 'Paused'. */
+/** A value in words: '0.45 EUR', '120%', 'Paused'. */
 export function valueText({ field, currency }: EditedValue, value: number | string | null): string {
   if (value === null) return isBlocking(field) ? 'not known' : 'not set';
   if (isBlocking(field)) return value === ENABLED ? 'Enabled' : 'Blocked';
@@ -340,6 +340,6 @@ export function valueText({ field, currency }: EditedValue, value: number | stri
   if (typeof value === 'string') return STRATEGIES.find((each) => each.value === value)?.label ?? value;
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
   if (field === 'bidAdjustment') return `× ${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
-  if (unitOf(field) === 'ratio') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`;
+  if (unitOf(field) === 'ratio') return `${(value * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
   return `${value.toLocaleString('en-US', digits)}${currency ? ` ${currency}` : ''}`;
 }

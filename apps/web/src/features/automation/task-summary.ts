@@ -1,6 +1,6 @@
 import { isBidType, ruleOf } from '@adops/domain';
 
-/** What a task was made with, as far as it says. Percent are shares (0.1 = 10 %). */
+/** What a task was made with, as far as it says. Percent are shares (0.1 = 10%). */
 export interface TaskSettings {
   readonly bidType?: string | null;
   readonly action?: string | null;
@@ -18,13 +18,13 @@ interface Bounds {
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** What was asked of every entity, in a few words: 'max. CPC +6 %, at most 0.50'; null where nothing more can be said. */
+/** What was asked of every entity, in a few words: 'max. CPC +6%, at most 0.50'; null where nothing more can be said. */
 export function summaryOf(settings: TaskSettings | null | undefined): string | null {
   const { bidType, action, changeValueType, changeValue, bidRange, budgetRange } = settings ?? {};
   if (!action || changeValue === null || changeValue === undefined) return null;
   const isPercent = changeValueType === 'percent' && action !== 'set';
   const size = isPercent
-    ? `${(changeValue * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} %`
+    ? `${(changeValue * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
     : amount(changeValue);
   const change = action === 'set' ? `to ${size}` : `${action === 'increase' ? '+' : '−'}${size}`;
   const { min, max } = bidRange ?? budgetRange ?? {};
@@ -67,7 +67,7 @@ export function statusWords(task: {
   readonly isPreview: boolean;
   readonly needsApproval: boolean;
 }): string {
-  return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft (needs review)' : task.status;
+  return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft – not sent yet' : task.status;
 }
 
 /** The rule a task comes from; null: a user made it. */

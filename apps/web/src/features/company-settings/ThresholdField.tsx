@@ -12,7 +12,7 @@ interface ThresholdFieldProps {
 
 const UNITS: Readonly<Record<ThresholdUnit, string>> = {
   money: '',
-  share: ' %',
+  share: '%',
   hours: ' h',
   days: ' days',
   count: '',

@@ -173,6 +173,7 @@ function addressOf(change: ExplainedChange, { filter, field }: Dimension, row: R
     ...defaultReportState(ADGROUP_REPORT, dayOf(serverNow())),
     dateRange,
     compareRange: change.compareRange,
+    comparesLate: change.comparesLate ?? false,
     filters: { ...filters, [filter]: [id] } as FilterValues,
   };
   return writeReportState(ADGROUP_REPORT, state);

@@ -107,7 +107,8 @@ export function summedMetric(metric: string): string {
 export const SHOWN = 5;
 
 /** Question of a list. */
-export function questionOf({ metric, filters, compareRange }: ExplainedChange, dimension: Dimension): ComparedQuestion {
+export function questionOf(change: ExplainedChange, dimension: Dimension): ComparedQuestion {
+  const { metric, filters, compareRange, comparesLate = false } = change;
   const summed = summedMetric(metric);
   const shown = [metric, summed, ...(canSplit(metric) ? SPLIT_FIGURES : [])];
   const known = shown.filter((id) => Object.hasOwn(dimension.contract.columns, id));
@@ -117,7 +118,7 @@ export function questionOf({ metric, filters, compareRange }: ExplainedChange, d
     columns: [...new Set([dimension.name, ...known])],
     rowFields: dimension.contract === ADGROUP_REPORT ? [dimension.field] : ['entityId: id', 'countryCode'],
     filters,
-    compareRange,
+    ...{ compareRange, comparesLate },
     orderBy: { column: `changeSize.${summed}`, direction: 'DESC' },
     perPage: SHOWN,
   };

@@ -53,7 +53,7 @@ export function CostRequests({ requests, onChanged }: CostRequestsProps) {
         <tr>
           <th scope="col">Period</th>
           <th scope="col">Accounts</th>
-          <th scope="col">Receiver</th>
+          <th scope="col">Recipient</th>
           <th scope="col">Status</th>
           <th scope="col">Created at</th>
           <th scope="col">Expires at</th>
@@ -67,7 +67,7 @@ export function CostRequests({ requests, onChanged }: CostRequestsProps) {
           <tr key={request.id}>
             <th scope="row">{rangeInWords({ start: request.startDate, end: request.endDate })}</th>
             <td data-label="Accounts">{request.accountCount.toLocaleString('en-US')}</td>
-            <td data-label="Receiver" className={classes.receiver}>
+            <td data-label="Recipient" className={classes.receiver}>
               {request.receiverEmail}
             </td>
             <td data-label="Status">
@@ -94,7 +94,7 @@ function State({ request }: { request: CostRequest }) {
     <>
       <span className={classes.state} data-state={state}>
         {STATES[state]}
-        {state === 'running' && share !== null && ` ${share} %`}
+        {state === 'running' && share !== null && ` ${share}%`}
       </span>
       {state === 'running' && <Progress size="xs" mt={3} value={share ?? 0} aria-label="Progress" />}
       {error !== null && <span className={classes.error}>{error}</span>}

@@ -115,11 +115,11 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
         />
       </FormSection>
       <FormSection
-        title="Receiver"
+        title="Recipient"
         text="Gets a link to the workbook. The link works for 7 days without a sign-in, and each download is recorded."
       >
         <TextInput
-          label="Receiver email"
+          label="Recipient email"
           type="email"
           autoComplete="email"
           maxLength={200}

@@ -12,7 +12,7 @@ const SETUP: ReportSetup = {
   contract: OVERVIEW_REPORT,
   identity: 'name',
   rowFields: ['entityId: id', 'date', 'countryCode', 'name'],
-  firstColumns: ['name', 'earned', 'profit', 'margin', 'cost', 'bought', 'RPC', 'ROI'],
+  firstColumns: ['name', 'earned', 'rebate', 'profit', 'margin', 'cost', 'bought', 'RPC', 'ROI'],
 };
 
 /** Figures that open what they are made of. */

@@ -10,34 +10,58 @@ import {
   rangeInWords,
   type Change,
   type ChangeRule,
+  type DayRange,
 } from '@adops/domain';
 import { useExplain, type ExplainedChange } from '../../app/explain/explain.js';
-import type { OverviewSummaryQueryVariables } from '../../gql/graphql.js';
-import { changeOfTotal, compare, openWords, useFigures, type ReportController } from '../../reporting/index.js';
-import { comparisonWords } from './comparison-words.js';
+import type { OverviewSummaryQuery, OverviewSummaryQueryVariables } from '../../gql/graphql.js';
+import {
+  changeOfTotal,
+  compare,
+  comparisonWords,
+  openWords,
+  useFigures,
+  type ReportController,
+} from '../../reporting/index.js';
 import { FreshnessStrip } from './FreshnessStrip.js';
 import { OVERVIEW_SUMMARY } from './overview.graphql.js';
 import classes from './OverviewSummary.module.css';
 
-const FIGURES = ['earned', 'profit', 'margin', 'cost', 'bought', 'RPC'] as const;
+const FIGURES = ['earned', 'rebate', 'profit', 'margin', 'cost', 'bought', 'RPC'] as const;
+
+type KeyFigures = Pick<
+  NonNullable<OverviewSummaryQuery['overviewReport']['rowTotal']>,
+  'estimated' | 'incomplete' | (typeof FIGURES)[number]
+>;
 
 /** The table shows the reason of a failure. */
 const QUIETLY = { isQuiet: true };
 
-/** The key figures of the days, how they moved against those before, and how far they are complete. */
+/**
+ * Variables of the key figures: the rows of the table. A comparison with today ends earlier and leaves out late
+ * sources; unless the table shows one too, its total is asked for as well.
+ */
+function summaryVariables(
+  { state, variables, today }: Pick<ReportController, 'state' | 'variables' | 'today'>,
+  compareRange: DayRange,
+): OverviewSummaryQueryVariables {
+  return {
+    filters: variables['filters'] as OverviewSummaryQueryVariables['filters'],
+    groupingColumn: variables['groupingColumn'] as OverviewSummaryQueryVariables['groupingColumn'],
+    ...{ compareRange, compareLate: state.comparesLate },
+    isCut: state.compareRange === null && state.dateRange.end === today,
+  };
+}
+
+/** Key figures of the range, which are the table's totals, their changes, and how far they are complete. */
 export function OverviewSummary({ controller }: { controller: ReportController }) {
-  const { state, variables, today, isInvalid } = controller;
+  const { state, today, isInvalid } = controller;
   const compareRange = state.compareRange ?? previousRange(state.dateRange);
   const {
     data,
     isLoading: isBusy,
     failure,
     refresh,
-  } = useFigures(
-    OVERVIEW_SUMMARY,
-    isInvalid ? null : { filters: variables['filters'] as OverviewSummaryQueryVariables['filters'], compareRange },
-    QUIETLY,
-  );
+  } = useFigures(OVERVIEW_SUMMARY, isInvalid ? null : summaryVariables(controller, compareRange), QUIETLY);
   if (failure && !isBusy) {
     return (
       <p className={classes.failed} role="status">
@@ -48,32 +72,23 @@ export function OverviewSummary({ controller }: { controller: ReportController }
       </p>
     );
   }
-  const changeOf = (id: string) => changeOfTotal(controller, id, compareRange);
-  const against = comparisonWords(rangeInWords(compareRange, today), data?.overviewReport.comparison);
+  const compared = data?.overviewReport.rowTotal;
+  const total = data?.whole?.rowTotal ?? compared;
+  const comparison = data?.overviewReport.comparison;
+  const against = comparisonWords(rangeInWords(compareRange, today), comparison, state.comparesLate);
   return (
     <div className={classes.summary} aria-busy={isBusy}>
       <div className={classes.figures} data-busy={isBusy || undefined}>
         <dl className={classes.list}>
-          {FIGURES.map((id) => {
-            const { label, format } = OVERVIEW_REPORT.columns[id];
+          {FIGURES.filter((id) => id !== 'rebate' || hasRebate(total)).map((id) => {
             const rule = changeRuleOf(OVERVIEW_REPORT.columns[id]);
-            const total = data?.overviewReport.rowTotal;
-            const value = total?.[id];
-            const moved = compare(value, total?.previous?.[id]);
-            const open = total ? openWords(total, OVERVIEW_REPORT.columns[id]) : null;
+            const moved = compare(compared?.[id], compared?.previous?.[id]);
             return (
               <div key={id} className={classes.figure}>
-                <dt>{label}</dt>
+                <dt>{OVERVIEW_REPORT.columns[id].label}</dt>
                 <dd>
                   {data ? (
-                    <span
-                      className={classes.value}
-                      data-negative={(typeof value === 'number' && value < 0) || undefined}
-                      data-open={open !== null || undefined}
-                      title={open ?? undefined}
-                    >
-                      {formatValue(format, value)}
-                    </span>
+                    <KeyFigure id={id} total={total} />
                   ) : (
                     <Skeleton height={22} width={96} visible={isBusy}>
                       NA
@@ -82,18 +97,51 @@ export function OverviewSummary({ controller }: { controller: ReportController }
                   <KeyChange
                     rule={rule}
                     change={moved}
-                    title={`${changeSentence(rule, value, moved)} (${against})`}
-                    explained={changeOf(id)}
+                    title={`${changeSentence(rule, compared?.[id], moved)} (${against})`}
+                    explained={changeOfTotal(controller, id, compareRange)}
                   />
                 </dd>
               </div>
             );
           })}
         </dl>
-        <p className={classes.against}>{against}</p>
+        <p className={classes.against}>
+          {against}
+          {state.compareRange === null && comparison && comparison.partners.length > 0 && (
+            <>
+              {' '}
+              <Anchor
+                component="button"
+                inherit
+                onClick={() => controller.dispatch({ type: 'lateCompared', isOn: !state.comparesLate })}
+              >
+                {state.comparesLate ? 'Leave out' : 'Count'}
+              </Anchor>
+            </>
+          )}
+        </p>
       </div>
       {data && <FreshnessStrip partners={data.overviewReport.freshness} today={today} />}
     </div>
+  );
+}
+
+/** True where profit isn't earned less cost. */
+const hasRebate = (total: KeyFigures | null | undefined): boolean => (total?.rebate ?? 0) !== 0;
+
+function KeyFigure({ id, total }: { id: (typeof FIGURES)[number]; total: KeyFigures | null | undefined }) {
+  const column = OVERVIEW_REPORT.columns[id];
+  const value = total?.[id];
+  const open = total ? openWords(total, column) : null;
+  return (
+    <span
+      className={classes.value}
+      data-negative={(typeof value === 'number' && value < 0) || undefined}
+      data-open={open !== null || undefined}
+      title={open ?? undefined}
+    >
+      {formatValue(column.format, value)}
+    </span>
   );
 }
 

@@ -9,12 +9,21 @@ import { OverviewSummary } from './OverviewSummary.js';
 const DAYS = { start: '2026-11-16', end: '2026-11-22' };
 const controller = {
   contract: OVERVIEW_REPORT,
-  state: { dateRange: DAYS, compareRange: null },
+  state: { dateRange: DAYS, compareRange: null, comparesLate: false },
   variables: { filters: { dateRange: DAYS } },
   today: '2026-11-22',
   isInvalid: false,
 } as unknown as ReportController;
-const FIGURES = { __typename: 'OverviewRow', earned: 120, profit: 20, margin: 0.2, cost: 100, bought: 900, RPC: 0.4 };
+const FIGURES = {
+  __typename: 'OverviewRow',
+  earned: 120,
+  rebate: 0,
+  profit: 20,
+  margin: 0.2,
+  cost: 100,
+  bought: 900,
+  RPC: 0.4,
+};
 
 function open(marks: { estimated: boolean; incomplete: boolean }): void {
   const before = { ...FIGURES, row_id: 'before', estimated: false, incomplete: false };
@@ -104,4 +113,28 @@ it('writes and colors changes as reports do', async () => {
     'title',
     '20.00, previously 60.00: −40.00 (−66.67%), worse (vs 9 – 15 Nov)',
   );
+});
+
+it("shows the table's total where a late source isn't compared, and counts it on request", async () => {
+  const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
+  const rowTotal = { ...now, profit: 15, rebate: 2, previous: { ...now, row_id: 'before', profit: 25, rebate: 1 } };
+  const partners = [{ partnerId: 14, partnerName: 'Taboola', hasFailed: true }];
+  const comparison = { until: '2026-11-22T18:00:00.000Z', partners };
+  const whole = { rowTotal: { ...now, row_id: 'whole', rebate: 3 } };
+  const calls = answerCalls({ OverviewSummary: { whole, overviewReport: { rowTotal, comparison, freshness: [] } } });
+  const dispatch = jest.fn();
+  const asked = { ...controller, dispatch, variables: { ...controller.variables, groupingColumn: 'site' } };
+  renderInCompany(<OverviewSummary controller={asked} />);
+  const figures = async () => {
+    await screen.findByText('900');
+    return screen.getAllByRole('term').map((term) => term.parentElement!.querySelector('dd > span')!.textContent);
+  };
+  expect(await figures()).toEqual(['120.00', '3.00', '20.00', '20.00%', '100.00', '900', '0.4000']);
+  expect(screen.getByText('▼ 10.00')).toHaveAttribute(
+    'title',
+    '15.00, previously 25.00: −10.00 (−40.00%), worse (vs 9 – 15 Nov, through 18:00 UTC; without Taboola (sync failed))',
+  );
+  expect(calls.at(-1)?.variables).toMatchObject({ groupingColumn: 'site', isCut: true, compareLate: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+  expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: true });
 });

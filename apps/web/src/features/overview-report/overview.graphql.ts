@@ -1,8 +1,25 @@
 import { graphql } from '../../app/transport/document.js';
 
 export const OVERVIEW_SUMMARY = graphql(`
-  query OverviewSummary($filters: ReportFilters, $compareRange: DateRangeInput) {
-    overviewReport(filters: $filters, groupingColumn: date, compareRange: $compareRange) {
+  query OverviewSummary(
+    $filters: ReportFilters
+    $groupingColumn: OverviewGrouping
+    $compareRange: DateRangeInput
+    $compareLate: Boolean
+    $isCut: Boolean!
+  ) {
+    # What the table shows, where the comparison counts less than that.
+    whole: overviewReport(filters: $filters, groupingColumn: $groupingColumn) @include(if: $isCut) {
+      rowTotal {
+        ...OverviewKeyFigures
+      }
+    }
+    overviewReport(
+      filters: $filters
+      groupingColumn: $groupingColumn
+      compareRange: $compareRange
+      compareLate: $compareLate
+    ) {
       rowTotal {
         ...OverviewKeyFigures
         previous {
@@ -34,6 +51,7 @@ export const OVERVIEW_SUMMARY = graphql(`
     estimated
     incomplete
     earned
+    rebate
     profit
     margin
     cost

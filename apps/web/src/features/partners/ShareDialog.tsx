@@ -34,7 +34,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const error = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100 %.' : null;
+  const error = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100%.' : null;
   const isSame = percent !== null && cell.share !== null && percent === toPercent(cell.share);
   const key = { partnerId: partner.id, region: cell.region, date: cell.month };
 
@@ -134,7 +134,7 @@ function Restated({
   if (query.error) return <FailureLine query={query} />;
   if (!data) return <Text mt="md">Looking at the days this would restate …</Text>;
   const days = data.previewRevenueShare;
-  if (days.length === 0) return <Text mt="md">It restates nothing: no day with figures has another share by it.</Text>;
+  if (days.length === 0) return <Text mt="md">No past days change.</Text>;
   const sum = (pick: (day: Day) => number): number => days.reduce((total, day) => total + pick(day), 0);
   return (
     <div className={classes.restated}>

@@ -27,7 +27,7 @@ export const TWO_LINES = 42;
 const FIGURES = [
   { id: 'cost', label: 'Cost', format: 'money', help: 'Spend at the source in the days of the formula.' },
   { id: 'conversions', label: 'Conversions', format: 'decimal2', help: 'Conversions the source reports.' },
-  { id: 'revenue', label: 'Revenue', format: 'money', help: 'Revenue the feeds report.' },
+  { id: 'revenue', label: 'Earned', format: 'money', help: 'Revenue the feeds report.' },
   { id: 'soldClicks', label: 'Sold', format: 'integer', help: 'Clicks sold to feeds.' },
   { id: 'cpa', label: 'CPA', format: 'money4', help: 'Cost per conversion: cost / conversions.' },
   { id: 'rpc', label: 'RPC', format: 'money4', help: 'Revenue per click sold, in hours the feed has reported.' },

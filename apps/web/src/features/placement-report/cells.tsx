@@ -53,7 +53,7 @@ const blocked =
   (edit: EditCell): CellRenderer =>
   (row, text, at) =>
     editedValueOf(row, 'isPlacementBlocked')
-      ? editableCell(edit, 'isPlacementBlocked')(row, text === 'NA' ? 'Not known' : text, at)
+      ? editableCell(edit, 'isPlacementBlocked')(row, text === 'NA' ? 'Unknown' : text, at)
       : text;
 
 /** A whole account has no factor of its own: it is set in each of its ad groups. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronRight, IconMapSearch } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
@@ -34,6 +35,7 @@ export function SelectCompanyScreen() {
           icon={<IconMapSearch size={28} stroke={1.5} />}
           title="Page not found"
           text={reasonFor(unknownAddress, companies)}
+          action={<BackToCompany address={unknownAddress} companies={companies} />}
         />
       )}
       <h1 className={classes.title}>Choose the company to use AdOps Console as</h1>
@@ -50,6 +52,19 @@ export function SelectCompanyScreen() {
       </ul>
     </div>
   );
+}
+
+/** Company an address belongs to, as far as the user has access to it. */
+const companyOf = (address: string, companies: readonly Company[]): Company | undefined =>
+  companies.find(({ id }) => address.startsWith(`/company/${id}/`));
+
+function BackToCompany({ address, companies }: { address: string; companies: readonly Company[] }) {
+  const company = companyOf(address, companies);
+  return company ? (
+    <Button component={Link} to={pathTo('overview', company.id)}>
+      Back to {company.name}
+    </Button>
+  ) : null;
 }
 
 /** Why an address led nowhere. A company that doesn't exist reads like one without access: neither is given away. */

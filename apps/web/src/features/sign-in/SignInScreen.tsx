@@ -10,7 +10,8 @@ import { ForgotPassword } from './ForgotPassword.js';
 
 export function SignInScreen() {
   useDocumentTitle('Sign in · AdOps Console');
-  const { signIn } = useSession();
+  const { signIn, state } = useSession();
+  const hasEnded = state.kind === 'signedOut' && state.hasEnded === true;
   const firstField = useRef<HTMLInputElement>(null);
   // The screen is nothing but this form.
   useEffect(() => firstField.current?.focus(), []);
@@ -53,7 +54,13 @@ export function SignInScreen() {
     <div className={classes.screen}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <h1 className={classes.title}>Sign in</h1>
-        <p className={classes.text}>Reports and campaigns of your companies.</p>
+        {hasEnded && failure === null ? (
+          <Alert color="gray" role="status" mb={12} p={10}>
+            Your session has ended. Sign in to go back to where you were.
+          </Alert>
+        ) : (
+          <p className={classes.text}>Reports and campaigns of your companies.</p>
+        )}
         {failure && (
           <Alert color="red" role="alert" mb={12} p={10}>
             {failure}

@@ -51,7 +51,7 @@ export function GeneralSection({ form, choices }: SectionProps) {
       />
       <Switch
         label="Active"
-        description="An inactive site is kept with its figures, and offered nowhere."
+        description="Inactive sites keep their data and are hidden from lists."
         checked={values.isActive}
         onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked)}
       />
@@ -62,10 +62,7 @@ export function GeneralSection({ form, choices }: SectionProps) {
 export function OptionsSection({ form, choices }: SectionProps) {
   const values = form.getValues();
   return (
-    <FormSection
-      title="Groups and options"
-      text="Options come from the groups, the deepest first, until the site has its own."
-    >
+    <FormSection title="Groups and options" text="Inherited from the closest group unless overridden.">
       <MultiSelect
         label={`Groups (${values.siteGroupIds.length})`}
         searchable
@@ -105,7 +102,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
         label="Password"
         description={
           isPasswordSet
-            ? 'Set, and never shown again. What is typed here takes its place; empty takes it away.'
+            ? 'Saved and hidden. Type to replace it; clear to remove it.'
             : 'Kept encrypted. No one can read it again.'
         }
         autoComplete="new-password"

@@ -121,7 +121,7 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
         </ResponsiveContainer>
       </div>
       <p className={classes.total}>
-        Gross revenue <strong>{formatValue('money', grossRevenue)}</strong>
+        Earned before share <strong>{formatValue('money', grossRevenue)}</strong>
         {days.some(({ isIncomplete }) => isIncomplete) && ' · lighter: incomplete'}
       </p>
       <MarketTable market={market} />
@@ -155,7 +155,7 @@ function DayTip({ today, active, payload }: DayTipProps) {
     ['TQ', `${formatValue('decimal2', day.tq)} ${tqBandOf(day.tq).name}`],
     ['CTR', formatValue('percent', day.ctr)],
     ['RPC', formatValue('money4', day.rpc)],
-    ['Gross revenue', formatValue('money', day.grossRevenue)],
+    ['Earned before share', formatValue('money', day.grossRevenue)],
   ];
   return (
     <div className={classes.tip}>
@@ -183,7 +183,7 @@ function MarketTable({ market: { name, days } }: { market: MarketSeries }) {
           <th>TQ</th>
           <th>CTR</th>
           <th>RPC</th>
-          <th>Gross revenue</th>
+          <th>Earned before share</th>
         </tr>
       </thead>
       <tbody>

@@ -74,7 +74,7 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
   const team = choices.teams.find((each) => each.id === values.teamId);
   const otherLeader = team?.leader && team.leader.id !== id ? team.leader.username : null;
   return (
-    <FormSection title="Roles and team" text="The first role sets the colors of the avatar.">
+    <FormSection title="Roles and team">
       <MultiSelect
         label="Roles"
         description={isSelf ? 'Someone else has to change your roles.' : undefined}

@@ -10,7 +10,7 @@ import {
   type ReportRow,
 } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { groupingVariable } from '../state/variables.js';
+import { comparisonVariables, groupingVariable } from '../state/variables.js';
 import { figureSeries, hourName, isDrawnByHour, toPoints, toSplit, withRunning } from './chart-data.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 import { withEveryHour } from './time-axis.js';
@@ -77,7 +77,7 @@ export function useChartData(controller: ReportController, splitFigure: string):
       : toQuestion(contract, {
           filters: variables['filters'],
           ...Object.fromEntries(state.settings.map((id) => [id, true])),
-          ...(state.compareRange && { compareRange: state.compareRange }),
+          ...comparisonVariables(state),
           ...timeArguments(contract, state.groupLevel, isByHour),
         }),
     QUIETLY,

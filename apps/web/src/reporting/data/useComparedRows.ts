@@ -7,7 +7,7 @@ import {
   type ReportRow,
   toReportDocument,
 } from '../document/report-document.js';
-import { groupingVariable } from '../state/variables.js';
+import { comparisonVariables, groupingVariable } from '../state/variables.js';
 import { useFigures } from './useFigures.js';
 import { checkReportAnswer } from './useReportData.js';
 
@@ -19,6 +19,7 @@ export interface ComparedQuestion {
   readonly rowFields: readonly string[];
   readonly filters: Readonly<Record<string, unknown>>;
   readonly compareRange: DayRange;
+  readonly comparesLate: boolean;
   readonly orderBy: ReportOrder;
   /** Rows of the first page; reports without pages answer all. */
   readonly perPage: number;
@@ -40,13 +41,14 @@ function documentOf(question: ComparedQuestion | null): ReturnType<typeof toRepo
   return toReportDocument(reportDocumentText(contract, { columns, rowFields, segment: null, hasComparison: true }));
 }
 
-function variablesOf({ contract, grouping, filters, compareRange, orderBy, perPage }: ComparedQuestion) {
+function variablesOf(question: ComparedQuestion) {
+  const { contract, grouping, filters, orderBy, perPage } = question;
   return {
     ...(contract.paged !== false && { page: 1, perPage }),
     [contract.grouping.argument]: groupingVariable(contract, grouping),
     orderBy: { column: orderBy.column, direction: orderBy.direction },
     filters,
-    compareRange,
+    ...comparisonVariables(question),
   };
 }
 

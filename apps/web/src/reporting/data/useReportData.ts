@@ -21,7 +21,7 @@ const NO_TOTAL: ReportRow = { id: 'total', type: 'total' };
 export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer | null): ReportPage {
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
-  const { rowAverage, totalRecords, unattributedRecords } = page;
+  const { rowAverage, totalRecords, unattributedRecords, comparison } = page;
   // Rows of lists are identified by whole numbers, and have no totals.
   const rows = contract.isList ? page.rows?.map((row) => ({ ...row, id: String(row.id), type: 'parent' })) : page.rows;
   const rowTotal = contract.isList ? NO_TOTAL : page.rowTotal;
@@ -32,6 +32,7 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
     totalRecords,
     ...(typeof unattributedRecords === 'number' && { unattributedRecords }),
     ...(rowAverage && { rowAverage }),
+    ...(comparison && { comparison }),
   };
 }
 

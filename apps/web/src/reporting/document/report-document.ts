@@ -1,6 +1,7 @@
 import { isMetric, isOfParts, type Column, type ReportContract } from '@adops/domain';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toDocument } from '../../app/transport/document.js';
+import type { ComparisonEnd } from '../state/comparison-words.js';
 
 /** A row as the server answers it: the fields depend on what was asked for, so values are unknown until formatted. */
 export interface ReportRow {
@@ -20,6 +21,8 @@ export interface ReportPage {
   readonly rowTotal: ReportRow;
   readonly rowAverage?: ReportRow;
   readonly totalRecords: number;
+  /** End of a comparison with today, and sources that fail or are late; null otherwise. */
+  readonly comparison?: ComparisonEnd | null;
   /** Rows that stand for no part of an ad group; they are not counted as one. */
   readonly unattributedRecords?: number;
 }
@@ -42,6 +45,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
   const { argument, type } = contract.grouping;
   const ofDays: [string, string][] = [
     ['compareRange', 'DateRangeInput'],
+    ['compareLate', 'Boolean'],
     [argument, type],
   ];
   const { names } = contract;
@@ -113,6 +117,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     `rows { ${row} }
       ${contract.isList ? '' : `${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }`}
       ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
+      ${hasComparison ? 'comparison { until partners { partnerId partnerName hasFailed accounts } }' : ''}
       totalRecords ${isOfParts(contract) ? 'unattributedRecords' : ''}`,
   );
 }

@@ -21,6 +21,8 @@ import { FilterChip } from './FilterChip.js';
 interface DateFilterProps {
   readonly range: DayRange;
   readonly compareRange: DayRange | null;
+  /** Last hour of a comparison with today, as ', through 18:00 UTC'. */
+  readonly comparedUntil?: string;
   readonly today: string;
   readonly maxRange: number;
   readonly dispatch: (action: ReportAction) => void;
@@ -148,7 +150,7 @@ export function DateFilter(props: DateFilterProps) {
       {compareRange && (
         <FilterChip
           label="vs"
-          value={rangeInWords(compareRange, today)}
+          value={`${rangeInWords(compareRange, today)}${props.comparedUntil ?? ''}`}
           isOpen={false}
           onOpenChange={() => setOpen(true)}
           onRemove={() => dispatch({ type: 'compareSet', range: null })}

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
+import { comparedUntil } from '../state/comparison-words.js';
 import { ChangeSizeToggle } from './ChangeSizeToggle.js';
 import { DateFilter } from './DateFilter.js';
 import { HoursFilter } from './HoursFilter.js';
@@ -7,7 +8,7 @@ import { MonthFilter } from './MonthFilter.js';
 
 /** Days or months of a report, and its hours. */
 export function DateFilters({ controller }: { controller: ReportController }) {
-  const { contract, state, today, dispatch } = controller;
+  const { contract, state, today, dispatch, data } = controller;
   const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
   return (
     <>
@@ -21,6 +22,7 @@ export function DateFilters({ controller }: { controller: ReportController }) {
         <DateFilter
           range={state.dateRange}
           compareRange={state.compareRange}
+          comparedUntil={comparedUntil(data.page?.comparison)}
           today={today}
           maxRange={contract.maxRange}
           dispatch={dispatch}

@@ -7,6 +7,7 @@ import { DateFilters } from './DateFilters.js';
 import classes from './FilterBar.module.css';
 import { FilterChip } from './FilterChip.js';
 import { FilterEditor } from './FilterEditor.js';
+import { LateSourcesChip } from './LateSourcesChip.js';
 import { valueInWords } from './filter-values.js';
 import { STANDING_KINDS } from './standing-kinds.js';
 
@@ -26,6 +27,7 @@ export function FilterBar({ controller }: { controller: ReportController }) {
   return (
     <div className={classes.bar} role="group" aria-label="Filters">
       <DateFilters controller={controller} />
+      <LateSourcesChip controller={controller} />
       {isOwnOnly && (
         <FilterChip
           label="Account"

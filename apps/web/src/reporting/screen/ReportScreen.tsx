@@ -101,12 +101,12 @@ export function ReportScreen({
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>
           )}
-          <Tooltip label="Refresh figures">
+          <Tooltip label="Refresh">
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label="Refresh figures"
+              aria-label="Refresh"
               onClick={data.refresh}
               loading={data.isLoading && data.page !== null && (data.took ?? 0) > 400}
             >

@@ -14,10 +14,10 @@ export function useReportCommands({ contract, data, dispatch }: ReportController
     });
     return [
       command('columns', 'Choose columns', chooseColumns),
-      command('refresh', 'Refresh figures', refresh),
+      command('refresh', 'Refresh', refresh),
       command('clear', 'Clear all filters', () => dispatch({ type: 'filtersCleared' })),
       ...contract.grouping.choices.map(({ id, label }) =>
-        command(`group-${id}`, `Rows: ${label.toLowerCase()}`, () =>
+        command(`group-${id}`, `Group by ${label.toLowerCase()}`, () =>
           dispatch({ type: 'groupLevelSet', groupLevel: id }),
         ),
       ),

@@ -32,5 +32,5 @@ export function recallState(contract: ReportContract, companyId: number, today: 
   // The comparison isn't remembered, and an order by it would be refused.
   const isComparing = isComparedOrder(state.orderBy?.column ?? '');
   const orderBy = isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
-  return { ...state, dateRange: range, compareRange: null, orderBy };
+  return { ...state, dateRange: range, compareRange: null, comparesLate: false, orderBy };
 }

@@ -39,6 +39,8 @@ export type ReportAction =
   | { readonly type: 'settingSet'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
+  /** Counts sources that fail or are late in a comparison with today, or leaves them out again. */
+  | { readonly type: 'lateCompared'; readonly isOn: boolean }
   /** Sorts by the size of the change of profit, or by default again. */
   | { readonly type: 'changeSizeSorted'; readonly isOn: boolean }
   /** isCorrection: the address named a page there is none of; it is no step to go back to */
@@ -99,7 +101,8 @@ function comparedWith(contract: ReportContract, state: ReportState, range: DayRa
   const isComparing = isComparedOrder(state.orderBy?.column ?? '');
   const orderBy =
     range === null && isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
-  return { compareRange: range, orderBy };
+  const endsComparison = range === null && state.compareRange !== null;
+  return { compareRange: range, comparesLate: state.comparesLate && !endsComparison, orderBy };
 }
 
 function ofDays(
@@ -119,6 +122,14 @@ function sizeOrderOf(contract: ReportContract, state: ReportState, isOn: boolean
   const bySize = isOn && state.compareRange ? changeSizeOrder(contract) : null;
   return bySize ?? defaultOrderOf(contract, groupingOfState(contract, state));
 }
+
+const withoutFilters = (contract: ReportContract, state: ReportState, today: string): Partial<ReportState> => ({
+  filters: {},
+  customFilters: [],
+  ...comparedWith(contract, state, null),
+  comparesLate: false,
+  dateRange: defaultReportState(contract, today).dateRange,
+});
 
 /** The next state of a report; anything that changes which rows there are goes back to the first page. */
 export function reduceReport(
@@ -146,13 +157,7 @@ export function reduceReport(
     case 'customFilterRemoved':
       return { ...first, customFilters: state.customFilters.filter((_, index) => index !== action.index) };
     case 'filtersCleared':
-      return {
-        ...first,
-        filters: {},
-        customFilters: [],
-        ...comparedWith(contract, state, null),
-        dateRange: defaultReportState(contract, today).dateRange,
-      };
+      return { ...first, ...withoutFilters(contract, state, today) };
     case 'sorted':
       return { ...first, orderBy: orderedBy(contract, state, action.column) };
     case 'groupLevelSet':
@@ -165,6 +170,8 @@ export function reduceReport(
       return { ...state, segment: action.segment };
     case 'compareSet':
       return { ...first, ...comparedWith(contract, state, action.range) };
+    case 'lateCompared':
+      return { ...first, comparesLate: action.isOn };
     case 'changeSizeSorted':
       return { ...first, orderBy: sizeOrderOf(contract, state, action.isOn) };
     case 'pageSet':

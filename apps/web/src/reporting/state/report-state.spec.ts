@@ -172,6 +172,13 @@ describe('order and pages', () => {
     );
     expect(run(compared, { type: 'compareSet', range: null }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
   });
+  it('counts late sources until the comparison is removed', () => {
+    const days = { start: '2026-11-13', end: '2026-11-13' };
+    const counted = run(start, { type: 'compareSet', range: days }, { type: 'lateCompared', isOn: true });
+    expect(counted).toMatchObject({ compareRange: days, comparesLate: true });
+    expect(run(counted, { type: 'compareSet', range: null }).comparesLate).toBe(false);
+    expect(run(counted, { type: 'filtersCleared' }).comparesLate).toBe(false);
+  });
 });
 
 describe('what is sent', () => {

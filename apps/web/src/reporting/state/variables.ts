@@ -74,9 +74,16 @@ export function reportVariables(
     ...Object.fromEntries(state.settings.map((id) => [id, true])),
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
     ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
-    ...(state.compareRange && !contract.isDateless && !contract.isList && { compareRange: state.compareRange }),
+    ...(!contract.isDateless && !contract.isList && comparisonVariables(state)),
   });
 }
+
+/** Arguments of a comparison; none where nothing is compared. */
+export const comparisonVariables = ({
+  compareRange,
+  comparesLate,
+}: Pick<ReportState, 'compareRange' | 'comparesLate'>): Record<string, unknown> =>
+  compareRange ? { compareRange, ...(comparesLate && { compareLate: true }) } : {};
 
 /** The grouping as the query takes it: one, or a list where a report combines several. */
 export function groupingVariable({ grouping }: ReportContract, groupLevel: string): string | string[] {

@@ -11,7 +11,8 @@ import type { RowActions } from './row-actions.js';
 import classes from './ReportTable.module.css';
 import { useRelatedReports } from './useRelatedReports.js';
 import { attributedRecords } from './total-words.js';
-import { useInsteadOfRows } from './useInsteadOfRows.js';
+import { insteadOfRows } from './instead-of-rows.js';
+import { useLate } from '../../ui/useLate.js';
 import { gridSelection, NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { SelectionBar } from './SelectionBar.js';
 import { AVERAGE_ID, TOP_ID, TOTAL_ID } from './table-rows.js';
@@ -113,7 +114,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
     () => state.orderBy && { ...state.orderBy, column: markedColumn(state.orderBy.column)! },
     [state.orderBy],
   );
-  const instead = useInsteadOfRows(controller);
+  const isSkeleton = useLate(150, isLoading && page === null);
   const linksOf = useRelatedReports(controller);
   return (
     <div className={classes.table}>
@@ -127,6 +128,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         before={contract.paged === false ? 0 : (state.page - 1) * state.perPage}
         rowHeight={ROW_HEIGHTS[density]}
         isBusy={isLoading}
+        isSkeleton={isSkeleton}
         sort={sort}
         onSort={stable.sort}
         selection={chosen}
@@ -143,7 +145,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         onLetter={actions?.onLetter}
         cards={cards}
       >
-        {instead}
+        {insteadOfRows(controller)}
       </DataGrid>
       {page && (
         <SelectionBar

@@ -45,11 +45,15 @@ function comparableFilters(
   ) as ExplainedChange['filters'];
 }
 
+/** Set where late sources count. */
+const lateOf = ({ state }: Pick<Asked, 'state'>): { comparesLate?: true } =>
+  state.comparesLate ? { comparesLate: true } : {};
+
 /** The change of a total; null where it can't be explained. */
 export function changeOfTotal(controller: Asked, metric: string, compareRange: DayRange): ExplainedChange | null {
   if (!ROW_FILTERS[controller.contract.id]) return null;
   const filters = comparableFilters(controller, true);
-  return filters && { metric, name: null, filters, compareRange, entity: null };
+  return filters && { metric, name: null, filters, compareRange, ...lateOf(controller), entity: null };
 }
 
 /** The change of a row; null where it can't be explained. @param name of the row */
@@ -65,7 +69,7 @@ export function changeOfRow(controller: Asked, row: ReportRow, name: string, met
     if (compareRange.start > dateRange.start || before > compareRange.end) return null;
     return {
       ...{ metric, name, entity: null, filters: { ...filters, dateRange: { start: day, end: day } } },
-      compareRange: { start: before, end: before },
+      ...{ compareRange: { start: before, end: before }, ...lateOf(controller) },
     };
   }
   const narrow = ROW_FILTERS[contract.id]?.[grouping.id];
@@ -73,7 +77,7 @@ export function changeOfRow(controller: Asked, row: ReportRow, name: string, met
   if (!narrow || (typeof id === 'number' ? id <= 0 : typeof id !== 'string' || id === '')) return null;
   const isEntity = grouping.id === 'adgroup' || grouping.id === 'campaign';
   return {
-    ...{ metric, name, compareRange, filters: { ...filters, [narrow.filter]: [id] } },
+    ...{ metric, name, compareRange, ...lateOf(controller), filters: { ...filters, [narrow.filter]: [id] } },
     entity: isEntity && typeof id === 'number' ? { type: grouping.id as 'adgroup' | 'campaign', id } : null,
   };
 }

@@ -1,5 +1,6 @@
 import { dayInWords, formatValue, isMetric, isNumericFormat, type Column, type ReportContract } from '@adops/domain';
 import type { ReactNode } from 'react';
+import { ROW_HEIGHTS } from '../../app/preferences.js';
 import type { CellTone, GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import { openWords, valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
@@ -162,6 +163,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     return isNegative ? 'negative' : undefined;
   };
   const ofPart = setting.partCells?.[id];
+  const isDense = setting.rowHeight === ROW_HEIGHTS.dense;
   const cell = (item: GridItem<ReportRow>): ReactNode => {
     const drawn = item.kind === 'row' ? renderer : item.kind === 'part' ? ofPart : undefined;
     return drawn ? drawn(item.row, text(item), { groupLevel: setting.groupLevel, details }) : text(item);
@@ -169,10 +171,14 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   return {
     id,
     isPending,
-    ...(isIdentity && {
-      heightOf: (item: GridItem<ReportRow>, width: number) =>
-        nameHeight(text(item), width, { ...setting, hasDetails: detailTexts(contract, item.row, details).length > 0 }),
-    }),
+    ...(isIdentity &&
+      !isDense && {
+        heightOf: (item: GridItem<ReportRow>, width: number) =>
+          nameHeight(text(item), width, {
+            ...setting,
+            hasDetails: detailTexts(contract, item.row, details).length > 0,
+          }),
+      }),
     label: (isIdentity ? setting.identityLabel : undefined) ?? column.label,
     help: isReportMoney && setting.currency ? `${column.help} In ${setting.currency}.` : column.help,
     align: isNumber ? 'right' : 'left',

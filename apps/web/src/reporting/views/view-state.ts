@@ -90,7 +90,7 @@ export function differences(
     ['order', !same(kept.orderBy, state.orderBy)],
     ['grouping', !same(kept.groupLevel, state.groupLevel)],
     ['split', kept.segment !== state.segment],
-    ['comparison', !same(kept.compareRange, state.compareRange)],
+    ['comparison', !same(kept.compareRange, state.compareRange) || kept.comparesLate !== state.comparesLate],
     ['settings', !same(kept.settings, state.settings)],
     ['page size', kept.perPage !== state.perPage],
     ['columns', view.columns !== null && !sameColumns(view.columns, choice)],
@@ -120,6 +120,7 @@ const PARTS: Readonly<Record<string, string>> = {
   groupLevel: 'grouping',
   segment: 'split',
   compareRange: 'comparison',
+  compareLate: 'comparison',
   perPage: 'page size',
   columns: 'columns',
 };

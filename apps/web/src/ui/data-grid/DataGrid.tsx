@@ -4,6 +4,8 @@ import { CellTip } from './CellTip.js';
 import classes from './DataGrid.module.css';
 import { GridBody, type GridLines, TopRow } from './GridBody.js';
 import { GridHeader } from './GridHeader.js';
+import { GridSkeleton } from './GridSkeleton.js';
+import { StillWorking } from './StillWorking.js';
 import { HEADER_ROW, type CellPosition, type DataGridProps } from './grid-types.js';
 import { useCellMenu } from './useCellMenu.js';
 import { useColumnResize } from './useColumnResize.js';
@@ -63,6 +65,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   });
   return (
     <>
+      <StillWorking isOn={props.isBusy} />
       <div
         ref={rootRef}
         role={isTree ? 'treegrid' : 'grid'}
@@ -96,7 +99,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           />
           {top && <TopRow item={top} height={model.topHeight} lines={lines} />}
         </div>
-        {props.children ? (
+        {props.isSkeleton ? (
+          <GridSkeleton placed={placed} height={props.rowHeight} isCards={cards !== null} style={widthStyle} />
+        ) : props.children ? (
           <div role="rowgroup" className={classes.instead}>
             <div role="row">
               <div role="gridcell">{props.children}</div>

@@ -105,6 +105,8 @@ export interface DataGridProps<Row> {
   readonly before: number;
   readonly rowHeight: number;
   readonly isBusy: boolean;
+  /** Shows an outline of rows: the first answer is on its way. */
+  readonly isSkeleton?: boolean;
   readonly sort: GridSort | null;
   readonly onSort: (column: string) => void;
   readonly selection: GridSelection | null;

@@ -37,7 +37,7 @@ export interface Bids {
   readonly maxCpc: Micros | null;
   readonly maxCpm: Micros | null;
   readonly targetCpa: Micros | null;
-  /** Return as a factor: 2 = 200 %. */
+  /** Return as a factor: 2 = 200%. */
   readonly targetRoas: number | null;
 }
 

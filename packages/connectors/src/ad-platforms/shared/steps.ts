@@ -1,7 +1,7 @@
 import type { Micros } from '../port/account.js';
 import type { AmountSteps } from '../port/steps.js';
 
-/** A return on ad spend: a ten-thousandth of the factor, 0.01 %. */
+/** A return on ad spend: a ten-thousandth of the factor, 0.01%. */
 const RETURN = 100;
 const FALLBACK_DIGITS = 2;
 

@@ -14,7 +14,7 @@ export interface Prior {
   readonly sd: number;
 }
 
-/** Lifts of page tests are rarely above ±60 %. */
+/** Lifts of page tests are rarely above ±60%. */
 export const PROPER_PRIOR: Prior = { mean: 0, sd: 0.3 };
 
 export interface BayesianResult {

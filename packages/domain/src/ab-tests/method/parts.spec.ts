@@ -152,7 +152,7 @@ describe('post-stratification', () => {
 
 describe('size', () => {
   it('is that of the textbook', () => {
-    // 5 % against 6 %, power 80 %: 8,155 each.
+    // 5% against 6%, power 80%: 8,155 each.
     expect(proportionSize(0.05, { lift: 0.2 })).toBe(8_155);
     expect(meanSize({ mean: 1, variance: 4 }, { lift: 0.1 })).toBe(6_280);
     expect(daysFor(8_155, 2_000, [0.5, 0.25, 0.25])).toBe(17);

@@ -83,7 +83,7 @@ const onAnyDay = (
 };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 describe(`${RUNS} simulated tests`, () => {
   it('takes false verdicts as rarely as each method says, looking every day for eight weeks', () => {
@@ -109,7 +109,7 @@ describe(`${RUNS} simulated tests`, () => {
     expect(winners).toBeLessThan(naive);
   }, 300_000);
 
-  it('covers a lift of 10 % as often as its intervals say', () => {
+  it('covers a lift of 10% as often as its intervals say', () => {
     const lift = 0.1;
     const covers = ({ from, to }: Interval): boolean => from <= lift && lift <= to;
     const compared = (isPlain: boolean) => tests(lift, 28, isPlain).map(([a, b]) => compare(a, b, PLAN)!);
@@ -126,7 +126,7 @@ describe(`${RUNS} simulated tests`, () => {
       (run) => !onAnyDay(run, (looks) => !covers(compare(looks[0], looks[1], PLAN)!.sequential.interval)),
     );
     print(
-      `Coverage of +10 % by 95 % intervals in ${RUNS} tests: ` +
+      `Coverage of +10% by 95% intervals in ${RUNS} tests: ` +
         Object.entries(shares).map(([name, share]) => `${name} ${percent(share)}`).join(', ') +
         `, sequential ${percent(sequentialOnce)} at the end and ${percent(sequentialAlways)} at all looks together`,
     ); // prettier-ignore

@@ -8,7 +8,7 @@ import { firstHour } from './series.js';
 const GONE = firstHour('2026-03-20') + 9;
 const NOW = Date.parse('2026-03-20T20:00:00Z');
 
-/** Shows of the hours from GONE on; before, each hour shows 40 ads, 18 % of them the advertiser's. */
+/** Shows of the hours from GONE on; before, each hour shows 40 ads, 18% of them the advertiser's. */
 function ads(
   shown: readonly number[],
   more: { loaded?: number; own?: readonly number[]; share?: number } = {},

@@ -92,7 +92,7 @@ interface Planned {
 }
 
 /**
- * Bids by the rules' book, kept by hand: 10 % less of what cost more than the bound, never below 70 % of the bid a day ago.
+ * Bids by the rules' book, kept by hand: 10% less of what cost more than the bound, never below 70% of the bid a day ago.
  * All of it happens within minutes, so that a day ago is the bid before the first change.
  */
 class Model {

@@ -32,7 +32,7 @@ export class AutomationOperationFilterInput {
   @Field(() => [String], { nullable: true, description: 'Reasons as the summary names them.' })
   reasonIn?: string[] | null;
 
-  @Field(() => Float, { nullable: true, description: 'Smallest relative change; a cut by 20 % is -0.2.' })
+  @Field(() => Float, { nullable: true, description: 'Smallest relative change; a cut by 20% is -0.2.' })
   minRelativeChange?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Largest relative change.' })

@@ -75,7 +75,7 @@ export class AutomationOperation {
   })
   change?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The change as a fraction of the value before (0.1 = 10 %).' })
+  @Field(() => Float, { nullable: true, description: 'The change as a fraction of the value before (0.1 = 10%).' })
   relativeChange?: number | null;
 
   @Field({ description: 'Changes far more than the other operations of the task, or to several times the value.' })

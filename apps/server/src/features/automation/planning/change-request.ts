@@ -9,7 +9,7 @@ export interface LabelChange {
 
 /** A change by an amount or a percentage. */
 export interface AmountChange extends ValueChange {
-  /** The amount 24 hours before, which a rule stays within ±30 % of; missing: no rule makes it. */
+  /** The amount 24 hours before, which a rule stays within ±30% of; missing: no rule makes it. */
   readonly dayAgo?: number;
 }
 

@@ -6,13 +6,13 @@ import type { AmountChange, RelativeChange } from './change-request.js';
 import type { DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-const USED_UP = 'Excluded: its changes of the last 24 hours already reach the limit of ±30 % for rules.';
+const USED_UP = 'Excluded: its changes of the last 24 hours already reach the limit of ±30% for rules.';
 const OTHER_KIND =
   "Excluded: a rule can't replace a daily budget by a lifetime budget, or a lifetime budget by a daily one.";
-const CUT = 'Cut to ±30 % of its value 24 hours ago.';
+const CUT = 'Cut to ±30% of its value 24 hours ago.';
 
 /**
- * Keeps what rules make of bids, targets and budgets within ±30 % of the value 24 hours ago. Changes by users and at the
+ * Keeps what rules make of bids, targets and budgets within ±30% of the value 24 hours ago. Changes by users and at the
  * platform count in it and are never refused by it: a rule is cut to what is left. A budget of another kind can't be measured
  * against the one it would replace: rules leave that to people.
  */

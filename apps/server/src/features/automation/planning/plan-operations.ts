@@ -218,7 +218,7 @@ export function hindranceOf(
   if (entity.status === 4) return 'It was deleted at the platform.';
   if (entity.isBeingDeleted && field !== 'delete') return 'It is being deleted.';
   const platform = input.platformOf(entity.partnerId);
-  if (!platform) return 'Its source cannot be changed from here.';
+  if (!platform) return "This platform can't be edited from the console.";
   if (input.connected?.has(entity.accountId) === false) return 'Its account is not connected to its platform.';
   const can = platform.capabilities();
   const why = refusedFor(platform, input.level, field, entity);

@@ -162,7 +162,7 @@ export function sameValue(field: ChangeProperty, left: unknown, right: unknown):
 
 /**
  * Whether the platform holds the expected value: up to 0.005 apart, as amounts are shown rounded, but never more than
- * 2 % of a small bid.
+ * 2% of a small bid.
  */
 export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {
   if (isReplacement(field)) return bothKinds(expected, found, asExpected);

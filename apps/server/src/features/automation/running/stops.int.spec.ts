@@ -156,7 +156,7 @@ const ofScheduler = (set: string) => () =>
 
 const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unknown>; reason: string }>> = {
   'a stop': { press: ({ taskId }) => actions.cancel(viewer, taskId), reason: 'Stopped' },
-  'a hold of all rules': { press: ofScheduler('held_at = now()'), reason: 'All rules are held.' },
+  'a hold of all rules': { press: ofScheduler('held_at = now()'), reason: 'All rules are paused.' },
   'a hold of its rule': { press: ofRule('held_at = now()'), reason: 'The rule is held.' },
   'the removal of its rule': { press: ofRule('removed_at = now()'), reason: 'The rule was removed.' },
   'a change of its rule': {
@@ -230,7 +230,7 @@ describe('a task of a rule', () => {
     await ofScheduler('held_at = now()')();
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({
       status: 'error',
-      message: "All rules are held. The task can't be approved now.",
+      message: "All rules are paused. The task can't be approved now.",
     });
     expect(await stateOf(taskId)).toMatchObject({ state: 'PENDING' });
     await resumed();
@@ -259,7 +259,7 @@ describe('a task of a rule', () => {
     await ofScheduler('held_at = now()')();
     expect(await actions.restart(viewer, taskId)).toMatchObject({
       status: 'warning',
-      message: "All rules are held. The task can't run again now.",
+      message: "All rules are paused. The task can't run again now.",
     });
     platform.endingOf = () => 'written';
     await resumed();

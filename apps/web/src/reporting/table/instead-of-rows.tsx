@@ -1,10 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ROW_HEIGHTS, usePreferences } from '../../app/preferences.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { useLate } from '../../ui/useLate.js';
 import type { ReportController } from '../screen/useReportController.js';
-import classes from './ReportTable.module.css';
 
 function emptyText({ contract, isFiltered }: ReportController): string {
   if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
@@ -14,31 +11,11 @@ function emptyText({ contract, isFiltered }: ReportController): string {
     : 'No metrics on these dates yet. Choose other dates, or wait for the next sync.';
 }
 
-function SkeletonRows() {
-  const { density } = usePreferences();
-  return (
-    <div role="status" aria-label="Loading the report">
-      {Array.from({ length: 18 }, (_, index) => (
-        <div key={index} className={classes.skeletonRow} style={{ height: ROW_HEIGHTS[density] }}>
-          <Skeleton height={10} width={150 + ((index * 37) % 70)} radius="sm" />
-          <Skeleton height={10} width={92} radius="sm" className={classes.skeletonName} />
-          <Skeleton height={10} width={110} radius="sm" className={classes.skeletonName} />
-          <span className={classes.skeletonGap} />
-          {[44, 60, 60, 52, 46].map((width, place) => (
-            <Skeleton key={place} height={10} width={width} radius="sm" />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** What stands in place of the rows while there are none: loading, failed or empty; null once there are rows. */
-export function useInsteadOfRows(controller: ReportController): ReactNode {
+/** Content in place of the rows while there are none: why there are none and what to do; null once there are rows. */
+export function insteadOfRows(controller: ReportController): ReactNode {
   const { state, data, dispatch, noun } = controller;
   const { page, isLoading } = data;
-  const isSkeletonDue = useLate(150, isLoading && page === null);
-  if (page === null && isLoading) return isSkeletonDue ? <SkeletonRows /> : <div />;
+  if (page === null && isLoading) return <div />;
   if (data.failure) {
     return (
       <EmptyState

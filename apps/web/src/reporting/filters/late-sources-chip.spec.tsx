@@ -1,0 +1,41 @@
+import { ADGROUP_REPORT, defaultReportState } from '@adops/domain';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderInApp } from '../../../test/render.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { LateSourcesChip } from './LateSourcesChip.js';
+
+const dispatch = jest.fn();
+const PARTNERS = [
+  { partnerName: 'Taboola', hasFailed: true, accounts: 1 },
+  { partnerName: 'Yelp', hasFailed: false, accounts: 2 },
+];
+
+function open(more: object, partners: readonly object[] = PARTNERS): void {
+  const range = { start: '2026-11-20', end: '2026-11-20' };
+  const state = { ...defaultReportState(ADGROUP_REPORT, '2026-11-22'), compareRange: range, ...more };
+  const data = { page: { comparison: { until: null, partners } } } as unknown as ReportController['data'];
+  renderInApp(<LateSourcesChip controller={{ state, data, dispatch }} />);
+}
+
+it('names the sources a comparison leaves out, and counts them when it is removed', async () => {
+  open({});
+  fireEvent.click(screen.getByRole('button', { name: /^Without/ }));
+  expect(await screen.findByText(/^Taboola \(sync failed\), Yelp \(late\): figures of today/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Count Taboola, Yelp' }));
+  expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: true });
+});
+
+it('leaves counted sources out again', () => {
+  open({ comparesLate: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out Taboola, Yelp' }));
+  expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: false });
+});
+
+it.each<[string, object, readonly object[]]>([
+  ['without a comparison', { compareRange: null }, PARTNERS],
+  ['where all sources are on time', {}, []],
+])('shows nothing %s', (_, more, partners) => {
+  open(more, partners);
+  expect(screen.queryByRole('button')).toBeNull();
+});

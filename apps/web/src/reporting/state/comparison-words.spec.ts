@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { comparisonWords } from './comparison-words.js';
+
+describe('the words of a comparison', () => {
+  const until = '2026-11-22T18:00:00.000Z';
+  const partners = [
+    { partnerName: 'Taboola', hasFailed: true },
+    { partnerName: 'Yelp', hasFailed: false },
+  ];
+
+  it('name the days, the hour both sides end at, and the sources left out', () => {
+    expect(comparisonWords('10–16 Nov', { until, partners })).toBe(
+      'vs 10–16 Nov, through 18:00 UTC; without Taboola (sync failed), Yelp (late)',
+    );
+    expect(comparisonWords('10–16 Nov', { until, partners: [] })).toBe('vs 10–16 Nov, through 18:00 UTC');
+  });
+
+  it('name late sources that count', () => {
+    expect(comparisonWords('10–16 Nov', { until, partners }, true)).toBe(
+      'vs 10–16 Nov, through 18:00 UTC; counting Taboola (sync failed), Yelp (late)',
+    );
+  });
+
+  it('name the days alone where whole days are compared', () => {
+    expect(comparisonWords('10–16 Nov', null)).toBe('vs 10–16 Nov');
+  });
+});
