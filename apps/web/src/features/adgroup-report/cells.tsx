@@ -6,6 +6,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
+import lines from '../../ui/NameLines.module.css';
 import { SourceBadge } from '../../ui/SourceBadge.js';
 import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import classes from './cells.module.css';
@@ -85,7 +86,7 @@ function Details({ row, ids }: { row: ReportRow; ids: readonly string[] }) {
   if (account !== null) texts.push(account);
   if (site === null && source === null && texts.length === 0) return null;
   return (
-    <span className={classes.details}>
+    <span className={`${lines.details} ${classes.details}`}>
       {site !== null && <span className={classes.site}>{site}</span>}
       {site !== null && (source !== null || texts.length > 0) && <span aria-hidden>·</span>}
       {source !== null && typeof sourcePartnerId === 'number' && <SourceBadge id={sourcePartnerId} name={source} />}
@@ -105,8 +106,8 @@ function NameCell(props: {
   return (
     <span className={classes.identity}>
       {props.status}
-      <span className={classes.lines}>
-        <span className={classes.title}>{props.text}</span>
+      <span className={lines.lines}>
+        <span className={lines.name}>{props.text}</span>
         <Details row={props.row} ids={props.details} />
       </span>
       {props.links && <span className={classes.links}>{props.links}</span>}

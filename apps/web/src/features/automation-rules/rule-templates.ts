@@ -43,7 +43,7 @@ export function minimumWords(
   const share =
     soldShare === null
       ? 'The share of clicks sold is not known for this scope.'
-      : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })} % of clicks were sold.`;
+      : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}% of clicks were sold.`;
   const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
   const why = isOfNone
     ? `more than 1 ad group in 100 earns nothing by chance.`

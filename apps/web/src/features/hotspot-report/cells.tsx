@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers } from '../../reporting/index.js';
 import { thumbnailOf } from './thumbnails.js';
+import lines from '../../ui/NameLines.module.css';
 import classes from './hotspots.module.css';
 
 /** A picture out of a site, by way of the server: pages here load nothing from elsewhere. A missing one shows its place. */
@@ -37,10 +38,10 @@ export const hotspotCells: CellRenderers = {
     return (
       <span className={classes.picture}>
         {address !== null && <Thumbnail address={address} />}
-        <span className={classes.lines}>
+        <span className={lines.lines}>
           <span>{typeof text === 'string' ? shown : isSeveral}</span>
           {address !== null && details.includes('thumbImageUrl') && (
-            <span className={classes.details}>{address.replace(/^https?:\/\//, '')}</span>
+            <span className={lines.details}>{address.replace(/^https?:\/\//, '')}</span>
           )}
         </span>
       </span>

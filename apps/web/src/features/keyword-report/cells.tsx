@@ -2,6 +2,7 @@ import { ENABLED, KEYWORD_REPORT, PAUSED } from '@adops/domain';
 import type { CellRenderer, CellRenderers } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
 import { type EditCell, editableCell, StatusDot, statusEdit } from '../automation/index.js';
+import lines from '../../ui/NameLines.module.css';
 import classes from './cells.module.css';
 
 const STATUS_IDS: Readonly<Record<string, number>> = { enabled: ENABLED, paused: PAUSED };
@@ -24,9 +25,9 @@ const nameCell =
           status={STATUS_IDS[String(row.keywordStatus)]}
           onEdit={statusEdit(edit, row, 'keywordStatus')}
         />
-        <span className={classes.lines}>
-          <span className={classes.name}>{text}</span>
-          {under.length > 0 && <span className={classes.details}>{under.join(' · ')}</span>}
+        <span className={lines.lines}>
+          <span className={lines.name}>{text}</span>
+          {under.length > 0 && <span className={lines.details}>{under.join(' · ')}</span>}
         </span>
       </span>
     );

@@ -2,6 +2,7 @@ import { PLACEMENT_REPORT } from '@adops/domain';
 import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
 import { type EditCell, editableCell, editedValueOf, statusEdit, TrafficDot } from '../automation/index.js';
+import lines from '../../ui/NameLines.module.css';
 import classes from './cells.module.css';
 
 /** Shown by the dot, or a figure of its own. */
@@ -41,9 +42,9 @@ const named =
             reason={whyNotSwitched(row, part)}
           />
         )}
-        <span className={classes.lines}>
-          <span className={classes.name}>{text}</span>
-          {under.length > 0 && <span className={classes.details}>{under.join(' · ')}</span>}
+        <span className={lines.lines}>
+          <span className={lines.name}>{text}</span>
+          {under.length > 0 && <span className={lines.details}>{under.join(' · ')}</span>}
         </span>
       </span>
     );

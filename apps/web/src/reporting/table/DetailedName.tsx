@@ -1,11 +1,12 @@
+import lines from '../../ui/NameLines.module.css';
 import classes from './DetailedName.module.css';
 
 /** The name of a row with its other grouping values below. */
 export function DetailedName({ name, details }: { name: string; details: readonly string[] }) {
   return (
-    <span className={classes.lines}>
+    <span className={lines.lines}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.details}>{details.join(' · ')}</span>
+      <span className={lines.details}>{details.join(' · ')}</span>
     </span>
   );
 }

@@ -1,0 +1,16 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { StillWorking } from './StillWorking.js';
+
+afterEach(() => jest.useRealTimers());
+
+it('says after 5 s that an answer takes long, until it is there', () => {
+  jest.useFakeTimers();
+  const { rerender } = render(<StillWorking isOn />);
+  act(() => jest.advanceTimersByTime(4_900));
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByRole('status').textContent).toBe('Still working…');
+  rerender(<StillWorking isOn={false} />);
+  expect(screen.queryByRole('status')).toBeNull();
+});
