@@ -33,6 +33,7 @@ test('the TQ dashboard shows a chart per market with a link to its tags', async 
   const market = page.getByRole('region').first();
   await expect(market).toBeVisible();
   expect(calls.length).toBe(2);
+  await expect(page.getByText(/^No data on these days: \w/)).toBeVisible();
   const name = (await market.getByRole('heading').innerText()).trim();
   await expectAccessible(page);
   await market.getByRole('link', { name: `Tags in ${name}` }).click();

@@ -61,14 +61,25 @@ export function TqDashboardScreen() {
           }
         />
       ) : (
-        <Markets markets={markets ?? NO_MARKETS} state={state} today={today} isBusy={isLoading}>
-          {markets === null &&
-            isSkeletonDue &&
-            Array.from({ length: KEPT_ROOM }, (_, at) => <Skeleton key={at} height={224} radius={8} />)}
-        </Markets>
+        <>
+          {markets && !isLoading && <MissingMarkets chosen={marketIds} shown={markets} />}
+          <Markets markets={markets ?? NO_MARKETS} state={state} today={today} isBusy={isLoading}>
+            {markets === null &&
+              isSkeletonDue &&
+              Array.from({ length: KEPT_ROOM }, (_, at) => <Skeleton key={at} height={224} radius={8} />)}
+          </Markets>
+        </>
       )}
     </div>
   );
+}
+
+/** Names the chosen markets without data, which have no chart. */
+function MissingMarkets({ chosen, shown }: { chosen: readonly number[]; shown: readonly MarketSeries[] }) {
+  const markets = useFigures(TQ_LISTS, {}).data?.markets ?? [];
+  const missing = markets.filter(({ id }) => chosen.includes(id) && !shown.some(({ marketId }) => marketId === id));
+  if (missing.length === 0) return null;
+  return <p className={classes.missing}>No data on these days: {missing.map(({ name }) => name).join(', ')}</p>;
 }
 
 interface MarketsProps {

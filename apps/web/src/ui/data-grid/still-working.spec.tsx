@@ -2,7 +2,9 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { StillWorking } from './StillWorking.js';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('says after 5 s that an answer takes long, until it is there', () => {
   jest.useFakeTimers();
