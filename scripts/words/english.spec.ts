@@ -13,6 +13,10 @@ describe('odd sentences', () => {
     ).toEqual([]);
   });
 
+  it('include percentages with a space, and no remainders', () => {
+    expect(oddIn('// 10 % of the clicks\nconst a = 7 % 3; // 5% off')).toEqual(['0 %']);
+  });
+
   it('include test titles that begin without a verb or are too long', () => {
     expect(oddIn(`it('is refused', () => {}); it.each([1])('of %s', () => {});`)).toEqual(['is', 'of']);
     expect(oddIn(`test('${'a'.repeat(91)}', () => {});`)).toEqual(['91 characters']);

@@ -1,7 +1,7 @@
+import { momentText } from '@adops/domain';
 import { REVIEW_WORDS, UPLOAD_STATUS_WORDS } from '../app/tasks/upload-words.js';
 import type { ReviewStatus, UploadTaskStatus } from '../gql/graphql.js';
 import type { GridColumn } from '../ui/data-grid/grid-types.js';
-import { momentText } from '../ui/moment-text.js';
 import classes from './builder.module.css';
 
 /** States as users of builders know them. */

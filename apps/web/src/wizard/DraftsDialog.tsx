@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Loader, Modal } from '@mantine/core';
 import type { ResultOf } from '@graphql-typed-document-node/core';
@@ -7,7 +8,6 @@ import { dataOf, failureOf, FROM_SERVER } from '../app/loading/query.js';
 import { KEEP_QUERIES } from '../app/transport/cache.js';
 import { showDone, showError, showFailure } from '../app/toasts.js';
 import { EmptyState } from '../ui/EmptyState.js';
-import { momentText } from '../ui/moment-text.js';
 import { COPY_DRAFT, DISCARD_DRAFT, DRAFTS } from './drafts.graphql.js';
 import classes from './Wizard.module.css';
 

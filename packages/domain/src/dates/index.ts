@@ -1,2 +1,3 @@
 export * from './ranges.js';
 export * from './zones.js';
+export * from './moments.js';

@@ -17,7 +17,7 @@ describe('formats', () => {
     ['choice', 'maximizeConversionValue', 'Maximize conversion value'],
     ['list', ['a', 'b'], 'a, b'],
     ['boolean', false, 'No'],
-    ['datetime', '2026-11-21T13:00:00.000Z', '2026-11-21 13:00'],
+    ['datetime', '2026-11-21T13:00:00.000Z', '21 Nov 2026, 13:00'],
   ] as const)('%s writes %j as %s', (format, value, text) => {
     expect(formatValue(format, value)).toBe(text);
   });

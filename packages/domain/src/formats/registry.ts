@@ -1,3 +1,4 @@
+import { momentText } from '../dates/moments.js';
 import type { FormatId } from '../reports/contract.js';
 
 /**
@@ -73,7 +74,7 @@ const writers = {
   /** Hour of the day as its first minute: 9 is 09:00. */
   hour: ofNumber((value) => `${String(value).padStart(2, '0')}:00`),
   datetime: (value: unknown) =>
-    typeof value === 'string' && value !== '' ? value.slice(0, 16).replace('T', ' ') : MISSING,
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? momentText(value) : MISSING,
   boolean: (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : MISSING),
   link: ofText,
   /** State of an entity at its platform: 2 enabled, 3 paused. */

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import classes from '../shell/Shell.module.css';
 import { useWaiting } from './waiting-approvals.js';
 
@@ -5,14 +6,9 @@ import { useWaiting } from './waiting-approvals.js';
 export function RuleHoldBanner() {
   const hold = useWaiting()?.ruleHold;
   if (!hold) return null;
-  const since = new Date(hold.heldAt).toLocaleString('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
   return (
     <div className={classes.banner} role="status">
-      All rules have been paused since {since} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}.
+      All rules have been paused since {momentText(hold.heldAt)} UTC{hold.heldBy && `, by ${hold.heldBy.username}`}.
     </div>
   );
 }

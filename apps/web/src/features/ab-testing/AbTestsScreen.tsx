@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { AB_MESSAGES, AB_TEST_TYPES } from '@adops/domain';
+import { AB_MESSAGES, AB_TEST_TYPES, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { filterBy, type ListColumn } from '../../app/lists/list-parts.js';
@@ -25,8 +25,7 @@ export function stateOf({ state, status, from }: Pick<Test, 'state' | 'status' |
   if (state === 'running' && Date.parse(from) > Date.now()) return 'Scheduled';
   return STATES[state] ?? state;
 }
-export const moment = (at: string | null | undefined): string =>
-  at ? new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }) : '';
+export const moment = (at: string | null | undefined): string => (at ? momentText(at) : '');
 const variantsOf = ({ variants }: Test): string =>
   variants.map(({ name, weight }) => `${name} ${Math.round(weight * 1_000) / 10}%`).join(', ');
 

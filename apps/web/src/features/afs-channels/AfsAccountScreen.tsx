@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { dayInWords, dayOf } from '@adops/domain';
+import { dayInWords, dayOf, momentText } from '@adops/domain';
 import { Anchor, Button, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useDocumentTitle } from '@mantine/hooks';
@@ -17,7 +17,6 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import type { AfsAccountQuery } from '../../gql/graphql.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import { Pager } from '../../ui/Pager.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import frame from '../../app/lists/ListScreen.module.css';

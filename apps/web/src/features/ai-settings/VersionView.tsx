@@ -1,8 +1,7 @@
-import { TEXT_KINDS } from '@adops/domain';
+import { TEXT_KINDS, momentText } from '@adops/domain';
 import { Button, Group, Paper, Progress, Text } from '@mantine/core';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
-import { momentText } from '../../ui/moment-text.js';
 import { CANCEL_AI_PROMPT_TRIAL, SET_AI_PROMPT_LIVE, TRY_AI_PROMPT } from './ai-settings.graphql.js';
 import { type AiPrompt, type AiTrial, type AiVersion, KIND_LABELS, stateOf } from './ai-words.js';
 

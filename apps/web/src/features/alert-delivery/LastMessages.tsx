@@ -1,7 +1,7 @@
+import { momentText } from '@adops/domain';
 import { Button, Table, Text } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { AlertDeliveryFieldsFragment } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 
 type Message = AlertDeliveryFieldsFragment['messages'][number];
 

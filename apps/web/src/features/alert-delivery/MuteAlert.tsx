@@ -1,9 +1,8 @@
-import { alertLabel, type AlertTypeName } from '@adops/domain';
+import { alertLabel, type AlertTypeName, momentText } from '@adops/domain';
 import { ActionIcon, Button, Popover, Select, Stack, Text } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AlertMuteEntity } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 import { MUTE_ALERTS } from './alert-delivery.graphql.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
 

@@ -1,11 +1,10 @@
-import { alertLabel } from '@adops/domain';
+import { alertLabel, momentText } from '@adops/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
 import type { AlertDeliveryQuery } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 import { MUTE_ALERTS } from './alert-delivery.graphql.js';
 
 type Mute = AlertDeliveryQuery['alertDelivery']['mutes'][number];

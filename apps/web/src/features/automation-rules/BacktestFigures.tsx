@@ -1,7 +1,7 @@
+import { momentText } from '@adops/domain';
 import type { ENTITY_LEVELS, EntityLevel } from '@adops/domain';
 import { Table, Text } from '@mantine/core';
 import type { RuleBacktestQuery } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 
 type Result = NonNullable<RuleBacktestQuery['automation']['ruleBacktest']['result']>;
 

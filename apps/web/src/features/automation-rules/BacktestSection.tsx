@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { ENTITY_LEVELS, ruleLevel } from '@adops/domain';
+import { ENTITY_LEVELS, ruleLevel, momentText } from '@adops/domain';
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { FormSection } from '../../app/forms/FormScreen.js';
 import { failureOf, LIVE } from '../../app/loading/query.js';
 import { failureText } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
-import { momentText } from '../../ui/moment-text.js';
 import { BacktestFigures } from './BacktestFigures.js';
 import { BACKTEST_RULE, RULE_BACKTEST } from './rules.graphql.js';
 import { completeFilters, inputOf, type RuleValues } from './rule-values.js';

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
@@ -13,7 +14,6 @@ import { showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { DEFAULTS, filtersOf, type RuleRow, SORTED, stateOf } from './rule-list.js';
 import { scopeAndConditions } from './rule-values.js';

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -21,8 +22,6 @@ const OUTCOMES: Readonly<Record<NonNullable<Run['outcome']>, string>> = {
   failed: 'Failed',
 };
 
-const when = (moment: string): string =>
-  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const count = (value: number | null | undefined): string => (value == null ? '–' : value.toLocaleString('en-US'));
 
 /** When the rule was checked or applied, what it found, and why nothing came of it. */
@@ -92,7 +91,7 @@ function RunRow({ run }: { readonly run: Run }) {
   const { at, isScheduled, outcome, message, taskId, scopeCount, matchCount, notKnownCount } = run;
   return (
     <Table.Tr>
-      <Table.Td className={classes.time}>{when(at)}</Table.Td>
+      <Table.Td className={classes.time}>{momentText(at)}</Table.Td>
       <Table.Td>{isScheduled ? 'Schedule' : 'Owner'}</Table.Td>
       <Table.Td className={classes.number}>{count(scopeCount)}</Table.Td>
       <Table.Td className={classes.number}>{count(matchCount)}</Table.Td>

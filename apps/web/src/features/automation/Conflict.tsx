@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { amountWords } from './amount-words.js';
 import classes from './OperationList.module.css';
 import type { Operation } from './OperationValue.js';
@@ -23,7 +24,7 @@ export const platformWords = ({ platformValue, currency }: Operation): string =>
 /** What stands beneath the status of a change; null: nothing. */
 export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Operation): string | null {
   if (rewriteTaskId) return `Rewritten in task ${rewriteTaskId}`;
-  if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${keptAt.slice(0, 16).replace('T', ' ')} UTC`;
+  if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${momentText(keptAt)} UTC`;
   return [statusMessage, ...why].filter(Boolean).join(' · ') || null;
 }
 

@@ -1,7 +1,7 @@
+import { momentText } from '@adops/domain';
 import { Alert, Button, CopyButton, Group } from '@mantine/core';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import { momentText } from '../../ui/moment-text.js';
 import { changesOf } from './task-summary.js';
 import type { Task } from './useTask.js';
 import type { useTaskActions } from './useTaskActions.js';

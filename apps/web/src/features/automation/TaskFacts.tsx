@@ -1,8 +1,8 @@
+import { momentText } from '@adops/domain';
 import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { momentText } from '../../ui/moment-text.js';
 import { selectionWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TaskPanel.module.css';
 import type { Task } from './useTask.js';

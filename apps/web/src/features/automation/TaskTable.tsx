@@ -1,7 +1,7 @@
+import { momentText } from '@adops/domain';
 import { Anchor, Skeleton, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { momentText } from '../../ui/moment-text.js';
 import { changesOf, childWords, ruleWords, statusWords, summaryOf } from './task-summary.js';
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';

@@ -214,6 +214,6 @@ describe('a change that met another value at the platform', () => {
 
   it('says who kept the platform’s value', () => {
     const kept = { ...CONFLICT, keptAt: '2026-11-23T10:05:07Z', keptBy: { id: 5, username: 'buyer' } } as Operation;
-    expect(noteOf(kept)).toBe('by buyer, 2026-11-23 10:05 UTC');
+    expect(noteOf(kept)).toBe('by buyer, 23 Nov 2026, 10:05 UTC');
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { directionLabel } from '@adops/domain';
+import { directionLabel, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -12,7 +12,6 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { ArticlesQuery } from '../../gql/graphql.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import { RowLink } from '../../ui/RowLink.js';
 import { DEFAULTS, filtersOf, SORTED } from './article-list.js';
 import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';

@@ -1,6 +1,5 @@
-import { directionLabel } from '@adops/domain';
+import { directionLabel, momentText } from '@adops/domain';
 import { FormSection } from '../../app/forms/FormScreen.js';
-import { momentText } from '../../ui/moment-text.js';
 import type { ArticleStepProps } from './article-draft.js';
 import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
 import classes from './content-wizard.module.css';

@@ -1,10 +1,9 @@
-import { mayUpload } from '@adops/domain';
+import { mayUpload, momentText } from '@adops/domain';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { ComplianceState } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { type ArticleStepProps, isLocked } from './article-draft.js';
 import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Button, Drawer, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { KEEP_QUERIES } from '../../app/transport/cache.js';
 import { useMutate } from '../../app/transport/useMutate.js';
 import type { ArticleVersionsQuery } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import type { DraftKeeper } from '../../wizard/draft/draft-keeper.js';
 import { type Article, type ArticleDraft, isLocked, storedOf } from './article-draft.js';
 import { ARTICLE_VERSIONS, RESTORE_ARTICLE } from './content-wizard.graphql.js';

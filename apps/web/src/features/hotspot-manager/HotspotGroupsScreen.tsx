@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { formatValue, HOTSPOTS_PER_PAGE } from '@adops/domain';
+import { formatValue, HOTSPOTS_PER_PAGE, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,7 +13,6 @@ import type { HotspotGroupsQuery } from '../../gql/graphql.js';
 import { ExportButton } from '../../reporting/index.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import { RowLink } from '../../ui/RowLink.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { CollectDialog } from './CollectDialog.js';

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,6 @@ import { Fetched } from '../../app/loading/Fetched.js';
 import { LIVE } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { useMutate } from '../../app/transport/useMutate.js';
-import { momentText } from '../../ui/moment-text.js';
 import { HOTSPOT_SITES, RESOLVE_HOTSPOT_CONFLICT, RETRY_HOTSPOT_GROUP } from './hotspot-manager.graphql.js';
 import { anyUnderWay, needsUser, type SiteState, STATUS_WORDS } from './site-states.js';
 import classes from './hotspot-manager.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { countryOfMarket, KEYWORD_MINING, MINING_SOURCES, trackingCountryOf } from '@adops/domain';
+import { countryOfMarket, KEYWORD_MINING, MINING_SOURCES, trackingCountryOf, momentText } from '@adops/domain';
 import { Alert } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FailureLine } from '../../app/loading/Fetched.js';
@@ -7,7 +7,6 @@ import { LIVE } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { ownList, type ReportController, ReportScreen, type ReportSetup } from '../../reporting/index.js';
-import { momentText } from '../../ui/moment-text.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
 import { AddToTemplate, StartTracking } from '../keyword-planner/index.js';
 import { miningCells } from './cells.js';

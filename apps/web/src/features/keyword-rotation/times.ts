@@ -1,2 +1,4 @@
-/** '2026-11-20 17:04 UTC'. */
-export const timeOf = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+import { momentText } from '@adops/domain';
+
+/** '20 Nov 2026, 17:04 UTC'. */
+export const timeOf = (iso: string): string => `${momentText(iso)} UTC`;

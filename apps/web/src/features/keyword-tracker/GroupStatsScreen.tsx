@@ -1,5 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { dayOf, type DayRange, formatValue, GROUP_STATS_PER_PAGE, MAX_GROUP_STATS_DAYS } from '@adops/domain';
+import {
+  dayOf,
+  type DayRange,
+  formatValue,
+  GROUP_STATS_PER_PAGE,
+  MAX_GROUP_STATS_DAYS,
+  momentText,
+} from '@adops/domain';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -20,7 +27,6 @@ import type { TrackingGroupStatsQuery } from '../../gql/graphql.js';
 import { DateFilter } from '../../reporting/index.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import formFrame from '../../app/forms/FormScreen.module.css';
 import { HistoryButton } from '../history/index.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { dayOf, formatValue, GROUPS_PER_PAGE, trackingCountries } from '@adops/domain';
+import { dayOf, formatValue, GROUPS_PER_PAGE, trackingCountries, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
@@ -15,7 +15,6 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import { DateFilter } from '../../reporting/index.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import { RowLink } from '../../ui/RowLink.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { TRACKER_CHOICES, TRACKING_GROUPS, TRACKING_LIMITS } from './keyword-tracker.graphql.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core';
-import { rangeInWords } from '@adops/domain';
+import { rangeInWords, momentText } from '@adops/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dataOf } from '../../app/loading/query.js';
@@ -73,8 +73,8 @@ export function CostRequests({ requests, onChanged }: CostRequestsProps) {
             <td data-label="Status">
               <State request={request} />
             </td>
-            <td data-label="Created at">{momentText(request.createdAt)}</td>
-            <td data-label="Expires at">{momentText(request.expiresAt)}</td>
+            <td data-label="Created at">{momentText(request.createdAt)} UTC</td>
+            <td data-label="Expires at">{momentText(request.expiresAt)} UTC</td>
             <td className={classes.actions}>
               <Actions request={request} onChanged={onChanged} />
             </td>
@@ -84,8 +84,6 @@ export function CostRequests({ requests, onChanged }: CostRequestsProps) {
     </table>
   );
 }
-
-const momentText = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 
 function State({ request }: { request: CostRequest }) {
   const { state, done, total, error } = request;

@@ -1,10 +1,10 @@
+import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { PartnerAccountsQuery } from '../../gql/graphql.js';
-import { momentText } from '../../ui/moment-text.js';
 import { collectingOf, STATUS_WORDS } from './account-words.js';
 import classes from './PartnerScreen.module.css';
 import { PARTNER_ACCOUNTS } from './partners.graphql.js';

@@ -6,6 +6,7 @@ import {
   PLACEMENT_UPDATE_STATUSES,
   type PlacementAction,
   type PlacementUpdateStatus,
+  momentText,
 } from '@adops/domain';
 import { Button, Select } from '@mantine/core';
 import { useEffect } from 'react';
@@ -17,7 +18,6 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import type { PlacementUpdatesQuery } from '../../gql/graphql.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { momentText } from '../../ui/moment-text.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { StatusMark, TWO_LINES } from './managed-columns.js';
 import { capText } from './managed-rows.js';

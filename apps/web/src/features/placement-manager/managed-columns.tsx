@@ -1,5 +1,4 @@
-import { type CapFormula, capFormulaWords, formatValue } from '@adops/domain';
-import { momentText } from '../../ui/moment-text.js';
+import { type CapFormula, capFormulaWords, formatValue, momentText } from '@adops/domain';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { capFor, capText, type ManagedStatus, type SessionAction, STATUS_WORDS } from './managed-rows.js';
 import classes from './placement-manager.module.css';

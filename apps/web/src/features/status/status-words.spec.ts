@@ -55,7 +55,7 @@ describe('the status in words', () => {
       drill: { startedAt: before(24 * 36), passed: true, seconds: 29 },
     } as Status); // prettier-ignore
     expect(problems).toEqual([
-      'Restored from a backup of 2026-11-21 01:41 UTC. Syncs and changes are on hold until an administrator confirms it.',
+      'Restored from a backup of 21 Nov 2026, 01:41 UTC. Syncs and changes are on hold until an administrator confirms it.',
       "The queue doesn't respond.",
       'Work has been waiting for 1 h. The worker may be down.',
       'Sync failing: Taboola.',

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import type { SystemStatusQuery } from '../../gql/graphql.js';
 
 export type Status = SystemStatusQuery['systemStatus'];
@@ -32,8 +33,8 @@ export function ageInWords(moment: string, now: string): string {
   return `${Math.floor(passed / DAY)} days`;
 }
 
-/** '2026-11-22 09:41 UTC'. */
-export const exactly = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+/** '22 Nov 2026, 09:41 UTC'. */
+export const exactly = (moment: string): string => `${momentText(moment)} UTC`;
 
 /** 'none': nothing to judge yet. */
 export type Mark = 'good' | 'late' | 'bad' | 'none';

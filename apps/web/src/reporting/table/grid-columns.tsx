@@ -28,6 +28,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   currencyMoney4: 104,
   percent: 74,
   date: 96,
+  datetime: 138,
   hour: 116,
   boolean: 84,
   status: 84,

@@ -1,3 +1,4 @@
+import { momentText } from '@adops/domain';
 import type { HotspotMergeMode } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { confirmChange } from '../../../app/forms/confirmChange.js';
 import { useCompanyPath } from '../../../app/routes/useCompanyPath.js';
 import { useMutate } from '../../../app/transport/useMutate.js';
-import { momentText } from '../../../ui/moment-text.js';
 import { ModeField } from './ModeField.js';
 import { CLONE_PREVIEW, DELETE_PREVIEW, VALIDATE_PREVIEW } from './preview.graphql.js';
 import { type Preview, stateText } from './preview-words.js';

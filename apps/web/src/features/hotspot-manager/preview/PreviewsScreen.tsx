@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { formatValue, HOTSPOTS_PER_PAGE } from '@adops/domain';
+import { formatValue, HOTSPOTS_PER_PAGE, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
@@ -12,7 +12,6 @@ import { useCompanyPath } from '../../../app/routes/useCompanyPath.js';
 import type { HotspotPreviewsQuery } from '../../../gql/graphql.js';
 import type { GridColumn } from '../../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
-import { momentText } from '../../../ui/moment-text.js';
 import { RowLink } from '../../../ui/RowLink.js';
 import frame from '../../../app/lists/ListScreen.module.css';
 import classes from '../hotspot-manager.module.css';
