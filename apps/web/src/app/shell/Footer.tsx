@@ -1,4 +1,5 @@
 import { useEffect, useState, type Ref } from 'react';
+import { FirstHints } from './FirstHints.js';
 import { clockText, serverNow } from './server-clock.js';
 import classes from './Shell.module.css';
 
@@ -22,6 +23,7 @@ export function Footer({ slotRef }: { slotRef: Ref<HTMLDivElement> }) {
   return (
     <footer className={classes.footer}>
       <div ref={slotRef} className={classes.slot} />
+      <FirstHints />
       <UtcClock />
     </footer>
   );

@@ -1,0 +1,19 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { answerCalls, renderInCompany } from '../../../test/in-company.js';
+import { FirstHints } from './FirstHints.js';
+
+beforeEach(() => window.localStorage.clear());
+
+it('shows the hint of a page until it is dismissed, then the general one, then none', async () => {
+  answerCalls({});
+  const { unmount } = renderInCompany(<FirstHints />, '/company/1/report');
+  expect(await screen.findByRole('note')).toHaveTextContent(/^Tip: Views has/);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss tip' }));
+  expect(screen.getByRole('note')).toHaveTextContent(/^Tip: Ctrl K finds/);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss tip' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  unmount();
+  renderInCompany(<FirstHints />, '/company/1/overview');
+  expect(await screen.findByRole('note')).toHaveTextContent(/^Tip: Click a change/);
+});
