@@ -328,8 +328,8 @@ describe('openAlerts', () => {
   it('counts what the report shows as open on the same days, and nothing older', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: daysAgo(0) },
-      { ...SEVEN[0]!, id: 12, datetime: daysAgo(6) },
-      { ...SEVEN[2]!, id: 13, datetime: daysAgo(7) },
+      { ...SEVEN[0]!, id: 12, datetime: daysAgo(1) },
+      { ...SEVEN[2]!, id: 13, datetime: daysAgo(2) },
       { ...SEVEN[2]!, id: 14, adgroup: other, datetime: daysAgo(1) },
       { ...SEVEN[3]!, id: 15, datetime: daysAgo(1), values: { ...SEVEN[3]!.values, is_acknowledged: true } },
       {
@@ -340,7 +340,7 @@ describe('openAlerts', () => {
       },
     );
     const { data } = await count();
-    expect(data.openAlerts).toEqual({ alerts: 3, adgroups: 2, start: addDays(today, -6), end: today });
+    expect(data.openAlerts).toEqual({ alerts: 3, adgroups: 2, start: addDays(today, -1), end: today });
     const { start, end } = data.openAlerts;
     const report = await ask({ filters: { dateRange: { start, end } }, states: ['open'] });
     expect(report.data.alertReport.rows.flatMap(idsIn).sort()).toEqual([11, 12, 14]);

@@ -19,7 +19,7 @@ export class AlertReportResolver {
     return this.alerts.report(viewer, args);
   }
 
-  @Query(() => OpenAlerts, { description: 'Open alerts of the last 7 days, today included.' })
+  @Query(() => OpenAlerts, { description: 'Counts of the open alerts since yesterday.' })
   @RequirePermission('alert-report')
   openAlerts(
     @CurrentViewer() viewer: Viewer,

@@ -28,8 +28,8 @@ import {
 /** Order of an answer to who names none; the screen names its own. */
 const NEWEST_FIRST = { column: 'datetime', direction: 'DESC' } as const;
 
-/** Days through today whose open alerts are counted in the header. Older ones are in the report only. */
-const OPEN_DAYS = 7;
+/** Days through today whose open alerts are counted in the header: the default day of the report, and today. */
+const OPEN_DAYS = 2;
 
 /** Reads alerts for people: of the kinds, accounts and days they may and want to see. */
 @Injectable()

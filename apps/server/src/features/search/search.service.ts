@@ -15,6 +15,8 @@ const STATUSES: Readonly<Record<number, SearchHitStatus>> = {
   4: SearchHitStatus.removed,
 };
 const activity = (isActive: boolean): SearchHitStatus => (isActive ? SearchHitStatus.active : SearchHitStatus.inactive);
+/** Email addresses of a company share their domain, so it is not searched. */
+const localPart = (email: string | null | undefined): string | undefined => email?.split('@')[0];
 const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(' · ') || null;
 
@@ -50,7 +52,7 @@ export class SearchService {
       kind: SearchHitKind[kind],
       entityId: id,
       name,
-      detail: joined(source, account),
+      detail: joined(account.startsWith(source) ? null : source, account),
       status: STATUSES[statusId] ?? null,
       partnerShortName: null,
     }));
@@ -70,7 +72,7 @@ export class SearchService {
       kind: SearchHitKind.account,
       entityId: id,
       name,
-      detail: joined(partner.name, user?.username),
+      detail: joined(name.startsWith(partner.name) ? null : partner.name, user?.username),
       status: activity(isActive),
       partnerShortName: partner.shortName,
     }));
@@ -93,7 +95,7 @@ export class SearchService {
     const users = await this.lists.users(viewer, true);
     const found = matching(
       users,
-      ({ id, username, email }) => ({ id, name: username, aliases: [email] }),
+      ({ id, username, email }) => ({ id, name: username, aliases: [localPart(email)] }),
       wanted,
       MAX_HITS,
     );

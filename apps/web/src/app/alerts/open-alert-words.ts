@@ -5,9 +5,9 @@ type Counts = OpenAlertsQuery['openAlerts'];
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** "14 open alerts in 9 ad groups, last 7 days". */
+/** "14 open alerts in 9 ad groups since yesterday". */
 export const openAlertWords = ({ alerts, adgroups }: Counts): string =>
-  `${counted(alerts, 'open alert')} in ${counted(adgroups, 'ad group')}, last 7 days`;
+  `${counted(alerts, 'open alert')} in ${counted(adgroups, 'ad group')} since yesterday`;
 
 /** Query of the address that shows these alerts in the alert report. */
 export const openAlertSearch = ({ start, end }: Counts): string =>

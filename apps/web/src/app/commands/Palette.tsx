@@ -111,7 +111,11 @@ function useEntries(
   const { permissions, activeCompany } = useAccess();
   const navigate = useNavigate();
   return useMemo(() => {
-    if (opened) return matchingCommands(actionsOfHit(opened.hit, context), query);
+    if (opened) {
+      const { meant, others } = matchingCommands(actionsOfHit(opened.hit, context), query);
+      return [...meant, ...others];
+    }
+    const { meant, others } = matchingCommands([...offered, ...general], query);
     const found = hits.flatMap((hit): PaletteEntry[] => {
       const actions = actionsOfHit(hit, context);
       const [first] = actions;
@@ -131,7 +135,8 @@ function useEntries(
     const searches = permissions.has('adgroup-report')
       ? searchCommands(query, (search) => void navigate(`${pathTo('report', activeCompany.id)}?${search}`))
       : [];
-    return [...matchingCommands([...offered, ...general], query), ...found, ...searches];
+    const more = others.map((command) => ({ ...command, group: 'More commands' }));
+    return [...meant, ...found, ...more, ...searches];
   }, [activeCompany.id, context, general, hits, navigate, offered, opened, permissions, query]);
 }
 

@@ -43,9 +43,11 @@ export function PaletteStatus(props: PaletteStatusProps) {
             <Kbd size="xs">Esc</Kbd> back
           </>
         ) : (
-          <>
-            <Kbd size="xs">Tab</Kbd> actions
-          </>
+          found.hits.length > 0 && (
+            <>
+              <Kbd size="xs">Tab</Kbd> actions
+            </>
+          )
         )}
       </span>
     </div>

@@ -100,12 +100,22 @@ export function useHitContext(): HitContext {
   );
 }
 
-const hasWords = (text: string | undefined, words: string): boolean => text?.toLowerCase().includes(words) ?? false;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Commands with the words in their label, then those with the words in their description. All of them if there are no words. */
-export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
+/**
+ * Commands that match the text: first those whose label has it at the beginning of a word, as if the user meant them, then all others.
+ * Without a text all commands are meant.
+ */
+export function matchingCommands(
+  commands: readonly Command[],
+  query: string,
+): { readonly meant: readonly Command[]; readonly others: readonly Command[] } {
   const words = query.trim().toLowerCase();
-  if (words === '') return commands;
-  const named = commands.filter(({ label }) => hasWords(label, words));
-  return [...named, ...commands.filter((each) => !named.includes(each) && hasWords(each.description, words))];
+  if (words === '') return { meant: commands, others: [] };
+  const atWord = new RegExp(`(^|[^\\p{L}\\p{N}])${escaped(words)}`, 'iu');
+  const meant = commands.filter(({ label }) => atWord.test(label));
+  const others = commands.filter(
+    (each) => !meant.includes(each) && `${each.label} ${each.description ?? ''}`.toLowerCase().includes(words),
+  );
+  return { meant, others };
 }

@@ -116,6 +116,18 @@ describe('hits in the command bar', () => {
     expect(await screen.findByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
   });
 
+  it('puts commands that only contain the text inside a word below the hits', async () => {
+    const { type } = await openBar({ Search: search(SITE) }, ['adgroup-report', 'hourly-report', 'alert-report']);
+    await type('ert');
+    await screen.findByRole('option', { name: /^cruises\.example/ });
+    const labels = within(screen.getByRole('listbox'))
+      .getAllByRole('group')
+      .map((each) => each.getAttribute('aria-label'));
+    expect(labels).toEqual(['Sites', 'More commands', 'Search the ad group report']);
+    await type('al');
+    expect(options()[0]).toBe('Alert');
+  });
+
   it('shows keys at the entries that have some', async () => {
     await openBar({}, ['adgroup-report', 'overview-report']);
     expect(screen.getByRole('option', { name: 'Ad Group Report G R' })).toBeInTheDocument();

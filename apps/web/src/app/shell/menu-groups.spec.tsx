@@ -70,14 +70,14 @@ describe('the menu Reports', () => {
 });
 
 describe('the count of open alerts', () => {
-  const OPEN = { __typename: 'OpenAlerts', alerts: 14, adgroups: 9, start: '2026-11-24', end: '2026-11-30' };
-  const WORDS = '14 open alerts in 9 ad groups, last 7 days';
+  const OPEN = { __typename: 'OpenAlerts', alerts: 14, adgroups: 9, start: '2026-11-29', end: '2026-11-30' };
+  const WORDS = '14 open alerts in 9 ad groups since yesterday';
 
   it('leads to the open alerts of the days it counts', async () => {
     await openReports('welcome', { OpenAlerts: { openAlerts: OPEN } });
     expect(await screen.findByRole('link', { name: WORDS })).toHaveAttribute(
       'href',
-      '/company/1/alertReport?filters.dateRange=2026-11-24,2026-11-30&filters.states=open',
+      '/company/1/alertReport?filters.dateRange=2026-11-29,2026-11-30&filters.states=open',
     );
     expect(screen.getByRole('link', { name: WORDS })).toHaveTextContent('14');
   });
