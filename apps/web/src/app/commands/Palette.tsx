@@ -66,6 +66,7 @@ export function Palette({ wanted, offered }: PaletteProps) {
       onSpotlightClose={() => setOpened(null)}
       overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
       transitionProps={{ duration: 80 }}
+      attributes={{ content: { 'aria-label': 'Command bar' } }}
     >
       <Spotlight.Search
         leftSectionPointerEvents={opened ? 'all' : 'none'}
@@ -94,7 +95,12 @@ export function Palette({ wanted, offered }: PaletteProps) {
         onRun={run}
         onActions={openActions}
       />
-      <PaletteStatus found={found} hasEntries={entries.length > 0} areActions={opened !== null} />
+      <PaletteStatus
+        found={found}
+        hasEntries={entries.length > 0}
+        areActions={opened !== null}
+        hasActions={selected?.hit !== undefined}
+      />
     </Spotlight.Root>
   );
 }

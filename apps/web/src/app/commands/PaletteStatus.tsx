@@ -7,6 +7,8 @@ interface PaletteStatusProps {
   readonly hasEntries: boolean;
   /** The lines are actions on a hit, which nothing is searched for. */
   readonly areActions: boolean;
+  /** The selected line is a hit with actions. */
+  readonly hasActions: boolean;
 }
 
 /** State of the search, in the last line. It is always there, so that results don't move. */
@@ -25,7 +27,7 @@ function statusWords({ found: { state, hits, failure }, hasEntries, areActions }
 }
 
 export function PaletteStatus(props: PaletteStatusProps) {
-  const { found, areActions } = props;
+  const { found, areActions, hasActions } = props;
   return (
     <div className={classes.status}>
       <span role="status" className={classes.words} data-failed={found.state === 'failed' || undefined}>
@@ -43,7 +45,7 @@ export function PaletteStatus(props: PaletteStatusProps) {
             <Kbd size="xs">Esc</Kbd> back
           </>
         ) : (
-          found.hits.length > 0 && (
+          hasActions && (
             <>
               <Kbd size="xs">Tab</Kbd> actions
             </>

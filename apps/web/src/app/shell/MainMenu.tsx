@@ -20,14 +20,23 @@ function GroupMenu({ group, owner }: { group: MenuGroup; owner: ScreenOwner }) {
   const { pathname } = useLocation();
   const isShown = group.items.some(({ route }) => isWithin(pathname, pathTo(route, owner.companyId)));
   return (
-    <Menu position="bottom-start" trigger="click-hover" closeDelay={120}>
+    <Menu
+      position="bottom-start"
+      trigger="click-hover"
+      closeDelay={120}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" className={classes.item} data-current={isShown || undefined}>
           {group.label} <WaitingCount items={group.items} /> <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        <GroupEntries group={group} owner={owner} />
+        {/* Takes the focus when the menu opens, so that no entry looks chosen before an arrow key. */}
+        <div role="group" aria-label={group.label} tabIndex={-1} data-autofocus className={classes.entries}>
+          <GroupEntries group={group} owner={owner} />
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

@@ -31,7 +31,7 @@ describe('the menu Reports', () => {
     const headings = within(menu)
       .getAllByRole('group')
       .map((each) => each.getAttribute('aria-label'));
-    expect(headings).toEqual(['Money', 'Traffic', 'Quality', 'Issues and changes']);
+    expect(headings).toEqual(['Reports', 'Money', 'Traffic', 'Quality', 'Issues and changes']);
     expect(entries(menu, 'Traffic').map((label) => label?.trim())).toEqual(['PLA', 'Referer']);
     expect(within(menu).queryByRole('menuitem', { name: 'Keyword' })).toBeNull();
   });
