@@ -57,6 +57,7 @@ import { RevenueShareModule } from './features/revenue-share/index.js';
 import { RolesModule } from './features/roles/index.js';
 import { SavedViewsModule } from './features/saved-views/index.js';
 import { SecondFactorModule } from './features/second-factor/index.js';
+import { SearchModule } from './features/search/index.js';
 import { SessionModule } from './features/session/index.js';
 import { SitesModule } from './features/sites/index.js';
 import { StatusModule } from './features/status/index.js';
@@ -73,6 +74,7 @@ export const FEATURES = [
   SessionModule,
   SecondFactorModule,
   ReferenceListsModule,
+  SearchModule,
   // Figures on their way in.
   FactsModule,
   ImportModule,

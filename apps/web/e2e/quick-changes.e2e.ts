@@ -1,4 +1,4 @@
-import { authorize, expect, expectAccessible, openSettings, test } from './console.js';
+import { authorize, expect, expectAccessible, openSettings, signIn, test } from './console.js';
 
 test('losers are paused from the selection, undone from the toast, and acted on by keys', async ({ page }) => {
   test.setTimeout(120_000);
@@ -58,4 +58,47 @@ test('one change of a task is undone in its row', async ({ page }) => {
   await undo.first().click();
   await expect(page.getByText(/^Undo: .*: 1 done$/)).toBeVisible({ timeout: 60_000 });
   await expect(undo).toHaveCount(1);
+});
+
+test('an ad group found in the command bar is paused from there', async ({ page }) => {
+  test.setTimeout(120_000);
+  await authorize(page, 'admin');
+  await openSettings(page, 'report?filters.sourceIdIn=5&orderBy=adgroup:ASC&perPage=25');
+  const running = page
+    .locator('[data-kind="row"]')
+    .filter({ has: page.getByRole('button', { name: 'Enabled: change' }) });
+  const name = (await running.nth(5).locator('[data-column="adgroup"]').innerText()).split('\n')[0]!;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name);
+  const hit = page.getByRole('group', { name: 'Ad groups' }).getByRole('option').first();
+  await expect(hit).toContainText(name);
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.getByRole('option', { name: 'Pause…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause 1 ad group?' });
+  await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause 1 ad group' }).click();
+  await expect(page.getByText('Pause ad groups: 1 done')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undo: Pause ad groups: 1 done')).toBeVisible({ timeout: 60_000 });
+});
+
+test('reports are under headings, and a starred one is on top', async ({ page }) => {
+  await signIn(page, 'admin');
+  const reports = page.getByRole('button', { name: /^Reports/ });
+  await reports.click();
+  const menu = page.getByRole('menu');
+  for (const heading of ['Money', 'Traffic', 'Quality', 'Issues and changes'])
+    await expect(menu.getByRole('group', { name: heading })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: 'TQ Report' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Star TQ Report' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await reports.click();
+  await menu.getByRole('group', { name: 'Starred' }).getByRole('menuitem', { name: 'TQ Report' }).click();
+  await expect(page).toHaveURL(/tq-report/);
 });

@@ -24,7 +24,11 @@ const USUAL: Readonly<Record<string, object>> = {
     ...{ sites: [], sources: [], devices: [], markets: [], siteProjects: [], countries: [], labels: [] },
     ...{ users: [], teams: [], partnerAccounts: [] },
   },
+  OpenAlerts: {
+    openAlerts: { __typename: 'OpenAlerts', alerts: 0, adgroups: 0, start: '2026-11-24', end: '2026-11-30' },
+  },
   SavedViews: { savedViews: [] },
+  Search: { search: [] },
   WaitingApprovals: { automation: { __typename: 'Automation', awaitingMyApprovalCount: 0, ruleHold: null } },
 };
 

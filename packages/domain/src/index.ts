@@ -28,6 +28,7 @@ export * from './media-config/index.js';
 export * from './partners/index.js';
 export * from './permissions/avatar-colors.js';
 export * from './permissions/registry.js';
+export * from './permissions/search-kinds.js';
 export * from './placement-manager/index.js';
 export * from './push-uploader/index.js';
 export * from './reports/index.js';

@@ -6,6 +6,13 @@ export type Density = 'dense' | 'compact' | 'comfortable';
 /** Height of a row of a table, in pixels. Dense rows of reports show names in one line. */
 export const ROW_HEIGHTS = { dense: 24, compact: 30, comfortable: 38 } as const satisfies Record<Density, number>;
 
+/** Heights of rows as they are offered. */
+export const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'dense', label: 'Dense' },
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
+];
+
 const isDensity = (text: string | null): text is Density => text !== null && Object.hasOwn(ROW_HEIGHTS, text);
 
 interface Preferences {

@@ -4,9 +4,17 @@ import type * as types from './graphql.js';
 
 /** The document of each text. */
 export interface Documents {
+  '\n  query OpenAlerts($partnerAccountIdIn: [Int!]) {\n    openAlerts(partnerAccountIdIn: $partnerAccountIdIn) {\n      alerts\n      adgroups\n      start\n      end\n    }\n  }\n': TypedDocumentNode<
+    types.OpenAlertsQuery,
+    types.OpenAlertsQueryVariables
+  >;
   '\n  query WaitingApprovals($seesTasks: Boolean!, $seesRules: Boolean!) {\n    automation {\n      awaitingMyApprovalCount @include(if: $seesTasks)\n      ruleHold @include(if: $seesRules) {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.WaitingApprovalsQuery,
     types.WaitingApprovalsQueryVariables
+  >;
+  '\n  query Search($text: String!) {\n    search(text: $text) {\n      kind\n      entityId\n      name\n      detail\n      status\n      partnerShortName\n    }\n  }\n': TypedDocumentNode<
+    types.SearchQuery,
+    types.SearchQueryVariables
   >;
   '\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SaveAnswerFragment,

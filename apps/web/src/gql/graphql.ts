@@ -1959,6 +1959,34 @@ export type SavedViewScope =
   /** The owner's team. */
   | 'team';
 
+/** Kind of entity a search found. */
+export type SearchHitKind =
+  /** Partner account. */
+  | 'account'
+  /** Ad group. */
+  | 'adgroup'
+  /** Campaign. */
+  | 'campaign'
+  /** Site. */
+  | 'site'
+  /** Automation task. */
+  | 'task'
+  /** User of the company. */
+  | 'user';
+
+/** Status of an entity that a search found. */
+export type SearchHitStatus =
+  /** Account, site or user that is active. */
+  | 'active'
+  /** Ad group or campaign that is enabled. */
+  | 'enabled'
+  /** Account, site or user that is inactive. */
+  | 'inactive'
+  /** Ad group or campaign that is paused. */
+  | 'paused'
+  /** Ad group or campaign that was removed at the platform. */
+  | 'removed';
+
 /** Type of a setting's value. */
 export type SettingValueType =
   /** True or false. */
@@ -2281,6 +2309,12 @@ export type YahooTagReplacementRuleInput = {
   tag: string;
 };
 
+export type OpenAlertsQueryVariables = Exact<{
+  partnerAccountIdIn?: Array<number> | number | null | undefined;
+}>;
+
+export type OpenAlertsQuery = { openAlerts: { alerts: number; adgroups: number; start: string; end: string } };
+
 export type WaitingApprovalsQueryVariables = Exact<{
   seesTasks: boolean;
   seesRules: boolean;
@@ -2291,6 +2325,21 @@ export type WaitingApprovalsQuery = {
     awaitingMyApprovalCount?: number;
     ruleHold?: { heldAt: string; heldBy: { id: number; username: string } | null } | null;
   };
+};
+
+export type SearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+export type SearchQuery = {
+  search: Array<{
+    kind: SearchHitKind;
+    entityId: number;
+    name: string;
+    detail: string | null;
+    status: SearchHitStatus | null;
+    partnerShortName: string | null;
+  }>;
 };
 
 type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: string | null };

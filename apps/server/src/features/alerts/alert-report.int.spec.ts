@@ -312,3 +312,58 @@ describe('alertReport', () => {
     expect(data.alertReport).toEqual({ totalRecords: 0, totalLoss: null, rows: [] });
   });
 });
+
+describe('openAlerts', () => {
+  const count = async (as = 'ALFA-admin', partnerAccountIdIn: readonly number[] | null = null) => {
+    const query = 'query ($in: [Int!]) { openAlerts(partnerAccountIdIn: $in) { alerts adgroups start end } }';
+    return desk.call({ query, variables: { in: partnerAccountIdIn }, company: world.ALFA.company, as });
+  };
+  const numbers = async (...given: Parameters<typeof count>) => {
+    const { alerts: all, adgroups } = (await count(...given)).data.openAlerts;
+    return [all, adgroups];
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const daysAgo = (days: number): string => `${addDays(today, -days)}T12:00:00Z`;
+
+  it('counts what the report shows as open on the same days, and nothing older', async () => {
+    await insert(
+      { ...SEVEN[2]!, id: 11, datetime: daysAgo(0) },
+      { ...SEVEN[0]!, id: 12, datetime: daysAgo(1) },
+      { ...SEVEN[2]!, id: 13, datetime: daysAgo(2) },
+      { ...SEVEN[2]!, id: 14, adgroup: other, datetime: daysAgo(1) },
+      { ...SEVEN[3]!, id: 15, datetime: daysAgo(1), values: { ...SEVEN[3]!.values, is_acknowledged: true } },
+      {
+        ...SEVEN[4]!,
+        id: 16,
+        datetime: daysAgo(1),
+        values: { ...SEVEN[4]!.values, resolved_at: daysAgo(0), resolution: 'over' },
+      },
+    );
+    const { data } = await count();
+    expect(data.openAlerts).toEqual({ alerts: 3, adgroups: 2, start: addDays(today, -1), end: today });
+    const { start, end } = data.openAlerts;
+    const report = await ask({ filters: { dateRange: { start, end } }, states: ['open'] });
+    expect(report.data.alertReport.rows.flatMap(idsIn).sort()).toEqual([11, 12, 14]);
+    await alerts.mark([11]);
+    expect(await numbers()).toEqual([2, 2]);
+  });
+
+  it('counts alerts of types and accounts the user can see', async () => {
+    await insert(
+      { ...SEVEN[2]!, id: 11, datetime: daysAgo(0) },
+      { ...SEVEN[0]!, id: 12, datetime: daysAgo(0) },
+      { ...SEVEN[2]!, id: 13, adgroup: other, datetime: daysAgo(0) },
+    );
+    expect(await numbers('ALFA-buyer')).toEqual([2, 1]);
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['alert-report', 'es-alerter-cyclic-loss']);
+    expect(await numbers('ALFA-buyer')).toEqual([1, 1]);
+    expect(await numbers('ALFA-buyer', [world.ALFA.otherAccount])).toEqual([0, 0]);
+    expect(await numbers('ALFA-admin', [world.ALFA.account])).toEqual([2, 1]);
+    expect(await numbers('ALFA-admin', [world.BRAVO.account])).toEqual([0, 0]);
+  });
+
+  it('needs the permission for the alert report', async () => {
+    await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['advertisers-report', 'es-alerter']);
+    expect((await count('ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { OrderByInput, Site } from '../../core/graphql/index.js';
+import { GraphQLDate, OrderByInput, Site } from '../../core/graphql/index.js';
 import { ReportFilters } from '../../reporting/index.js';
 import { AlertState } from './alert-enums.js';
 import { AlertsByType } from './alert.model.js';
@@ -71,6 +71,21 @@ export class AlertReport {
 
   @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null if none has one.' })
   totalLoss?: number | null;
+}
+
+@ObjectType({ description: 'Counts of the alerts that are open in the alert report.' })
+export class OpenAlerts {
+  @Field(() => Int, { description: 'Number of open alerts.' })
+  alerts!: number;
+
+  @Field(() => Int, { description: 'Number of ad groups with an open alert.' })
+  adgroups!: number;
+
+  @Field(() => GraphQLDate, { description: 'First day the counts cover.' })
+  start!: string;
+
+  @Field(() => GraphQLDate, { description: 'Last day the counts cover, which is today.' })
+  end!: string;
 }
 
 @ArgsType()

@@ -3,7 +3,7 @@ import { BaseResponse, CurrentViewer } from '../../core/graphql/index.js';
 import { RequirePermission } from '../../core/permissions/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { AcknowledgeService } from './acknowledge.service.js';
-import { AlertReport, AlertReportArgs } from './alert-report.model.js';
+import { AlertReport, AlertReportArgs, OpenAlerts } from './alert-report.model.js';
 import { AlertReportService } from './alert-report.service.js';
 
 @Resolver()
@@ -17,6 +17,20 @@ export class AlertReportResolver {
   @RequirePermission('alert-report', 'advertisers-report')
   alertReport(@CurrentViewer() viewer: Viewer, @Args() args: AlertReportArgs) {
     return this.alerts.report(viewer, args);
+  }
+
+  @Query(() => OpenAlerts, { description: 'Counts of the open alerts since yesterday.' })
+  @RequirePermission('alert-report')
+  openAlerts(
+    @CurrentViewer() viewer: Viewer,
+    @Args('partnerAccountIdIn', {
+      type: () => [Int],
+      nullable: true,
+      description: 'Limit results to these partner accounts.',
+    })
+    accountIds: number[] | null,
+  ): Promise<OpenAlerts> {
+    return this.alerts.countOpen(viewer, accountIds);
   }
 
   @Mutation(() => BaseResponse, { description: 'Acknowledges alerts.' })

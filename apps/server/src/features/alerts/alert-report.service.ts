@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  addDays,
   ALERT_REPORT,
   checkCustomFilters,
   dayOf,
@@ -14,7 +15,7 @@ import { BadUserInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage, resolveScope } from '../../reporting/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import type { AlertReport, AlertReportArgs, AlertReportRow } from './alert-report.model.js';
+import type { AlertReport, AlertReportArgs, AlertReportRow, OpenAlerts } from './alert-report.model.js';
 import { byAdgroup, moneyOf, noAlerts } from './alert-shapes.js';
 import type { AlertsByType } from './alert.model.js';
 import {
@@ -26,6 +27,9 @@ import {
 
 /** Order of an answer to who names none; the screen names its own. */
 const NEWEST_FIRST = { column: 'datetime', direction: 'DESC' } as const;
+
+/** Days through today whose open alerts are counted in the header: the default day of the report, and today. */
+const OPEN_DAYS = 2;
 
 /** Reads alerts for people: of the kinds, accounts and days they may and want to see. */
 @Injectable()
@@ -53,7 +57,19 @@ export class AlertReportService {
 
   /** How many alerts match, on all pages. */
   async countAlerts(viewer: Viewer, args: AlertReportArgs): Promise<number> {
-    return this.repository.count(await this.select(viewer, args));
+    return (await this.repository.count(await this.select(viewer, args))).alerts;
+  }
+
+  /**
+   * Counts the open alerts of the last days, as the report shows them.
+   * @param accountIds limits the counts to these accounts; null: all accounts the viewer can access
+   */
+  async countOpen(viewer: Viewer, accountIds: readonly number[] | null): Promise<OpenAlerts> {
+    const end = dayOf(new Date());
+    const start = addDays(end, 1 - OPEN_DAYS);
+    const filters = { dateRange: { start, end }, partnerAccountIdIn: accountIds ? [...accountIds] : null };
+    const counts = await this.repository.count(await this.select(viewer, { filters, states: ['open'] }));
+    return { ...counts, start, end };
   }
 
   /** Alerts of ad groups in some days, of the kinds the viewer may see; none for those without. */

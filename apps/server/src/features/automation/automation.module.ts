@@ -88,6 +88,6 @@ import { TaskRequests } from './task-requests.service.js';
     AutomationTaskResolver,
     AutomationOperationResolver,
   ],
-  exports: [BulkActionsService, PastPlans, PlacementSettings, RuleTasks, TaskRequests, AdPlatforms],
+  exports: [BulkActionsService, PastPlans, PlacementSettings, RuleTasks, TaskReads, TaskRequests, AdPlatforms],
 })
 export class AutomationModule {}

@@ -28,6 +28,7 @@ export { type PastMoment, PastPlans, type SupposedChange } from './past-plans.se
 export { RuleTasks } from './rule-tasks.service.js';
 export { holdOfRule, lockScheduler, ruleStopSql } from './send-gate.repository.js';
 export { actionName } from './task-words.js';
+export { TaskReads } from './task-reads.js';
 export { CurrentTaskRequest } from './graphql/current-task-request.js';
 export { KEYWORD_NAME, PLACED_NAME } from './operations/operation-places.repository.js';
 export { AdPlatforms } from './platforms.js';

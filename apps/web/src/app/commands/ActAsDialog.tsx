@@ -6,7 +6,8 @@ import { FROM_SERVER } from '../loading/query.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
 import { USERS_TO_ACT_AS } from '../session/session.graphql.js';
 import { showError } from '../toasts.js';
-import { ServerAnswerError, UNEXPECTED_ERROR } from '../transport/errors.js';
+import { UNEXPECTED_ERROR } from '../transport/errors.js';
+import { actAsFailure } from './act-as.js';
 import classes from './ActAsDialog.module.css';
 
 interface Candidate {
@@ -43,8 +44,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
       await loginAs(id);
     } catch (error) {
       setBusy(false);
-      const text = error instanceof ServerAnswerError ? error.messages[0] : (error as Error).message;
-      showError(text ?? UNEXPECTED_ERROR);
+      showError(actAsFailure(error));
     }
   };
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { visibleMenu, itemsOf } from '../menu/menu.js';
 import { pathTo } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
-import { CommandsContext, type Command, type Commands } from './commands.js';
+import { CommandsContext, type Command, type Commands, type WantedSwitch } from './commands.js';
 import { GO_LETTERS, isTyping } from './keys.js';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
@@ -20,6 +20,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const [isPaletteWanted, setPaletteWanted] = useState(0);
   const [dialog, setDialog] = useState<'actAs' | 'help' | null>(null);
   const goPressedAt = useRef(0);
+  const showSwitch = useRef<((wanted: WantedSwitch) => void) | null>(null);
   const access = state.kind === 'active' ? state.access : null;
 
   const commands = useMemo<Commands>(
@@ -27,6 +28,13 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       openPalette: () => setPaletteWanted((count) => count + 1),
       openActAs: () => setDialog('actAs'),
       openHelp: () => setDialog('help'),
+      startSwitch: (wanted) => showSwitch.current?.(wanted),
+      onSwitch: (show) => {
+        showSwitch.current = show;
+        return () => {
+          if (showSwitch.current === show) showSwitch.current = null;
+        };
+      },
       offer: (list) => {
         setOffered((lists) => [...lists, list]);
         return () => setOffered((lists) => lists.filter((each) => each !== list));

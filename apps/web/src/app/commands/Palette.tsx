@@ -1,116 +1,190 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { itemsOf, visibleMenu } from '../menu/menu.js';
-import { setDensity, usePreferences } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
-import { useAccess, useSession } from '../session/SessionProvider.js';
-import { useCommands, type Command } from './commands.js';
+import { useAccess } from '../session/SessionProvider.js';
+import type { Command } from './commands.js';
+import { actionsOfHit, HIT_GROUPS, hitDescription, hitId } from './hit-actions.js';
+import { matchingCommands, searchCommands, useGeneralCommands, useHitContext } from './palette-commands.js';
+import type { PaletteEntry } from './palette-entry.js';
+import { optionId, PaletteList } from './PaletteList.js';
+import { PaletteStatus } from './PaletteStatus.js';
+import { type Hit, type Hits, useHits } from './useHits.js';
 
-/** Ad groups, campaigns and everything else with the typed words in a name: the report does the looking. */
-function searchCommands(query: string, open: (search: string) => void): Command[] {
-  const text = query.trim();
-  if (text === '') return [];
-  const searches: [string, string][] = [
-    [`Ad groups named “${text}”`, `filters.adgroup=${encodeURIComponent(text)}`],
-    [`Campaigns named “${text}”`, `groupLevel=campaign&filters.campaign=${encodeURIComponent(text)}`],
-    [`Anything with “${text}”`, `filters.searchPhrase=${encodeURIComponent(text)}`],
-  ];
-  if (/^\d+$/.test(text)) searches.unshift([`Ad group ${text}`, `filters.adgroupIdIn=${text}`]);
-  return searches.map(([label, search]) => ({
-    id: `search-${search}`,
-    group: 'Search the ad group report',
-    label,
-    run: () => open(search),
-  }));
+interface PaletteProps {
+  readonly wanted: number;
+  readonly offered: readonly Command[];
 }
 
-/** Ctrl+K: every screen, the report's search and everything one may do here. */
-export function Palette({ wanted, offered }: { wanted: number; offered: readonly Command[] }) {
-  const access = useAccess();
-  const { leave } = useSession();
-  const { openActAs, openHelp } = useCommands();
-  const { density } = usePreferences();
-  const { setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
-  const [query, setQuery] = useState('');
-  const companyId = access.activeCompany.id;
+/** Hit whose actions are shown, and the text it was found by. */
+interface Opened {
+  readonly hit: Hit;
+  readonly text: string;
+}
 
+/** Ctrl+K: every screen, entities with the typed name or ID, the report's search, and all actions of the open screen. */
+export function Palette({ wanted, offered }: PaletteProps) {
+  const [query, setQuery] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const found = useHits(opened?.text ?? query);
+  const entries = useEntries(query, opened, found, offered);
+  const { selected, move } = useSelected(entries, query, opened);
+  const listId = useId();
   useEffect(() => spotlight.open(), [wanted]);
 
-  const actions = useMemo(() => {
-    const screens = itemsOf(visibleMenu(access.permissions)).map((item): Command => ({
-      id: `screen-${item.route}`,
-      group: 'Screens',
-      label: item.label,
-      run: () => void navigate(pathTo(item.route, companyId)),
-    }));
-    const companies = access.companies
-      .filter(({ id }) => id !== companyId)
-      .map((company): Command => ({
-        id: `company-${company.id}`,
-        group: 'Companies',
-        label: `Switch to ${company.name}`,
-        run: () => void navigate(pathTo('overview', company.id)),
-      }));
-    const general: Command[] = [
-      { id: 'status', group: 'Console', label: 'Status', run: () => void navigate(pathTo('status', companyId)) },
-      { id: 'light', group: 'Console', label: 'Light theme', run: () => setColorScheme('light') },
-      { id: 'dark', group: 'Console', label: 'Dark theme', run: () => setColorScheme('dark') },
-      {
-        id: 'density',
-        group: 'Console',
-        label: density === 'compact' ? 'Comfortable rows' : 'Compact rows',
-        run: () => setDensity(density === 'compact' ? 'comfortable' : 'compact'),
-      },
-      { id: 'help', group: 'Console', label: 'Help: keyboard and glossary', keys: '?', run: openHelp },
-    ];
-    if (access.permissions.has('login-as-user') && !access.mainUser) {
-      general.unshift({ id: 'act-as', group: 'Console', label: 'Act as another user…', run: openActAs });
-    }
-    general.push({
-      id: 'leave',
-      group: 'Console',
-      label: access.mainUser ? `Return to ${access.mainUser.username}` : 'Log out',
-      run: () => void leave(),
-    });
-    const searches = access.permissions.has('adgroup-report')
-      ? searchCommands(query, (search) => void navigate(`${pathTo('report', companyId)}?${search}`))
-      : [];
-    const groups = new Map<string, SpotlightActionGroupData>();
-    for (const command of [...offered, ...screens, ...companies, ...general, ...searches]) {
-      const group = groups.get(command.group) ?? { group: command.group, actions: [] };
-      group.actions.push({
-        id: command.id,
-        label: command.label,
-        description: command.description,
-        // A search holds the typed words itself, so the palette's own filter keeps it.
-        keywords: command.group.startsWith('Search') ? [query] : undefined,
-        onClick: command.run,
-      });
-      groups.set(command.group, group);
-    }
-    return [...groups.values()];
-  }, [access, companyId, density, leave, navigate, offered, openActAs, openHelp, query, setColorScheme]);
+  const run = (entry: PaletteEntry): void => {
+    spotlight.close();
+    entry.run();
+  };
+  const openActions = (hit: Hit): void => {
+    setOpened({ hit, text: query });
+    setQuery('');
+  };
+  const leaveActions = (): void => {
+    setQuery(opened?.text ?? '');
+    setOpened(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const handled = keyOf(event, { query, opened });
+    if (!handled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (handled === 'next' || handled === 'previous') move(handled === 'next' ? 1 : -1);
+    else if (handled === 'run' && selected) run(selected);
+    else if (handled === 'leave') leaveActions();
+    else if (handled === 'actions' && selected?.hit) openActions(selected.hit);
+  };
 
   return (
-    <Spotlight
-      actions={actions}
+    <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      nothingFound="Nothing by that name"
+      closeOnEscape={opened === null}
+      onSpotlightClose={() => setOpened(null)}
       overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
       transitionProps={{ duration: 80 }}
-      scrollable
-      maxHeight={420}
-      searchProps={{
-        leftSection: <IconSearch size={17} />,
-        placeholder: 'Search or jump to…',
-        'aria-label': 'Search or jump to',
-      }}
-    />
+      attributes={{ content: { 'aria-label': 'Command bar' } }}
+    >
+      <Spotlight.Search
+        leftSectionPointerEvents={opened ? 'all' : 'none'}
+        leftSection={
+          opened ? (
+            <ActionIcon variant="subtle" color="gray" aria-label="Back to the results" onClick={leaveActions}>
+              <IconArrowLeft size={17} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <IconSearch size={17} aria-hidden />
+          )
+        }
+        placeholder={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to…'}
+        aria-label={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to'}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={selected ? optionId(listId, selected.id) : undefined}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList
+        id={listId}
+        entries={entries}
+        selectedId={selected?.id ?? null}
+        isBusy={!opened && found.state === 'searching'}
+        onRun={run}
+        onActions={openActions}
+      />
+      <PaletteStatus
+        found={found}
+        hasEntries={entries.length > 0}
+        areActions={opened !== null}
+        hasActions={selected?.hit !== undefined}
+      />
+    </Spotlight.Root>
   );
+}
+
+/** Lines for what was typed: commands, hits, and searches of the report; or the actions on the opened hit. */
+function useEntries(
+  query: string,
+  opened: Opened | null,
+  { hits }: Hits,
+  offered: readonly Command[],
+): readonly PaletteEntry[] {
+  const general = useGeneralCommands();
+  const context = useHitContext();
+  const { permissions, activeCompany } = useAccess();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    if (opened) {
+      const { meant, others } = matchingCommands(actionsOfHit(opened.hit, context), query);
+      return [...meant, ...others];
+    }
+    const { meant, others } = matchingCommands([...offered, ...general], query);
+    const found = hits.flatMap((hit): PaletteEntry[] => {
+      const actions = actionsOfHit(hit, context);
+      const [first] = actions;
+      if (!first) return [];
+      return [
+        {
+          id: hitId(hit),
+          group: HIT_GROUPS[hit.kind],
+          label: hit.name,
+          description: hitDescription(hit),
+          kind: hit.kind,
+          run: first.run,
+          ...(actions.length > 1 && { hit }),
+        },
+      ];
+    });
+    const searches = permissions.has('adgroup-report')
+      ? searchCommands(query, (search) => void navigate(`${pathTo('report', activeCompany.id)}?${search}`))
+      : [];
+    const more = others.map((command) => ({ ...command, group: 'More commands' }));
+    return [...meant, ...found, ...more, ...searches];
+  }, [activeCompany.id, context, general, hits, navigate, offered, opened, permissions, query]);
+}
+
+/**
+ * Selected line: the one the user moved to, else the first. So hits that arrive late don't take the selection from a line that was
+ * chosen. Nothing is selected before anything is typed.
+ */
+function useSelected(entries: readonly PaletteEntry[], query: string, opened: Opened | null) {
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly typed: string } | null>(null);
+  const typed = `${opened ? hitId(opened.hit) : ''} ${query}`;
+  const at = chosen?.typed === typed ? entries.findIndex(({ id }) => id === chosen.id) : -1;
+  const index = at >= 0 ? at : query.trim() === '' && !opened ? -1 : 0;
+  const move = (step: 1 | -1): void => {
+    const next = index < 0 && step < 0 ? entries.length - 1 : (index + step + entries.length) % entries.length;
+    const entry = entries[next];
+    if (entry) setChosen({ id: entry.id, typed });
+  };
+  return { selected: entries[index] ?? null, move };
+}
+
+type Handled = 'next' | 'previous' | 'run' | 'actions' | 'leave';
+
+/** Meaning of a key in the search field; null if it is typed text. */
+function keyOf(
+  event: KeyboardEvent<HTMLInputElement>,
+  { query, opened }: { readonly query: string; readonly opened: Opened | null },
+): Handled | null {
+  if (event.nativeEvent.isComposing) return null;
+  switch (event.key) {
+    case 'ArrowDown':
+      return 'next';
+    case 'ArrowUp':
+      return 'previous';
+    case 'Enter':
+      return 'run';
+    case 'Tab':
+      return opened ? (event.shiftKey ? 'leave' : 'next') : event.shiftKey ? null : 'actions';
+    case 'Escape':
+      return opened ? 'leave' : null;
+    case 'Backspace':
+      return opened && query === '' ? 'leave' : null;
+    default:
+      return null;
+  }
 }

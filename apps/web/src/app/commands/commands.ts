@@ -6,16 +6,28 @@ export interface Command {
   readonly group: string;
   readonly label: string;
   readonly description?: string;
-  /** Keys that do the same, for the help. */
+  /** Keys that do the same, with spaces between them: "G R". */
   readonly keys?: string;
   readonly run: () => void;
+}
+
+/** Ad group or campaign to enable or pause. */
+export interface WantedSwitch {
+  readonly level: 'adgroup' | 'campaign';
+  readonly id: number;
+  /** True to enable it, false to pause it. */
+  readonly turnsOn: boolean;
 }
 
 export interface Commands {
   readonly openPalette: () => void;
   readonly openActAs: () => void;
   readonly openHelp: () => void;
-  /** Offers the commands of a screen while it is open; returns how to take them back. */
+  /** Asks for the confirmation of a switch. */
+  readonly startSwitch: (wanted: WantedSwitch) => void;
+  /** Sets the function that shows confirmations. Returns a function that removes it. */
+  readonly onSwitch: (show: (wanted: WantedSwitch) => void) => () => void;
+  /** Offers the commands of a screen while it is open. Returns a function that removes them. */
   readonly offer: (commands: readonly Command[]) => () => void;
 }
 

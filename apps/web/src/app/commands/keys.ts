@@ -1,11 +1,18 @@
-import type { RouteName } from '../routes/route-names.js';
+import { type RouteName, ROUTES } from '../routes/route-names.js';
 
 /** After G: the letter and the screen it goes to. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
+/** Keys that go to a screen of the menu, with a space between them; undefined if there are none. */
+export function keysToScreen(route: RouteName): string | undefined {
+  const [letter] = Object.entries(GO_LETTERS).find(([, to]) => ROUTES[to] === ROUTES[route]) ?? [];
+  return letter && `G ${letter.toUpperCase()}`;
+}
+
 /** Keys of the console, as the help shows them. */
 export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search, jump, act' },
+  { keys: ['Ctrl', 'K', 'Tab'], text: 'Actions on what the search found' },
   { keys: ['/'], text: 'Filter the report' },
   { keys: ['G', 'H'], text: 'Go home' },
   { keys: ['G', 'R'], text: 'Go to the ad group report' },

@@ -1,7 +1,17 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { homeRoute, pathTo, rootPath, ROUTES, type RouteName } from '../routes/route-names.js';
-import { BUILT_SCREENS, isWithin, itemsOf, MENU, mayOpen, visibleMenu } from './menu.js';
+import {
+  BUILT_SCREENS,
+  isWithin,
+  itemAt,
+  itemsOf,
+  MENU,
+  type MenuGroup,
+  mayOpen,
+  sectionsOf,
+  visibleMenu,
+} from './menu.js';
 
 const EVERY_ROUTE = new Set(Object.keys(ROUTES) as RouteName[]);
 const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
@@ -29,6 +39,29 @@ describe('menu', () => {
       ['Tools', 25],
       ['Settings', 3],
     ]);
+  });
+
+  it('puts each report under one of four headings, in alphabetical order', () => {
+    const reports = MENU.find((entry): entry is MenuGroup => entry.label === 'Reports')!;
+    const shown = sectionsOf(reports).map(({ label, items }) => [label, items.map((item) => item.label)]);
+    expect(shown).toEqual([
+      ['Money', ['Account Budget', 'Advertiser', 'Daily Report', 'Hourly Report', 'Yahoo Discount']],
+      ['Traffic', ['Hourly Logs', 'Keyword', 'PLA', 'Placement', 'Referer']],
+      ['Quality', ['TQ Dashboard', 'TQ Report']],
+      ['Issues and changes', ['Alert', 'Facebook Issue', 'Google Issue', 'User Activity']],
+    ]);
+  });
+
+  it('leaves out headings without an entry the user may open', () => {
+    const [reports] = visibleMenu(keys('hourly-report', 'tq-report'), EVERY_ROUTE) as MenuGroup[];
+    expect(sectionsOf(reports!).map(({ label }) => label)).toEqual(['Money', 'Quality']);
+  });
+
+  it('names the entry of an address, the closest one above it', () => {
+    expect(itemAt(MENU, 1, '/company/1/alertReport/delivery')?.label).toBe('Alert');
+    expect(itemAt(MENU, 1, '/company/1/sites/4/system')?.label).toBe('Sites');
+    expect(itemAt(MENU, 2, '/company/1/alertReport')).toBeNull();
+    expect(itemAt(MENU, 1, '/company/1/welcome')).toBeNull();
   });
 
   it('shows all entries to a user with all permissions once all screens exist', () => {

@@ -1,13 +1,19 @@
 import type { PermissionKey } from '@adops/domain';
 import { FEATURES } from '../features.js';
-import type { Feature, MenuGroupName, MenuPlace } from '../routes/feature.js';
-import { ROUTES, wholePath, type RouteName } from '../routes/route-names.js';
+import type { Feature, MenuGroupName, MenuPlace, MenuSectionName } from '../routes/feature.js';
+import { pathTo, ROUTES, wholePath, type RouteName } from '../routes/route-names.js';
 
 export interface MenuItem {
   readonly label: string;
   readonly route: RouteName;
   /** Any of these lets one see it. */
   readonly permission: readonly PermissionKey[];
+  /** Heading in its group; null: none. */
+  readonly section: MenuSectionName | null;
+}
+export interface MenuSection {
+  readonly label: MenuSectionName | null;
+  readonly items: readonly MenuItem[];
 }
 export interface MenuGroup {
   readonly label: string;
@@ -16,6 +22,7 @@ export interface MenuGroup {
 export type MenuEntry = MenuItem | MenuGroup;
 
 const GROUPS: readonly MenuGroupName[] = ['Reports', 'Tools', 'Settings'];
+const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic', 'Quality', 'Issues and changes'];
 const MANIFESTS: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 
 /** Whether an address is that of an item, or of a screen below it. */
@@ -29,8 +36,9 @@ function screensAt(route: RouteName) {
   return at.length > 0 ? at : screens.filter(({ path }) => isWithin(wholePath(path), ROUTES[route]));
 }
 
-function toItem({ route, label, permission }: MenuPlace): MenuItem {
-  return { label, route, permission: permission ?? [...new Set(screensAt(route).flatMap((each) => each.permission))] };
+function toItem({ route, label, permission, section }: MenuPlace): MenuItem {
+  const keys = permission ?? [...new Set(screensAt(route).flatMap((each) => each.permission))];
+  return { label, route, permission: keys, section: section ?? null };
 }
 
 const byPlace = (a: MenuPlace, b: MenuPlace): number => (a.at ?? 0) - (b.at ?? 0) || a.label.localeCompare(b.label);
@@ -69,6 +77,21 @@ export function visibleMenu(
     const items = entry.items.filter(isVisible);
     return items.length > 0 ? [{ label: entry.label, items }] : [];
   });
+}
+
+/** Entries of a group under their headings, those without a heading first. Headings without entries are left out. */
+export const sectionsOf = ({ items }: MenuGroup): readonly MenuSection[] =>
+  SECTIONS.map((label) => ({ label, items: items.filter(({ section }) => section === label) })).filter(
+    (section) => section.items.length > 0,
+  );
+
+/** The entry that leads to an address or to one above it; null if there is none. */
+export function itemAt(menu: readonly MenuEntry[], companyId: number, pathname: string): MenuItem | null {
+  const [closest] = itemsOf(menu)
+    .map((item) => ({ item, address: pathTo(item.route, companyId) }))
+    .filter(({ address }) => isWithin(pathname, address))
+    .sort((left, right) => right.address.length - left.address.length);
+  return closest?.item ?? null;
 }
 
 /** Every item of the menu, groups opened. */

@@ -45,11 +45,16 @@ export interface OuterScreen {
 
 export type MenuGroupName = 'Reports' | 'Tools' | 'Settings';
 
+/** Heading inside the group Reports, by the question its entries answer. */
+export type MenuSectionName = 'Money' | 'Traffic' | 'Quality' | 'Issues and changes';
+
 export interface MenuPlace {
   readonly route: RouteName;
   readonly label: string;
   /** null stands in the bar itself. */
   readonly group: MenuGroupName | null;
+  /** Heading in the group it is under. Missing: none. */
+  readonly section?: MenuSectionName;
   /** Place in the group, lowest first; by label where it is the same. */
   readonly at?: number;
   /** Any of these shows it. Unless given: those of the screen at its address, or of the screens below. */

@@ -1,10 +1,12 @@
 import { Kbd, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router';
 import { useCommands } from '../commands/commands.js';
-import { visibleMenu } from '../menu/menu.js';
+import { OpenAlertsLink } from '../alerts/OpenAlertsLink.js';
+import { noteOpened } from '../menu/kept-screens.js';
+import { itemAt, visibleMenu } from '../menu/menu.js';
 import { loadChunk } from '../routes/chunks.js';
 import { rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
@@ -43,8 +45,16 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const access = state.kind === 'active' ? state.access : null;
-  const menu = access ? visibleMenu(access.permissions) : [];
+  const permissions = access?.permissions;
+  const menu = useMemo(() => (permissions ? visibleMenu(permissions) : []), [permissions]);
   const isSignedOut = state.kind === 'signedOut';
+  const owner = access && { userId: access.user.id, companyId: access.activeCompany.id };
+  const [userId, companyId] = [owner?.userId, owner?.companyId];
+  useEffect(() => {
+    if (userId === undefined || companyId === undefined) return;
+    const item = itemAt(menu, companyId, pathname);
+    if (item) noteOpened({ userId, companyId }, item.route);
+  }, [companyId, menu, pathname, userId]);
 
   return (
     <header>
@@ -73,7 +83,7 @@ export function Header() {
             <span className={classes.companyName}>{access.activeCompany.name}</span>
           </span>
         )}
-        <HorizontalMenu menu={menu} isSignedOut={isSignedOut} companyId={access?.activeCompany.id ?? null} />
+        <HorizontalMenu menu={menu} isSignedOut={isSignedOut} owner={owner} />
         <div className={classes.spacer} />
         {access && (
           <>
@@ -84,6 +94,7 @@ export function Header() {
                 <Kbd size="xs">Ctrl K</Kbd>
               </button>
             </Tooltip>
+            <OpenAlertsLink />
             <Freshness />
             <Extra>
               <RevenueSharePopover />
@@ -97,7 +108,7 @@ export function Header() {
         isOpen={isOpen}
         menu={menu}
         isSignedOut={isSignedOut}
-        companyId={access?.activeCompany.id ?? null}
+        owner={owner}
         onClose={() => setOpenAt(null)}
       />
       {access && (

@@ -1,63 +1,49 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { useWaitingApprovals } from '../approvals/waiting-approvals.js';
-import { isWithin, type MenuEntry, type MenuGroup, type MenuItem } from '../menu/menu.js';
+import { NavLink, useLocation } from 'react-router';
+import type { ScreenOwner } from '../menu/kept-screens.js';
+import { isWithin, type MenuEntry, type MenuGroup } from '../menu/menu.js';
 import { pathTo } from '../routes/route-names.js';
 import classes from './MainMenu.module.css';
+import { WaitingCount } from './MenuCounts.js';
+import { GroupEntries, GroupRows } from './MenuGroups.js';
 
 interface MenuProps {
   readonly menu: readonly MenuEntry[];
   readonly isSignedOut: boolean;
-  readonly companyId: number | null;
+  /** Null before a company is entered, when the menu is empty. */
+  readonly owner: ScreenOwner | null;
 }
 
-function addressOf(item: MenuItem, companyId: number | null): string {
-  return pathTo(item.route, companyId ?? undefined);
-}
-
-/** How many tasks wait for the user's approval, at the entry that leads there. */
-function WaitingCount({ items }: { items: readonly MenuItem[] }) {
-  const count = useWaitingApprovals();
-  if (count === 0 || !items.some(({ route }) => route === 'automation')) return null;
-  return (
-    <span className={classes.waiting} title={`${count} waiting for your approval`}>
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>, {count} waiting for your approval</VisuallyHidden>
-    </span>
-  );
-}
-
-function GroupMenu({ group, companyId }: { group: MenuGroup; companyId: number | null }) {
+function GroupMenu({ group, owner }: { group: MenuGroup; owner: ScreenOwner }) {
   const { pathname } = useLocation();
-  const isShown = (item: MenuItem): boolean => isWithin(pathname, addressOf(item, companyId));
+  const isShown = group.items.some(({ route }) => isWithin(pathname, pathTo(route, owner.companyId)));
   return (
-    <Menu position="bottom-start" trigger="click-hover" closeDelay={120}>
+    <Menu
+      position="bottom-start"
+      trigger="click-hover"
+      closeDelay={120}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className={classes.item} data-current={group.items.some(isShown) || undefined}>
+        <button type="button" className={classes.item} data-current={isShown || undefined}>
           {group.label} <WaitingCount items={group.items} /> <IconChevronDown size={13} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {group.items.map((item) => (
-          <Menu.Item
-            key={item.route}
-            component={Link}
-            to={addressOf(item, companyId)}
-            className={classes.below}
-            aria-current={isShown(item) ? 'page' : undefined}
-          >
-            {item.label} <WaitingCount items={[item]} />
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown className={classes.dropdown}>
+        {/* Takes the focus when the menu opens, so that no entry looks chosen before an arrow key. */}
+        <div role="group" aria-label={group.label} tabIndex={-1} data-autofocus className={classes.entries}>
+          <GroupEntries group={group} owner={owner} />
+        </div>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** One row from 920 px on; the style sheet hides it below. */
-export function HorizontalMenu({ menu, isSignedOut, companyId }: MenuProps) {
+export function HorizontalMenu({ menu, isSignedOut, owner }: MenuProps) {
   return (
     <nav className={classes.horizontal} aria-label="Main">
       {isSignedOut && (
@@ -65,15 +51,16 @@ export function HorizontalMenu({ menu, isSignedOut, companyId }: MenuProps) {
           Sign In
         </NavLink>
       )}
-      {menu.map((entry) =>
-        'route' in entry ? (
-          <NavLink key={entry.route} className={classes.item} to={addressOf(entry, companyId)}>
-            {entry.label}
-          </NavLink>
-        ) : (
-          <GroupMenu key={entry.label} group={entry} companyId={companyId} />
-        ),
-      )}
+      {owner &&
+        menu.map((entry) =>
+          'route' in entry ? (
+            <NavLink key={entry.route} className={classes.item} to={pathTo(entry.route, owner.companyId)}>
+              {entry.label}
+            </NavLink>
+          ) : (
+            <GroupMenu key={entry.label} group={entry} owner={owner} />
+          ),
+        )}
     </nav>
   );
 }
@@ -82,7 +69,7 @@ export function HorizontalMenu({ menu, isSignedOut, companyId }: MenuProps) {
 export function VerticalMenu({
   menu,
   isSignedOut,
-  companyId,
+  owner,
   isOpen,
   onClose,
 }: MenuProps & { isOpen: boolean; onClose: () => void }) {
@@ -95,22 +82,16 @@ export function VerticalMenu({
           Sign In
         </NavLink>
       )}
-      {menu.map((entry) =>
-        'route' in entry ? (
-          <NavLink key={entry.route} className={classes.row} to={addressOf(entry, companyId)}>
-            {entry.label}
-          </NavLink>
-        ) : (
-          <div key={entry.label} role="group" aria-label={entry.label}>
-            <div className={classes.groupLabel}>{entry.label}</div>
-            {entry.items.map((item) => (
-              <NavLink key={item.route} className={classes.row} to={addressOf(item, companyId)}>
-                {item.label} <WaitingCount items={[item]} />
-              </NavLink>
-            ))}
-          </div>
-        ),
-      )}
+      {owner &&
+        menu.map((entry) =>
+          'route' in entry ? (
+            <NavLink key={entry.route} className={classes.row} to={pathTo(entry.route, owner.companyId)}>
+              {entry.label}
+            </NavLink>
+          ) : (
+            <GroupRows key={entry.label} group={entry} owner={owner} />
+          ),
+        )}
     </nav>
   );
 }

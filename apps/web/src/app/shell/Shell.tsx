@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CommandsProvider } from '../commands/CommandsProvider.js';
+import { SwitchOutlet } from '../commands/SwitchOutlet.js';
 import { useSession } from '../session/SessionProvider.js';
 import { ExplainProvider } from '../explain/ExplainProvider.js';
 import { TaskDrawerProvider } from '../tasks/TaskDrawerProvider.js';
@@ -38,6 +39,7 @@ export function Shell() {
                 <ExplainProvider>
                   <Outlet />
                 </ExplainProvider>
+                <SwitchOutlet />
               </TaskDrawerProvider>
             </ErrorBoundary>
           </main>

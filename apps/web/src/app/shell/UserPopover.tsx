@@ -3,7 +3,7 @@ import { IconActivityHeartbeat, IconHelp, IconLogout, IconShieldLock, IconUserSh
 import { useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
-import { setDensity, setOnlyMyAccounts, usePreferences, type Density } from '../preferences.js';
+import { DENSITIES, setDensity, setOnlyMyAccounts, usePreferences, type Density } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
 import { initialsOf, type Access, type Company } from '../session/model.js';
 import { useSession } from '../session/SessionProvider.js';
@@ -146,11 +146,7 @@ function Preferences() {
           aria-labelledby="density-label"
           value={density}
           onChange={(value) => setDensity(value as Density)}
-          data={[
-            { value: 'dense', label: 'Dense' },
-            { value: 'compact', label: 'Compact' },
-            { value: 'comfortable', label: 'Comfortable' },
-          ]}
+          data={[...DENSITIES]}
         />
       </div>
     </>

@@ -13,6 +13,6 @@ export const manifest: Feature = {
       load: async () => (await import('./AccountBudgetReportScreen.js')).AccountBudgetReportScreen,
     },
   ],
-  menu: [{ route: 'accountBudgetReport', label: 'Account Budget', group: 'Reports' }],
+  menu: [{ route: 'accountBudgetReport', label: 'Account Budget', group: 'Reports', section: 'Money' }],
   withoutIdentity: [rowType, resultType, 'AccountBudget'],
 };

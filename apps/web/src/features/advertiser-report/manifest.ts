@@ -18,5 +18,5 @@ export const manifest: Feature = {
       load: async () => (await import('./AdvertiserReportScreen.js')).SiteAdvertiserReportScreen,
     },
   ],
-  menu: [{ route: 'advertisersReport', label: 'Advertiser', group: 'Reports' }],
+  menu: [{ route: 'advertisersReport', label: 'Advertiser', group: 'Reports', section: 'Money' }],
 };

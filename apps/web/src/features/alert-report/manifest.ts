@@ -10,5 +10,5 @@ export const manifest: Feature = {
       load: async () => (await import('./AlertReportScreen.js')).AlertReportScreen,
     },
   ],
-  menu: [{ route: 'alertReport', label: 'Alert', group: 'Reports' }],
+  menu: [{ route: 'alertReport', label: 'Alert', group: 'Reports', section: 'Issues and changes' }],
 };

@@ -7,9 +7,12 @@ import { TaskButtons } from './TaskButtons.js';
 import { TasksScreen } from './TasksScreen.js';
 import type { Task } from './useTask.js';
 
-const MENU = [
-  { label: 'Tools', items: [{ label: 'Tasks', route: 'automation' }, { label: 'Sites', route: 'sites' }] },
-] as const; // prettier-ignore
+const ITEMS = [
+  { label: 'Tasks', route: 'automation', section: null },
+  { label: 'Sites', route: 'sites', section: null },
+] as const;
+const MENU = [{ label: 'Tools', items: ITEMS }] as const;
+const OWNER = { userId: 5, companyId: 1 };
 const ANSWERS = {
   WaitingApprovals: { automation: { __typename: 'AutomationQueries', awaitingMyApprovalCount: 3, ruleHold: null } },
   AutomationTasks: {
@@ -37,8 +40,8 @@ describe('tasks that wait for the approval of the user', () => {
     renderInCompany(
       <>
         <WaitingApprovals />
-        <HorizontalMenu menu={MENU as never} isSignedOut={false} companyId={1} />
-        <VerticalMenu menu={MENU as never} isSignedOut={false} companyId={1} isOpen onClose={() => undefined} />
+        <HorizontalMenu menu={MENU as never} isSignedOut={false} owner={OWNER} />
+        <VerticalMenu menu={MENU as never} isSignedOut={false} owner={OWNER} isOpen onClose={() => undefined} />
       </>,
     );
     expect(await screen.findByRole('link', { name: 'Tasks , 3 waiting for your approval' })).toBeInTheDocument();
@@ -62,7 +65,7 @@ describe('tasks that wait for the approval of the user', () => {
     renderInCompany(
       <>
         <WaitingApprovals />
-        <VerticalMenu menu={MENU as never} isSignedOut={false} companyId={1} isOpen onClose={() => undefined} />
+        <VerticalMenu menu={MENU as never} isSignedOut={false} owner={OWNER} isOpen onClose={() => undefined} />
       </>,
     );
     expect(await screen.findByRole('link', { name: 'Tasks' })).toBeInTheDocument();

@@ -17,8 +17,8 @@ export const manifest: Feature = {
     },
   ],
   menu: [
-    { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports' },
-    { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports' },
+    { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports', section: 'Issues and changes' },
+    { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports', section: 'Issues and changes' },
   ],
   withoutIdentity: [FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT].flatMap(({ rowType, resultType }) => [
     rowType,

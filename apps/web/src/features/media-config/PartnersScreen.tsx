@@ -22,14 +22,10 @@ import classes from './media-config.module.css';
 import { PartScreen } from './PartScreen.js';
 import { RULE_KINDS } from './rule-kinds.js';
 import { SecretField } from './SecretField.js';
+import { PARTNER_LABELS } from './setting-labels.js';
 
 type Values = MediaPartnersForm;
 type Parameter = { readonly name: string; readonly value?: string | null };
-
-const LABELS = Object.fromEntries(MEDIA_PARTNERS.map(({ key, label }) => [key, label])) as Record<
-  (typeof MEDIA_PARTNERS)[number]['key'],
-  string
->;
 
 /** The values all sites have, then those of this site only. */
 function parametersOf(known: readonly MediaPartnerValue[], stored: readonly Parameter[] | null | undefined) {
@@ -62,7 +58,7 @@ export function PartnersScreen() {
       part="partners"
       title="Partners"
       schema={mediaPartnersForm}
-      labels={LABELS}
+      labels={PARTNER_LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
         changesIn(dataOf(await updatePartners({ variables: { siteId, input, version } }))).updatePartners

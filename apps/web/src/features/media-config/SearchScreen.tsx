@@ -7,16 +7,7 @@ import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SEARCHING } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
-
-const LABELS = {
-  availableFeedPartnerIds: 'Feeds the site can use',
-  popularTrimIds: 'Trims of popular keywords',
-  keywordParam: 'Keyword parameter',
-  defaultCurrencyCode: 'Currency',
-  defaultCity: 'City',
-  defaultRelatedKeywords: 'Related keywords',
-  defaultPopularKeywords: 'Popular keywords',
-};
+import { SEARCH_LABELS } from './setting-labels.js';
 
 function valuesOf({ searching }: MediaConfigFragment): MediaSearchingForm | null {
   if (!searching) return null;
@@ -39,7 +30,7 @@ export function SearchScreen() {
       part="searching"
       title="Search"
       schema={mediaSearchingForm}
-      labels={LABELS}
+      labels={SEARCH_LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
         changesIn(dataOf(await updateSearching({ variables: { siteId, input, version } }))).updateSearching
@@ -49,7 +40,7 @@ export function SearchScreen() {
         const values = form.getValues();
         const words = (name: 'defaultRelatedKeywords' | 'defaultPopularKeywords') => (
           <TagsInput
-            label={LABELS[name]}
+            label={SEARCH_LABELS[name]}
             description="Shown when there are no other keywords. Separate keywords with Enter or a comma."
             data-path={name}
             error={errorUnder(form.errors, name)}
@@ -61,7 +52,7 @@ export function SearchScreen() {
           <>
             <FormSection title="Searching">
               <MultiSelect
-                label={LABELS.availableFeedPartnerIds}
+                label={SEARCH_LABELS.availableFeedPartnerIds}
                 searchable
                 clearable
                 hidePickedOptions
@@ -71,7 +62,7 @@ export function SearchScreen() {
                 onChange={(ids) => form.setFieldValue('availableFeedPartnerIds', ids.map(Number))}
               />
               <TagsInput
-                label={LABELS.popularTrimIds}
+                label={SEARCH_LABELS.popularTrimIds}
                 description="Their numbers."
                 data-path="popularTrimIds"
                 error={errorUnder(form.errors, 'popularTrimIds')}
@@ -84,14 +75,14 @@ export function SearchScreen() {
                 }
               />
               <TextInput
-                label={LABELS.keywordParam}
+                label={SEARCH_LABELS.keywordParam}
                 description="URL parameter that carries the keyword."
                 {...form.getInputProps('keywordParam')}
               />
             </FormSection>
             <FormSection title="Fallback">
               <Select
-                label={LABELS.defaultCurrencyCode}
+                label={SEARCH_LABELS.defaultCurrencyCode}
                 placeholder="None"
                 searchable
                 clearable
@@ -101,7 +92,7 @@ export function SearchScreen() {
                 value={values.defaultCurrencyCode || null}
                 onChange={(code) => form.setFieldValue('defaultCurrencyCode', code ?? '')}
               />
-              <TextInput label={LABELS.defaultCity} {...form.getInputProps('defaultCity')} />
+              <TextInput label={SEARCH_LABELS.defaultCity} {...form.getInputProps('defaultCity')} />
               {words('defaultRelatedKeywords')}
               {words('defaultPopularKeywords')}
             </FormSection>

@@ -9,9 +9,8 @@ import { changesIn } from './answers.js';
 import { UPDATE_SERVICES } from './media-config.graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';
+import { SERVICE_LABELS } from './setting-labels.js';
 import { SecretField } from './SecretField.js';
-
-const LABELS = { travelSite: 'Travel site', recaptcha: 'Captcha', optimisedImage: 'Image optimization' };
 
 function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
   if (!services) return null;
@@ -43,7 +42,7 @@ export function ServicesScreen() {
       part="services"
       title="Services"
       schema={mediaServicesForm}
-      labels={LABELS}
+      labels={SERVICE_LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
         changesIn(dataOf(await updateServices({ variables: { siteId, input, version } }))).updateServices
@@ -51,17 +50,17 @@ export function ServicesScreen() {
     >
       {(form) => (
         <>
-          <FormSection title={LABELS.travelSite}>
+          <FormSection title={SERVICE_LABELS.travelSite}>
             <InUse form={form} service="travelSite" />
             <TextInput label="Address" placeholder="https://" {...form.getInputProps('travelSite.url')} />
             <SecretField label="Travel site key" field={form.getInputProps('travelSite.apiKey')} />
           </FormSection>
-          <FormSection title={LABELS.recaptcha}>
+          <FormSection title={SERVICE_LABELS.recaptcha}>
             <InUse form={form} service="recaptcha" />
             <TextInput label="Site key" description="Public." {...form.getInputProps('recaptcha.siteKey')} />
             <SecretField label="Secret key" field={form.getInputProps('recaptcha.secretKey')} />
           </FormSection>
-          <FormSection title={LABELS.optimisedImage}>
+          <FormSection title={SERVICE_LABELS.optimisedImage}>
             <InUse form={form} service="optimisedImage" />
             <TextInput
               label="Host"
@@ -85,7 +84,7 @@ export function ServicesScreen() {
 function InUse({ form, service }: { form: UseFormReturnType<MediaServicesForm>; service: keyof MediaServicesForm }) {
   return (
     <Switch
-      label={`${LABELS[service]} is active`}
+      label={`${SERVICE_LABELS[service]} is active`}
       checked={form.getValues()[service].isEnabled}
       onChange={(event) => form.setFieldValue(`${service}.isEnabled`, event.currentTarget.checked)}
     />

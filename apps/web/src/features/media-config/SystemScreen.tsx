@@ -7,16 +7,7 @@ import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { changesIn, errorUnder } from './answers.js';
 import { UPDATE_SYSTEM } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
-
-const LABELS = {
-  name: 'Name',
-  marketId: 'Market',
-  liveSiteDomain: 'Live domain',
-  repository: 'Repository',
-  gtmContainerId: 'Tag manager container',
-  HTTPS: 'HTTPS',
-  contacts: 'Contacts',
-};
+import { SYSTEM_LABELS } from './setting-labels.js';
 
 function valuesOf({ system }: MediaConfigFragment): MediaSystemForm | null {
   if (!system) return null;
@@ -43,7 +34,7 @@ export function SystemScreen() {
       part="system"
       title="System"
       schema={mediaSystemForm}
-      labels={LABELS}
+      labels={SYSTEM_LABELS}
       valuesOf={valuesOf}
       save={async (siteId, input, version) =>
         changesIn(dataOf(await updateSystem({ variables: { siteId, input, version } }))).updateSystem
@@ -54,9 +45,9 @@ export function SystemScreen() {
         return (
           <>
             <FormSection title="Site">
-              <TextInput label={LABELS.name} {...form.getInputProps('name')} />
+              <TextInput label={SYSTEM_LABELS.name} {...form.getInputProps('name')} />
               <Select
-                label={LABELS.marketId}
+                label={SYSTEM_LABELS.marketId}
                 placeholder="None"
                 searchable
                 clearable
@@ -66,12 +57,16 @@ export function SystemScreen() {
                 onChange={(value) => form.setFieldValue('marketId', value === null ? null : Number(value))}
               />
               <TextInput
-                label={LABELS.liveSiteDomain}
+                label={SYSTEM_LABELS.liveSiteDomain}
                 description="Domain visitors see."
                 {...form.getInputProps('liveSiteDomain')}
               />
-              <TextInput label={LABELS.repository} {...form.getInputProps('repository')} />
-              <TextInput label={LABELS.gtmContainerId} placeholder="GTM-" {...form.getInputProps('gtmContainerId')} />
+              <TextInput label={SYSTEM_LABELS.repository} {...form.getInputProps('repository')} />
+              <TextInput
+                label={SYSTEM_LABELS.gtmContainerId}
+                placeholder="GTM-"
+                {...form.getInputProps('gtmContainerId')}
+              />
               <Switch
                 label="The site runs over HTTPS"
                 checked={HTTPS}

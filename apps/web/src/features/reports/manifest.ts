@@ -14,7 +14,7 @@ import {
   REPORTS,
   TQ_REPORT,
 } from '@adops/domain';
-import type { CompanyScreen, Feature, MenuPlace } from '../../app/routes/feature.js';
+import type { CompanyScreen, Feature, MenuPlace, MenuSectionName } from '../../app/routes/feature.js';
 import { reportRoute } from '../../app/routes/report-route.js';
 
 /** Addresses that do not follow from the id of the report, and the second name of the home page. */
@@ -34,6 +34,19 @@ const LABELS: Readonly<Record<string, string>> = {
   [PLACEMENT_REPORT.id]: 'Placement',
   [REFERER_REPORT.id]: 'Referer',
   [TQ_REPORT.id]: 'TQ Report',
+};
+
+/** Headings of the menu that reports are under. */
+const SECTIONS: Readonly<Record<string, MenuSectionName>> = {
+  [DAILY_REPORT.id]: 'Money',
+  [HOURLY_REPORT.id]: 'Money',
+  [DISCOUNT_REPORT.id]: 'Money',
+  [HOURLY_LOGS_REPORT.id]: 'Traffic',
+  [KEYWORD_REPORT.id]: 'Traffic',
+  [PLA_REPORT.id]: 'Traffic',
+  [PLACEMENT_REPORT.id]: 'Traffic',
+  [REFERER_REPORT.id]: 'Traffic',
+  [TQ_REPORT.id]: 'Quality',
 };
 
 const kebab = <Id extends string>(id: Id): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -95,11 +108,11 @@ export const manifest: Feature = {
   }),
   menu: Object.values(REPORTS)
     .filter(({ id }) => !NOT_IN_MENU.includes(id))
-    .map(({ id, title }): MenuPlace => ({
-      route: reportRoute(id),
-      label: LABELS[id] ?? capitalized(title),
-      group: IN_BAR.includes(id) ? null : 'Reports',
-      ...(IN_BAR.includes(id) && { at: IN_BAR.indexOf(id) }),
-    })),
+    .map(({ id, title }): MenuPlace => {
+      const label = LABELS[id] ?? capitalized(title);
+      if (IN_BAR.includes(id)) return { route: reportRoute(id), label, group: null, at: IN_BAR.indexOf(id) };
+      const section = SECTIONS[id];
+      return { route: reportRoute(id), label, group: 'Reports', ...(section && { section }) };
+    }),
   withoutIdentity: Object.values(REPORTS).flatMap(({ rowType, resultType }) => [rowType, resultType]),
 };

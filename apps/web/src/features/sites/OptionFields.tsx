@@ -1,17 +1,9 @@
 import { inheritedOption, type SiteOptionName, type SiteOptions } from '@adops/domain';
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { OPTIONS } from './option-words.js';
 import classes from './sites.module.css';
 import type { NamedGroup } from './site-values.js';
-
-const OPTIONS: Readonly<Record<SiteOptionName, { label: string; description: string }>> = {
-  engine: { label: 'Search engine', description: 'Provider of the search results on the site.' },
-  urlTemplate: {
-    label: 'URL pattern',
-    description: 'Pattern of search URLs, with placeholders such as {keyword}.',
-  },
-  feedIds: { label: 'Revenue feeds', description: 'Feeds whose ads the site can show.' },
-};
 
 interface OptionFieldsProps {
   readonly values: SiteForm;

@@ -10,5 +10,5 @@ export const manifest: Feature = {
       load: async () => (await import('./TqDashboardScreen.js')).TqDashboardScreen,
     },
   ],
-  menu: [{ route: 'tqDashboard', label: 'TQ Dashboard', group: 'Reports' }],
+  menu: [{ route: 'tqDashboard', label: 'TQ Dashboard', group: 'Reports', section: 'Quality' }],
 };

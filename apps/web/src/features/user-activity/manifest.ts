@@ -23,5 +23,5 @@ export const manifest: Feature = {
     },
   ],
   withoutIdentity: ['AuditName'],
-  menu: [{ route: 'userActivityReport', label: 'User Activity', group: 'Reports' }],
+  menu: [{ route: 'userActivityReport', label: 'User Activity', group: 'Reports', section: 'Issues and changes' }],
 };

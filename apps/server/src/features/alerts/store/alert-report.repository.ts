@@ -159,14 +159,14 @@ export class AlertReportRepository {
     return { rows, total: count, totalLoss: loss };
   }
 
-  /** How many alerts the matching ad groups have. */
-  async count(selection: AlertSelection): Promise<number> {
+  /** Numbers of matching alerts and of ad groups that have one. */
+  async count(selection: AlertSelection): Promise<{ readonly alerts: number; readonly adgroups: number }> {
     const { from, params } = matching(selection);
-    const { rows } = await this.database.pool.query<{ count: number }>(
-      `SELECT coalesce(isum(v.alerts), 0) AS count ${from}`,
+    const { rows } = await this.database.pool.query<{ alerts: number; adgroups: number }>(
+      `SELECT coalesce(isum(v.alerts), 0) AS alerts, count(*) AS adgroups ${from}`,
       params,
     );
-    return rows[0]!.count;
+    return rows[0]!;
   }
 
   /** Alerts of these ad groups, newest first. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { describedEnum, objectOf } from '../../core/graphql/index.js';
+
+export enum SearchHitKind {
+  adgroup = 'adgroup',
+  campaign = 'campaign',
+  account = 'account',
+  site = 'site',
+  user = 'user',
+  task = 'task',
+}
+describedEnum(SearchHitKind, 'SearchHitKind', 'Kind of entity a search found.', {
+  adgroup: 'Ad group.',
+  campaign: 'Campaign.',
+  account: 'Partner account.',
+  site: 'Site.',
+  user: 'User of the company.',
+  task: 'Automation task.',
+});
+
+export enum SearchHitStatus {
+  enabled = 'enabled',
+  paused = 'paused',
+  removed = 'removed',
+  active = 'active',
+  inactive = 'inactive',
+}
+describedEnum(SearchHitStatus, 'SearchHitStatus', 'Status of an entity that a search found.', {
+  enabled: 'Ad group or campaign that is enabled.',
+  paused: 'Ad group or campaign that is paused.',
+  removed: 'Ad group or campaign that was removed at the platform.',
+  active: 'Account, site or user that is active.',
+  inactive: 'Account, site or user that is inactive.',
+});
+
+const hit = z.object({
+  kind: z.enum(SearchHitKind).describe('Kind of entity.'),
+  entityId: z.int().describe('ID of the entity. IDs of different kinds overlap.'),
+  name: z.string().describe('Name of the entity.'),
+  detail: z.string().nullable().describe('Source and account, or other text that distinguishes entities of the same name.'),
+  status: z.enum(SearchHitStatus).nullable().describe('Status of the entity; null for tasks.'),
+  partnerShortName: z.string().nullable().describe('Short name of the partner of an account; null for other kinds.'),
+});
+export const SearchHit = objectOf('SearchHit', hit.describe('Entity found by its name or ID.'));
+export type SearchHit = InstanceType<typeof SearchHit>;

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../routes/chunks.js';
+import { useCommands, type WantedSwitch } from './commands.js';
+
+const QuickSwitch = lazy(() =>
+  loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).QuickSwitch })),
+);
+
+/** Confirmation of a switch that was started in the command bar. It needs the task drawer around it. */
+export function SwitchOutlet() {
+  const { onSwitch } = useCommands();
+  const [wanted, setWanted] = useState<(WantedSwitch & { readonly number: number }) | null>(null);
+  useEffect(
+    () => onSwitch((next) => setWanted((before) => ({ ...next, number: (before?.number ?? 0) + 1 }))),
+    [onSwitch],
+  );
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuickSwitch key={wanted.number} {...wanted} />
+    </Suspense>
+  );
+}

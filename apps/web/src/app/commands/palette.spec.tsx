@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { spotlight } from '@mantine/spotlight';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
+import { answeredBy, LOST } from '../../../test/in-company.js';
+
+const hit = (kind: string, entityId: number, name: string, more: object = {}) => ({
+  ...{ __typename: 'SearchHit', kind, entityId, name, detail: null, status: null, partnerShortName: null },
+  ...more,
+});
+const CRUISE = hit('adgroup', 7, 'Cruise Deals GB', { detail: 'Taboola · Taboola US', status: 'enabled' });
+const PAUSED = hit('adgroup', 8, 'Cruises paused', { detail: 'Taboola · Taboola US', status: 'paused' });
+const SITE = hit('site', 4, 'cruises.example', { status: 'active' });
+const USER = hit('user', 9, 'cruise-buyer', { detail: 'Buyer', status: 'active' });
+const search = (...hits: readonly object[]) => ({ search: hits });
+
+/** Opens the command bar on the welcome screen. */
+async function openBar(answers: Readonly<Record<string, object>>, permissions: readonly string[]) {
+  const calls = answerConsole(answers, permissions);
+  const { router } = renderConsoleAt('welcome');
+  await screen.findByRole('heading', { name: /Welcome/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByPlaceholderText('Search or jump to…');
+  const type = (value: string) =>
+    act(() => {
+      fireEvent.change(field, { target: { value } });
+      return Promise.resolve();
+    });
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key });
+  const asked = () => calls.filter(({ name }) => name === 'Search').map(({ variables }) => variables['text']);
+  const at = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { calls, type, press, asked, at };
+}
+const options = (): (string | null)[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const selected = (): (string | null)[] =>
+  screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  // Its state outlives the page that is drawn.
+  act(() => spotlight.close());
+});
+
+describe('hits in the command bar', () => {
+  it('shows hits by kind above the searches of the report, and opens the first one with Enter', async () => {
+    const { type, press, asked, at } = await openBar({ Search: search(CRUISE, PAUSED, SITE) }, ['adgroup-report']);
+    await type('c');
+    await type('cruise');
+    const group = await screen.findByRole('group', { name: 'Ad groups' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Cruise Deals GBTaboola · Taboola US', 'Cruises pausedPaused · Taboola · Taboola US']);
+    expect(screen.getByRole('group', { name: 'Sites' })).toBeInTheDocument();
+    expect(options().at(-1)).toBe('Anything with “cruise”');
+    expect(screen.getByText('3 found by name or ID')).toBeInTheDocument();
+    expect(asked()).toEqual(['cruise']);
+    expect(selected()).toEqual(['Cruise Deals GBTaboola · Taboola US']);
+    press('Enter');
+    await waitFor(() => expect(at()).toContain('/company/1/report?filters.adgroupIdIn=7'));
+    expect(at()).not.toContain('withoutTraffic');
+  });
+
+  it('includes ad groups without traffic for users who may see them', async () => {
+    const { type, at } = await openBar({ Search: search(CRUISE) }, [
+      'adgroup-report',
+      'adgroup-report-without-traffic',
+    ]);
+    await type('cruise');
+    fireEvent.click(await screen.findByRole('option', { name: /^Cruise Deals GB/ }));
+    await waitFor(() => expect(at()).toContain('filters.withoutTraffic=true'));
+  });
+
+  it('sends nothing for one letter, and a search for one digit', async () => {
+    const { type, asked } = await openBar({}, ['adgroup-report']);
+    await type('c');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(asked()).toEqual([]);
+    await type('7');
+    await waitFor(() => expect(asked()).toEqual(['7']));
+    expect(await screen.findByText('Nothing has this name or ID')).toBeInTheDocument();
+  });
+
+  it('sends nothing for users without a permission for any kind', async () => {
+    const { type, asked } = await openBar({}, ['hourly-report']);
+    await type('cruise');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(asked()).toEqual([]);
+    expect(screen.getByText('Nothing by that name')).toBeInTheDocument();
+  });
+
+  it('keeps hits that still match while the next search runs, and the selection of the user', async () => {
+    const { type, press } = await openBar({ Search: search(CRUISE, PAUSED) }, ['adgroup-report']);
+    await type('cruise');
+    await screen.findByText('2 found by name or ID');
+    await type('cruise deals');
+    expect(screen.getByText('Searching…')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /^Cruises paused/ })).toBeNull();
+    press('ArrowDown');
+    expect(selected()).toEqual(['Ad groups named “cruise deals”']);
+    await screen.findByText('2 found by name or ID');
+    expect(selected()).toEqual(['Ad groups named “cruise deals”']);
+  });
+
+  it('says that a search failed, and repeats it', async () => {
+    let isLost = true;
+    const answer = answeredBy(() => (isLost ? LOST : search(CRUISE)));
+    const { type } = await openBar({ Search: answer }, ['adgroup-report']);
+    await type('cruise');
+    expect(await screen.findByText(/^The search failed\./)).toBeInTheDocument();
+    expect(options()).toContain('Anything with “cruise”');
+    isLost = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
+  });
+
+  it('puts commands that only contain the text inside a word below the hits', async () => {
+    const { type } = await openBar({ Search: search(SITE) }, ['adgroup-report', 'hourly-report', 'alert-report']);
+    await type('ert');
+    await screen.findByRole('option', { name: /^cruises\.example/ });
+    const labels = within(screen.getByRole('listbox'))
+      .getAllByRole('group')
+      .map((each) => each.getAttribute('aria-label'));
+    expect(labels).toEqual(['Sites', 'More commands', 'Search the ad group report']);
+    await type('al');
+    expect(options()[0]).toBe('Alert');
+  });
+
+  it('shows keys at the entries that have some', async () => {
+    await openBar({}, ['adgroup-report', 'overview-report']);
+    expect(screen.getByRole('option', { name: 'Ad Group Report G R' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Keyboard help ?' })).toBeInTheDocument();
+  });
+});
+
+describe('actions on hits', () => {
+  it('lists actions after Tab, and returns to the results with Escape', async () => {
+    const { type, press } = await openBar({ Search: search(CRUISE) }, ['adgroup-report', 'bulk-actions']);
+    await type('cruise');
+    await screen.findByRole('option', { name: /^Cruise Deals GB/ });
+    press('Tab');
+    expect(options()).toEqual(['Open in the ad group report', 'Pause…']);
+    expect(screen.getByRole('combobox', { name: 'Actions on Cruise Deals GB' })).toHaveValue('');
+    press('Escape');
+    expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('cruise');
+    expect(screen.getByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
+  });
+
+  it('offers to enable a paused ad group, as a planned change', async () => {
+    const { type, press, calls } = await openBar(
+      {
+        Search: search(PAUSED),
+        BulkAdgroups: { errors: [{ message: 'Not now.', extensions: { code: 'BAD_USER_INPUT' } }] },
+      },
+      ['adgroup-report', 'bulk-actions'],
+    );
+    await type('cruise');
+    await screen.findByRole('option', { name: /^Cruises paused/ });
+    press('Tab');
+    fireEvent.click(screen.getByRole('option', { name: 'Enable…' }));
+    await waitFor(() => expect(calls.some(({ query }) => /mutation/.test(query))).toBe(true));
+    const { query, variables } = calls.find((call) => /mutation/.test(call.query))!;
+    expect({ query, variables }).toMatchObject({
+      query: expect.stringMatching(/enableAdGroups|enable/),
+      variables: expect.objectContaining({ ids: [8] }),
+    });
+  });
+
+  it('offers no changes without the permission for bulk actions', async () => {
+    const { type, press } = await openBar({ Search: search(CRUISE) }, ['adgroup-report']);
+    await type('cruise');
+    await screen.findByRole('option', { name: /^Cruise Deals GB/ });
+    press('Tab');
+    expect(screen.queryByRole('option', { name: 'Pause…' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toBeInTheDocument();
+  });
+
+  it('finds the settings of a site by their names, on the tabs the user may open', async () => {
+    const keys = ['sites-configuration', 'media-config-services'];
+    const { type, press, at } = await openBar({ Search: search(SITE) }, keys);
+    await type('cruises');
+    await screen.findByRole('option', { name: /^cruises\.example/ });
+    press('Tab');
+    expect(options()).not.toContain('System');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'captcha' } });
+    expect(options()).toEqual(['CaptchaServices']);
+    press('Enter');
+    await waitFor(() => expect(at()).toBe('/company/1/sites/4/services'));
+  });
+
+  it('offers to act as a user only with the permission for it', async () => {
+    const { type, press } = await openBar({ Search: search(USER) }, ['manage-users', 'login-as-user']);
+    await type('cruise');
+    await screen.findByRole('option', { name: /^cruise-buyer/ });
+    press('Tab');
+    expect(options()).toEqual(['Open the user', 'Act as cruise-buyer']);
+  });
+});

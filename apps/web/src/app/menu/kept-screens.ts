@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import type { RouteName } from '../routes/route-names.js';
+import { readJson, writeJson } from '../session/storage.js';
+import { itemAt, type MenuGroup, type MenuItem } from './menu.js';
+
+/** User whose screens they are, in one company. */
+export interface ScreenOwner {
+  readonly userId: number;
+  readonly companyId: number;
+}
+
+/** Screens a user starred or opened lately, by route. Routes of former versions may be among them. */
+export interface KeptScreens {
+  /** In the order they were starred. */
+  readonly starred: readonly string[];
+  /** The latest first. */
+  readonly recent: readonly string[];
+}
+
+/** Each menu shows a few of these: the ones that are its own. */
+const MAX_RECENT = 30;
+const NONE: KeptScreens = { starred: [], recent: [] };
+
+const stored = z.object({ starred: z.array(z.string()).catch([]), recent: z.array(z.string()).catch([]) });
+const keyOf = ({ userId, companyId }: ScreenOwner): string => `menu.${companyId}.${userId}`;
+
+const read = new Map<string, KeptScreens>();
+const listeners = new Set<() => void>();
+
+/** Returns what this browser keeps for the user; nothing if it can't be read. */
+export function keptScreens(owner: ScreenOwner): KeptScreens {
+  const key = keyOf(owner);
+  let kept = read.get(key);
+  if (!kept) {
+    kept = stored.safeParse(readJson(key)).data ?? NONE;
+    read.set(key, kept);
+  }
+  return kept;
+}
+
+function keep(owner: ScreenOwner, kept: KeptScreens): void {
+  read.set(keyOf(owner), kept);
+  writeJson(keyOf(owner), kept);
+  listeners.forEach((listener) => listener());
+}
+
+/** Forgets what was read, so that the storage is read again. */
+export function rereadScreens(): void {
+  read.clear();
+  listeners.forEach((listener) => listener());
+}
+
+/** Stars a screen, or removes its star. */
+export function toggleStar(owner: ScreenOwner, route: RouteName): void {
+  const { starred, recent } = keptScreens(owner);
+  const others = starred.filter((each) => each !== route);
+  keep(owner, { starred: others.length < starred.length ? others : [...starred, route], recent });
+}
+
+/** Puts a screen first among the recent ones. */
+export function noteOpened(owner: ScreenOwner, route: RouteName): void {
+  const { starred, recent } = keptScreens(owner);
+  if (recent[0] === route) return;
+  keep(owner, { starred, recent: [route, ...recent.filter((each) => each !== route)].slice(0, MAX_RECENT) });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of the same user.
+  window.addEventListener('storage', rereadScreens);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', rereadScreens);
+  };
+}
+
+/** Screens the user starred or opened lately. */
+export const useKeptScreens = (owner: ScreenOwner): KeptScreens =>
+  useSyncExternalStore(subscribe, () => keptScreens(owner));
+
+/** Recent screens in one menu. */
+const MAX_SHOWN = 5;
+
+/** Entries of a group that its menu shows on top: the starred ones, and other recent ones except the open screen. */
+export function shortcutsOf(
+  group: MenuGroup,
+  { starred, recent }: KeptScreens,
+  open: { readonly companyId: number; readonly pathname: string },
+): { readonly starred: readonly MenuItem[]; readonly recent: readonly MenuItem[] } {
+  const current = itemAt([group], open.companyId, open.pathname)?.route;
+  const itemsOf = (routes: readonly string[]): MenuItem[] =>
+    routes.flatMap((route) => group.items.find((item) => item.route === route) ?? []);
+  return {
+    starred: itemsOf(starred),
+    recent: itemsOf(recent.filter((route) => route !== current && !starred.includes(route))).slice(0, MAX_SHOWN),
+  };
+}

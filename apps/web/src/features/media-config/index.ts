@@ -1,0 +1,1 @@
+export { mediaSettings, type SiteSetting } from './site-settings.js';

@@ -1,0 +1,1 @@
+export { MAIN_SETTINGS } from './main-settings.js';
