@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { PeopleField } from './PeopleField.js';
-import type { SavedView, ViewFields, ViewScope } from './useViews.js';
+import type { SavedView, ViewFields, ViewOutcome, ViewScope } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
 const MAX_NAME_LENGTH = 100;
@@ -25,7 +25,7 @@ interface ViewFormProps {
   readonly start: ViewFields;
   /** Users the view is shared with. */
   readonly sharedWith: SavedView['users'];
-  readonly onSave: (fields: ViewFields) => Promise<boolean>;
+  readonly onSave: (fields: ViewFields) => Promise<ViewOutcome>;
   readonly onClose: () => void;
 }
 
@@ -48,9 +48,10 @@ export function ViewForm({ title, start, sharedWith, onSave, onClose }: ViewForm
   });
   const save = form.onSubmit(async ({ name, ...fields }) => {
     setBusy(true);
-    const isSaved = await onSave({ name: name.trim(), ...fields });
+    const { isDone, errors } = await onSave({ name: name.trim(), ...fields });
     setBusy(false);
-    if (isSaved) onClose();
+    if (isDone) onClose();
+    else form.setErrors(errors);
   });
   return (
     <Modal opened onClose={onClose} title={title} size="sm">

@@ -62,6 +62,24 @@ describe('a view shared with chosen people', () => {
     expect(await screen.findByLabelText('People', { selector: 'input' })).toBeInTheDocument();
   });
 
+  it('stays in the form with the error at its field when the server refuses a user', async () => {
+    const message = 'Some of these users are not in the company.';
+    const refused = {
+      errors: [{ message, extensions: { code: 'BAD_USER_INPUT', fields: { 'input.userIds': [message] } } }],
+    };
+    await openViews({ CreateSavedView: refused });
+    await shareNew();
+    fireEvent.click(await screen.findByLabelText('People', { selector: 'input' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'ann' }));
+    save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('People', { selector: 'input' })).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      ),
+    );
+    expect(screen.getByLabelText('Name')).toHaveValue('Losers');
+  });
+
   it('says who it is shared with, or who shared it', async () => {
     await openViews({}, [
       view('Mine'),

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router';
 import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { failureText } from '../../app/transport/errors.js';
+import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
 import { keptParameter, withView } from '../state/kept-parameters.js';
 import type { LinkDays } from './report-link.js';
@@ -36,6 +36,12 @@ export interface ViewFields {
   readonly isDefault: boolean;
 }
 
+/** Result of a change, whose errors have been shown; those that belong to a field of the form by its name. */
+export interface ViewOutcome {
+  readonly isDone: boolean;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
 export interface Views {
   readonly views: readonly SavedView[];
   /** The view the address names; null when it names none, or one that cannot be opened. */
@@ -43,10 +49,9 @@ export interface Views {
   /** What is not as the current view has it, in words. */
   readonly differs: readonly string[];
   readonly open: (view: OpenableView) => void;
-  /** True if it was saved; errors have been shown. */
-  readonly create: (fields: ViewFields) => Promise<boolean>;
-  readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<boolean>;
-  readonly remove: (view: SavedView) => Promise<boolean>;
+  readonly create: (fields: ViewFields) => Promise<ViewOutcome>;
+  readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<ViewOutcome>;
+  readonly remove: (view: SavedView) => Promise<ViewOutcome>;
 }
 
 const NO_VIEWS: readonly SavedView[] = [];
@@ -162,22 +167,31 @@ function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
   };
 }
 
-/** Runs a change of views, says what came of it and reads the views again. @returns whether it was done */
+const DONE: ViewOutcome = { isDone: true, errors: {} };
+const REFUSED: ViewOutcome = { isDone: false, errors: {} };
+
+/** Errors of a refused call by their fields, without the name of the argument: 'input.userIds' as 'userIds'. */
+const errorsOf = (error: unknown): ViewOutcome['errors'] =>
+  error instanceof ServerAnswerError
+    ? Object.fromEntries(error.fields.map(({ field, messages }) => [field.replace(/^input\./, ''), messages.join(' ')]))
+    : {};
+
+/** Runs a change of views, says what came of it and reads the views again. */
 function useViewChange(refetch: () => Promise<unknown>) {
-  return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<boolean> => {
+  return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<ViewOutcome> => {
     try {
       const { status, message, id } = await run();
       if (status === 'error') {
         showError(message ?? "We couldn't save the view.");
-        return false;
+        return REFUSED;
       }
       if (message) showDone(message);
       await refetch();
       after?.(id ?? null);
-      return true;
+      return DONE;
     } catch (error) {
       showError(failureText(error));
-      return false;
+      return { isDone: false, errors: errorsOf(error) };
     }
   };
 }
