@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { authorize, expect, expectAccessible, grid, loaded, openReport, signIn, test } from './console.js';
 
 const range = (days: number): string => {
@@ -151,7 +152,7 @@ test('the alert report goes into a file, a line per alert', async ({ page }) => 
   expect(file).toContain('Loss');
 });
 
-test('a view is saved, shared, compared with the screen, and opened by its name', async ({ page, context }) => {
+test('a view is saved, shared, compared with the screen, and opened by its name', async ({ page, browser }) => {
   await openReport(page, 'admin', '?filters.sourceIdIn=5&orderBy=profit:ASC');
   const name = `Losers ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -161,7 +162,11 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('For', { exact: true }).first().click();
   await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
-  await page.getByRole('option', { name: 'All users in the company' }).click();
+  await page.getByRole('option', { name: 'Chosen people' }).click();
+  await page.getByRole('textbox', { name: 'People' }).click();
+  await page.getByRole('option', { name: 'analyst', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const button = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
@@ -170,9 +175,11 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   // Another sort order: the view is marked as changed, and resets to its own.
   await page.getByText('Campaign', { exact: true }).first().click();
   await loaded(page);
-  await expect(button).toHaveAccessibleName(`Views: ${name}, changed`);
+  await expect(button).toHaveAccessibleName(`Views: ${name}, altered`);
   await button.click();
   await expect(page.getByText(/Differs from .*: grouping/)).toBeVisible();
+  await expect(page.getByText('Shared with analyst')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name} – Ad group report`));
   await expectAccessible(page);
   const link = page.url();
   await page.getByRole('button', { name: 'Reset to saved view' }).click();
@@ -180,11 +187,14 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
 
   // A link overrides the view it names, and shows the differences; another user can open but not change it.
-  const other = await context.newPage();
+  const other = await (await browser.newContext()).newPage();
+  await authorize(other, 'analyst');
   await other.goto(link);
   await loaded(other);
   await expect(other).toHaveURL(/groupLevel=campaign/);
-  await expect(other.getByRole('button', { name: `Views: ${name}, changed` })).toBeVisible();
+  await other.getByRole('button', { name: `Views: ${name}, altered` }).click();
+  await expect(other.getByText('Shared with you by admin')).toBeVisible();
+  await expect(other.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0);
   await other.close();
 
   // By keyboard: from the search of everything.
@@ -201,6 +211,46 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText(`View “${name}” deleted.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+});
+
+test('a copied link shows a colleague the same rows and columns, without changing their own', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const columnsOf = (on: Page) =>
+    on
+      .locator('[role=columnheader][data-column]')
+      .evaluateAll((headers) => headers.map((header) => header.getAttribute('data-column')));
+  const namesOf = (on: Page) => grid(on).locator('[data-kind="row"] [data-column="adgroup"] a').allInnerTexts();
+  // Days long over, whose figures stay the same in between.
+  const [day = ''] = range(7).slice('filters.dateRange='.length).split(',');
+  await openReport(page, 'admin', `?filters.dateRange=${day},${day}&filters.sourceIdIn=5&orderBy=profit:ASC`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Sold', exact: true }).click();
+  await page.getByRole('button', { name: 'Pin Cost', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await loaded(page);
+  await page.keyboard.press('Control+Shift+C');
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const [columns, names] = [await columnsOf(page), await namesOf(page)];
+  expect(columns).not.toContain('sold');
+
+  const other = await (await browser.newContext()).newPage();
+  await openReport(other, 'analyst');
+  const own = await columnsOf(other);
+  await other.goto(link);
+  await loaded(other);
+  expect(await columnsOf(other)).toEqual(columns);
+  await expect.poll(() => namesOf(other)).toEqual(names);
+  await other.getByRole('button', { name: 'Columns, from a link' }).click();
+  await expect(other.getByText('Your own columns are unchanged.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Show my columns' }).click();
+  await other.keyboard.press('Escape');
+  await expect.poll(() => columnsOf(other)).toEqual(own);
 });
 
 test('a message reaches its receiver until put away; shares of the feed stand in the header', async ({ page }) => {

@@ -186,7 +186,7 @@ test('advertisers are kept as a view, which says what differs from it and comes 
   const view = page.getByRole('button', { name: new RegExp(`^Views: ${name}`) });
   await expect(view).toHaveAccessibleName(`Views: ${name}`);
   await page.getByText('Shown', { exact: true }).first().click();
-  await expect(view).toHaveAccessibleName(`Views: ${name}, changed`);
+  await expect(view).toHaveAccessibleName(`Views: ${name}, altered`);
   await view.click();
   await expect(page.getByText('Differs from “' + name + '”: figure')).toBeVisible();
   await page.getByRole('button', { name: 'Reset to saved view' }).click();

@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** What members keep and write: a saved view and a message. */
+/** What members keep and write: saved views, one of them shared with the buyer, and a message. */
 export async function insertViewAndMessage(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(
@@ -12,6 +12,16 @@ export async function insertViewAndMessage(database: Database, ids: CompanyIds, 
     `${mark} view`,
     ids.admin,
     JSON.stringify({ query: `filters.searchPhrase=${mark}` }),
+  );
+  await q(
+    `WITH shared AS (
+       INSERT INTO saved_view (company_id, report, name, scope, owner_id, state)
+       VALUES ($1, 'adgroupReport', $2, 'users', $3, '{}') RETURNING id)
+     INSERT INTO saved_view_reader (company_id, view_id, user_id) SELECT $1, id, $4 FROM shared`,
+    ids.company,
+    `${mark} shared view`,
+    ids.admin,
+    ids.buyer,
   );
   await q(
     'INSERT INTO message (company_id, id, text, creator_id) VALUES ($1, $2, $3, $4)',

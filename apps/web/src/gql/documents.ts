@@ -1360,7 +1360,7 @@ export interface Documents {
     types.FeedListQuery,
     types.FeedListQueryVariables
   >;
-  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      version\n      owner {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query SavedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n      state\n      isDefault\n      canEdit\n      updatedAt\n      version\n      owner {\n        id\n        username\n      }\n      users {\n        id\n        username\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SavedViewsQuery,
     types.SavedViewsQueryVariables
   >;
@@ -1375,6 +1375,10 @@ export interface Documents {
   '\n  mutation DeleteSavedView($id: Int!) {\n    savedView {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.DeleteSavedViewMutation,
     types.DeleteSavedViewMutationVariables
+  >;
+  '\n  query ViewPeople {\n    users(includeInactive: false) {\n      id\n      username\n    }\n  }\n': TypedDocumentNode<
+    types.ViewPeopleQuery,
+    types.ViewPeopleQueryVariables
   >;
   '\n  fragment DraftFacts on DraftSummary {\n    id\n    kind\n    title\n    state\n    version\n    updatedAt\n    publishedAt\n    task {\n      id\n      status\n      done\n      total\n      error\n    }\n  }\n': TypedDocumentNode<
     types.DraftFactsFragment,

@@ -1948,6 +1948,8 @@ export type SavedViewInput = {
   scope?: SavedViewScope | null | undefined;
   /** State as stored in the query string. */
   state: unknown;
+  /** Users to share a view of the scope users with; missing: those it is shared with already. */
+  userIds?: Array<number> | null | undefined;
 };
 
 /** Visibility of a saved view. */
@@ -1957,7 +1959,9 @@ export type SavedViewScope =
   /** The owner only. */
   | 'personal'
   /** The owner's team. */
-  | 'team';
+  | 'team'
+  /** Chosen users of the company with access to the report. */
+  | 'users';
 
 /** Kind of entity a search found. */
 export type SearchHitKind =
@@ -8587,6 +8591,7 @@ export type SavedViewsQuery = {
     updatedAt: string;
     version: number;
     owner: { id: number; username: string };
+    users: Array<{ id: number; username: string }>;
   }>;
 };
 
@@ -8613,6 +8618,10 @@ export type DeleteSavedViewMutationVariables = Exact<{
 }>;
 
 export type DeleteSavedViewMutation = { savedView: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type ViewPeopleQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ViewPeopleQuery = { users: Array<{ id: number; username: string }> };
 
 export type DraftFactsFragment = {
   id: number;

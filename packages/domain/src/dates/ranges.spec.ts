@@ -7,6 +7,7 @@ import {
   eachDay,
   isDayRange,
   presetOf,
+  presetsOf,
   previousRange,
   rangeInWords,
   sameWeekdaysBefore,
@@ -36,6 +37,11 @@ describe('presets', () => {
 
   it('days that are no preset have no name', () => {
     expect(presetOf(range('2026-11-03', '2026-11-04'), '2026-11-21')).toBeNull();
+  });
+
+  it('lists every preset that days are', () => {
+    expect(presetsOf(range('2026-11-01', '2026-11-01'), '2026-11-02')).toEqual(['yesterday', 'thisMonth']);
+    expect(presetsOf(range('2026-11-03', '2026-11-04'), '2026-11-21')).toEqual([]);
   });
 
   it('day-time forms run from the first to the last second', () => {

@@ -31,8 +31,16 @@ export function sameWeekdaysBefore(range: DayRange): DayRange {
   return { start: addDays(range.start, -shift), end: addDays(range.end, -shift) };
 }
 
+/** Comparisons that follow from the days of a report. */
+const COMPARED = { previous: previousRange, weekdays: sameWeekdaysBefore } as const;
+type ComparisonKind = keyof typeof COMPARED;
+
+/** Days compared with, by the name of the comparison; null if it isn't one. */
+export const comparedDays = (kind: unknown, range: DayRange): DayRange | null =>
+  typeof kind === 'string' && Object.hasOwn(COMPARED, kind) ? COMPARED[kind as ComparisonKind](range) : null;
+
 /** How days compared with lie to the range they are compared to; null: neither, or other days of somebody's choice. */
-export function comparisonKindOf(compareRange: DayRange, range: DayRange): 'previous' | 'weekdays' | null {
+export function comparisonKindOf(compareRange: DayRange, range: DayRange): ComparisonKind | null {
   if (isSameRange(previousRange(range), compareRange)) return 'previous';
   return isSameRange(sameWeekdaysBefore(range), compareRange) ? 'weekdays' : null;
 }
@@ -46,15 +54,14 @@ export function comparisonMoved(compareRange: DayRange | null, range: DayRange, 
 
 const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
 
-/** The preset whose days these are today, or null; where two fit, the one offered first. */
-export function presetOf(range: DayRange, today: string): DatePreset | null {
+/** All presets whose days these are today, in the order they are offered. */
+export function presetsOf(range: DayRange, today: string): DatePreset[] {
   const presets = Object.keys(DATE_PRESETS) as DatePreset[];
-  const found = presets.find((preset) => {
-    const { start, end } = resolvePreset(preset, today);
-    return start === range.start && end === range.end;
-  });
-  return found ?? null;
+  return presets.filter((preset) => isSameRange(resolvePreset(preset, today), range));
 }
+
+/** The preset whose days these are today, or null; where two fit, the one offered first. */
+export const presetOf = (range: DayRange, today: string): DatePreset | null => presetsOf(range, today)[0] ?? null;
 
 /** A day as people read it: '20 Nov', with the year when it is not that of `reference`. */
 export function dayInWords(day: string, reference?: string): string {

@@ -6,6 +6,7 @@ import {
   hourLabel,
   readAdvertiserQuery,
   writeAdvertiserQuery,
+  writeRelativeAdvertiserQuery,
   type AdvertiserQuery,
 } from './advertiser-report.js';
 
@@ -59,6 +60,18 @@ describe('the address of the advertiser report', () => {
       siteId: null,
       segmentation: 'date',
       dateRange: { start: '2026-11-20', end: '2026-11-20' },
+    });
+  });
+  it('names a preset in links to relative days, and compares with what follows from it', () => {
+    const days = { start: '2026-11-20', end: '2026-11-20' };
+    const query = { ...defaultAdvertiserQuery(TODAY), siteId: 3, dateRange: days };
+    const compareRange = { start: '2026-11-13', end: '2026-11-13' };
+    const q = writeRelativeAdvertiserQuery({ ...query, compareRange }, 'yesterday');
+    expect(q).toContain('"dateRange":"yesterday","compareRange":"weekdays"');
+    expect(readAdvertiserQuery(q, '2026-12-07')).toEqual({
+      ...query,
+      dateRange: { start: '2026-12-06', end: '2026-12-06' },
+      compareRange: { start: '2026-11-29', end: '2026-11-29' },
     });
   });
   it('is the last six days to yesterday from the menu', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDayRange } from '../dates/ranges.js';
+import { comparedDays, comparisonKindOf, isDayRange } from '../dates/ranges.js';
 import type { PermissionKey } from '../permissions/registry.js';
-import { addDays, type DayRange } from './date-range.js';
+import { addDays, isDatePreset, resolvePreset, type DatePreset, type DayRange } from './date-range.js';
 
 /** The two screens of advertisers by the names views are saved under, with what lets one see them. */
 export const ADVERTISER_REPORTS = {
@@ -73,8 +73,11 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const said = parsed as Record<string, unknown>;
   const yesterday = addDays(today, -1);
-  const range = said['dateRange'] as DayRange | undefined;
-  const compared = said['compareRange'] as DayRange | undefined;
+  // Links to relative days name a preset, and how the days to compare with follow from it.
+  const range = said['dateRange'] as DayRange | DatePreset | undefined;
+  const days = isDatePreset(range) ? resolvePreset(range, today) : range;
+  const dateRange = isDayRange(days) ? { start: days.start, end: days.end } : { start: yesterday, end: yesterday };
+  const compared = comparedDays(said['compareRange'], dateRange) ?? (said['compareRange'] as DayRange | undefined);
   return {
     adgroupId: id.parse(said['adgroupId'] ?? null),
     siteId: id.parse(said['siteId'] ?? null),
@@ -86,7 +89,7 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
       .nullable()
       .catch(null)
       .parse(said['label'] ?? null),
-    dateRange: isDayRange(range) ? { start: range.start, end: range.end } : { start: yesterday, end: yesterday },
+    dateRange,
     compareRange: isDayRange(compared) ? { start: compared.start, end: compared.end } : null,
     segmentation: z.enum(['date', 'hour']).catch('date').parse(said['segmentation']),
     reportMetric: z.enum(['clicked', 'shown']).catch('clicked').parse(said['reportMetric']),
@@ -94,8 +97,17 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   };
 }
 
+/** The value of the parameter q with a preset instead of the days, as links to relative days have it. */
+export function writeRelativeAdvertiserQuery(query: AdvertiserQuery, preset: DatePreset): string {
+  const { dateRange, compareRange } = query;
+  const comparison = compareRange && (comparisonKindOf(compareRange, dateRange) ?? compareRange);
+  return writeSaid({ ...query, dateRange: preset, compareRange: comparison });
+}
+
 /** The value of the parameter q; without what is not set. */
-export function writeAdvertiserQuery(query: Partial<AdvertiserQuery>): string {
+export const writeAdvertiserQuery = (query: Partial<AdvertiserQuery>): string => writeSaid(query);
+
+function writeSaid(query: object): string {
   const said = Object.entries(query).filter(([, value]) => value !== null && value !== false && value !== undefined);
   return JSON.stringify(Object.fromEntries(said));
 }

@@ -17,6 +17,9 @@ export const DATE_PRESETS = {
 } as const;
 export type DatePreset = keyof typeof DATE_PRESETS;
 
+export const isDatePreset = (value: unknown): value is DatePreset =>
+  typeof value === 'string' && Object.hasOwn(DATE_PRESETS, value);
+
 const DAY = 86_400_000;
 
 /** The day `days` after `day` (before it when negative). */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { isMetric, type ReportContract } from '../reports/contract.js';
 import { comparisonOf, operationsFor } from '../reports/custom-filter.js';
-import { addDays } from '../reports/date-range.js';
+import { addDays, DATE_PRESETS, resolvePreset, type DatePreset } from '../reports/date-range.js';
 import { KEYWORD_MINING } from '../reports/keyword-mining.js';
 import { REPORTS } from '../reports/registry.js';
 import { defaultReportState, parseScalar, readReportState, writeReportState } from './codec.js';
@@ -126,6 +126,57 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
   it('says at the defaults nothing but the days', () => {
     const state = defaultReportState(report, TODAY);
     expect(writeReportState(report, state)).toMatch(/^filters\.dateRange=[\d-]+,[\d-]+$/);
+  });
+});
+
+describe('a link to relative days', () => {
+  const linked = (
+    range: { start: string; end: string },
+    compareRange: ReportState['compareRange'],
+    preset: DatePreset,
+  ) => writeReportState(contract, { ...start, dateRange: range, compareRange }, preset);
+
+  it.each(Object.values(REPORTS).filter(({ isDateless }) => !isDateless))(
+    'shows the days of the preset on the day it is opened, in the $id',
+    (report) => {
+      const state = defaultReportState(report, TODAY);
+      for (const preset of Object.keys(DATE_PRESETS) as DatePreset[]) {
+        const query = writeReportState(report, { ...state, dateRange: resolvePreset(preset, TODAY) }, preset);
+        expect(query).toBe(`filters.dateRange=${preset}`);
+        for (const day of ['2026-11-21', '2026-12-01', '2027-01-01'])
+          expect(readReportState(report, query, day)).toEqual({ ...state, dateRange: resolvePreset(preset, day) });
+      }
+    },
+  );
+
+  it.each([
+    [{ start: '2026-11-08', end: '2026-11-14' }, 'previous', { start: '2026-11-24', end: '2026-11-30' }],
+    [{ start: '2026-11-03', end: '2026-11-09' }, '2026-11-03,2026-11-09', { start: '2026-11-03', end: '2026-11-09' }],
+  ])('compared with %j names them %s', (compareRange, written, later) => {
+    const query = linked({ start: '2026-11-15', end: TODAY }, compareRange, 'last7Days');
+    expect(query).toBe(`filters.dateRange=last7Days&compareRange=${written}`);
+    expect(readReportState(contract, query, '2026-12-07')).toMatchObject({
+      dateRange: { start: '2026-12-01', end: '2026-12-07' },
+      compareRange: later,
+    });
+  });
+
+  it('compares with the same weekdays before', () => {
+    const query = linked(
+      { start: '2026-11-20', end: '2026-11-20' },
+      { start: '2026-11-13', end: '2026-11-13' },
+      'yesterday',
+    );
+    expect(query).toBe('filters.dateRange=yesterday&compareRange=weekdays');
+    expect(readReportState(contract, query, '2026-12-07')?.compareRange).toEqual({
+      start: '2026-11-29',
+      end: '2026-11-29',
+    });
+  });
+
+  it('falls back to the default days for names that are no presets', () => {
+    for (const name of ['constructor', 'lastYear'])
+      expect(read(`filters.dateRange=${name}&compareRange=${name}`)).toEqual(start);
   });
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isDayRange } from '../dates/ranges.js';
+import { comparedDays, comparisonKindOf, isDayRange } from '../dates/ranges.js';
 import { orderedField } from '../reports/change.js';
 import { defaultOrderOf, fieldOf, groupingOf, type ReportContract } from '../reports/contract.js';
 import { checkCustomFilter, comparisonOf, type CustomFilter } from '../reports/custom-filter.js';
-import { resolvePreset, type DayRange } from '../reports/date-range.js';
+import { isDatePreset, resolvePreset, type DatePreset, type DayRange } from '../reports/date-range.js';
 import { hoursOf } from '../reports/hours.js';
 import { groupingOfState, type FilterValue, type ReportState } from './state.js';
 
@@ -56,6 +56,15 @@ function readRange(raw: string | undefined): DayRange | null {
   const range = { start: start ?? '', end: end ?? start ?? '' };
   return isDayRange(range) ? range : null;
 }
+
+/** Days of a report: two days, or the name of a preset as links to relative days have it. */
+function readDays(raw: string | undefined, today: string): DayRange | null {
+  return isDatePreset(raw) ? resolvePreset(raw, today) : readRange(raw);
+}
+
+/** Days compared with: two days, or how they follow from the days of the report. */
+const readComparison = (raw: string | undefined, days: DayRange): DayRange | null =>
+  comparedDays(raw, days) ?? readRange(raw);
 
 /** Two ends as text, either of them empty; none where both are, or one is no number. */
 function readEnds(raw: string): string[] | undefined {
@@ -128,13 +137,15 @@ function writeCustomFilters(contract: ReportContract, filters: readonly CustomFi
 /**
  * The query string of a state, without '?': parts equal to the report's defaults are left out, but the days always
  * stand there, so that a link shows the same days tomorrow. Unfinished conditions are not written.
+ * @param preset written instead of the days, and resolved when the link is opened; the previous period or the same weekdays
+ *   to compare with move along
  */
-export function writeReportState(contract: ReportContract, state: ReportState): string {
+export function writeReportState(contract: ReportContract, state: ReportState, preset?: DatePreset): string {
   const parts: string[] = [];
   const put = (key: string, value: string | undefined): void => {
     if (value !== undefined && value !== '') parts.push(`${key}=${value}`);
   };
-  if (!contract.isDateless) put(`${FILTER_PREFIX}dateRange`, writeFilter(state.dateRange));
+  if (!contract.isDateless) put(`${FILTER_PREFIX}dateRange`, preset ?? writeFilter(state.dateRange));
   for (const { id, kind } of contract.filters) {
     if (id !== 'dateRange' && kind !== 'conditions') put(FILTER_PREFIX + id, writeFilter(state.filters[id]));
   }
@@ -148,7 +159,11 @@ export function writeReportState(contract: ReportContract, state: ReportState): 
   if (state.groupLevel !== contract.grouping.choices[0].id)
     put('groupLevel', state.groupLevel.split(',').map(escapePart).join(','));
   if (state.segment) put('segment', escapePart(state.segment));
-  if (state.compareRange) put('compareRange', writeFilter(state.compareRange));
+  const { compareRange } = state;
+  if (compareRange) {
+    const kind = preset && comparisonKindOf(compareRange, state.dateRange);
+    put('compareRange', kind ?? writeFilter(compareRange));
+  }
   if (state.comparesLate) put('compareLate', 'true');
   for (const { id } of contract.settings ?? []) put(id, state.settings.includes(id) ? 'true' : undefined);
   if (state.perPage !== contract.defaultPageSize) put('perPage', String(state.perPage));
@@ -197,16 +212,18 @@ export function readReportState(contract: ReportContract, query: string, today: 
   const byDefault = defaultOrderOf(contract, grouping);
   const segment = unescapePart(values.get('segment') ?? '');
   const order = values.get('orderBy');
+  const days = readDays(values.get(`${FILTER_PREFIX}dateRange`), today);
+  const dateRange = days ?? resolvePreset(contract.defaultRange, today);
   return {
     page: whole(Number.MAX_SAFE_INTEGER, 1).parse(values.get('page')),
     perPage: whole(MAX_PER_PAGE, contract.defaultPageSize).parse(values.get('perPage')),
-    dateRange: readRange(values.get(`${FILTER_PREFIX}dateRange`)) ?? resolvePreset(contract.defaultRange, today),
+    dateRange,
     filters,
     customFilters: readCustomFilters(contract, values.get('customFilters') ?? ''),
     orderBy: order === undefined ? byDefault : readOrder(contract, order, byDefault),
     groupLevel: grouping.id,
     segment: contract.segments.some(({ id }) => id === segment) ? segment : null,
-    compareRange: readRange(values.get('compareRange')),
+    compareRange: readComparison(values.get('compareRange'), dateRange),
     comparesLate: values.get('compareLate') === 'true',
     settings: settings.filter((id) => parseScalar(unescapePart(values.get(id) ?? '')) === true),
   };

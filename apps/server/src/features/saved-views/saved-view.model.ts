@@ -6,6 +6,7 @@ export const SavedViewScope = describedEnum('SavedViewScope', 'Visibility of a s
   personal: 'The owner only.',
   team: "The owner's team.",
   company: 'All users in the company with access to the report.',
+  users: 'Chosen users of the company with access to the report.',
 });
 
 @ObjectType({ description: 'Saved state of a report screen.' })
@@ -33,6 +34,11 @@ export class SavedView {
   @Field(() => User, { description: 'Creator.' })
   owner!: User;
 
+  @Field(() => [User], {
+    description: 'Users a view of the scope users is shared with; empty if the caller cannot edit the view.',
+  })
+  users!: readonly User[];
+
   @Field({ description: 'The caller can edit it.' })
   canEdit!: boolean;
 
@@ -53,6 +59,12 @@ export class SavedViewInput {
 
   @Field(() => SavedViewScope, { nullable: true, defaultValue: 'personal' })
   scope?: keyof typeof SavedViewScope | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'Users to share a view of the scope users with; missing: those it is shared with already.',
+  })
+  userIds?: readonly number[] | null;
 
   @Field(() => GraphQLJSON, { description: 'State as stored in the query string.' })
   state!: unknown;

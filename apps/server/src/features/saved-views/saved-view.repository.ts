@@ -11,6 +11,8 @@ export interface StoredView {
   readonly scope: keyof typeof SavedViewScope;
   readonly ownerId: number;
   readonly teamId: number | null;
+  /** Users a view of the scope `users` is shared with. */
+  readonly readerIds: readonly number[];
   readonly state: unknown;
   readonly isDefault: boolean;
   readonly version: number;
@@ -18,17 +20,29 @@ export interface StoredView {
 }
 
 /** What a user stores of a view. */
-export interface ViewValues extends Pick<StoredView, 'report' | 'name' | 'scope' | 'teamId' | 'isDefault'> {
+export interface ViewValues extends Pick<
+  StoredView,
+  'report' | 'name' | 'scope' | 'teamId' | 'readerIds' | 'isDefault'
+> {
   readonly state: string | object;
 }
 
-/** Views a user may open: their own, those of their team, those of the company. */
+/** Views a user may open: their own, those of their team, those shared with them, those of the company. */
 const openTo = ({ userId, teamId }: Viewer) => ({
   OR: [
     { scope: 'company' as const },
     { ownerId: userId },
+    { scope: 'users' as const, readers: { some: { userId } } },
     ...(teamId === null ? [] : [{ scope: 'team' as const, teamId }]),
   ],
+});
+
+const WITH_READERS = { readers: { select: { userId: true } } } as const;
+
+type ViewRow = Omit<StoredView, 'readerIds'> & { readonly readers: readonly { readonly userId: number }[] };
+const viewOf = ({ readers, ...view }: ViewRow): StoredView => ({
+  ...view,
+  readerIds: readers.map(({ userId }) => userId).sort((a, b) => a - b),
 });
 
 @Injectable()
@@ -37,14 +51,26 @@ export class SavedViewRepository {
 
   /** By name. */
   async ofReport(viewer: Viewer, report: string): Promise<StoredView[]> {
-    const rows = await this.entities.for(viewer.companyId).savedView.findMany({ where: { ...openTo(viewer), report } });
-    return rows.sort(byName);
+    const where = { ...openTo(viewer), report };
+    const rows = await this.entities.for(viewer.companyId).savedView.findMany({ where, include: WITH_READERS });
+    return rows.sort(byName).map(viewOf);
   }
 
   /** One view the viewer may open, locked for the transaction; null for unknown and foreign ids alike. */
   async lock(change: Change, id: number): Promise<StoredView | null> {
     await change.rows('SELECT FROM saved_view WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
-    return change.entities.savedView.findFirst({ where: { ...openTo(change.viewer), id } });
+    const where = { ...openTo(change.viewer), id };
+    const row = await change.entities.savedView.findFirst({ where, include: WITH_READERS });
+    return row && viewOf(row);
+  }
+
+  /** The members of the company among these users, who can't be removed from it before the transaction ends. */
+  async lockMembers(change: Change, userIds: readonly number[]): Promise<number[]> {
+    const rows = await change.rows<{ user_id: number }>(
+      'SELECT user_id FROM membership WHERE company_id = $1 AND user_id = ANY($2::int[]) FOR KEY SHARE',
+      [change.companyId, userIds],
+    );
+    return rows.map((row) => row.user_id);
   }
 
   /** One change at a time to the views of an owner: a name twice, or a view too many, is seen before it is stored. */
@@ -63,28 +89,41 @@ export class SavedViewRepository {
     return change.entities.savedView.count({ where: { ownerId, report } });
   }
 
-  async insert(change: Change, ownerId: number, values: ViewValues): Promise<number> {
+  async insert(change: Change, ownerId: number, { readerIds, ...values }: ViewValues): Promise<number> {
     const { companyId, entities } = change;
     const { id } = await entities.savedView.create({ data: { companyId, ownerId, ...values }, select: { id: true } });
-    await this.keepOneDefault(change, ownerId, id, values);
+    await this.putReaders(change, id, readerIds);
+    await this.keepOneDefault(change, ownerId, id, { readerIds, ...values });
     return id;
   }
 
-  async update(change: Change, ownerId: number, id: number, values: ViewValues): Promise<void> {
+  async update(change: Change, ownerId: number, id: number, { readerIds, ...values }: ViewValues): Promise<void> {
     await change.entities.savedView.update({
       where: { companyId_id: { companyId: change.companyId, id } },
       data: { ...values, updatedAt: new Date(), version: { increment: 1 } },
       select: { id: true },
     });
-    await this.keepOneDefault(change, ownerId, id, values);
+    await this.putReaders(change, id, readerIds);
+    await this.keepOneDefault(change, ownerId, id, { readerIds, ...values });
   }
 
-  /** Of the owner's views of one report and scope one at most is the default. */
+  /** Shares the view with exactly these users. */
+  private async putReaders({ companyId, entities }: Change, viewId: number, userIds: readonly number[]): Promise<void> {
+    await entities.savedViewReader.deleteMany({ where: { viewId, userId: { notIn: [...userIds] } } });
+    if (userIds.length === 0) return;
+    await entities.savedViewReader.createMany({
+      data: userIds.map((userId) => ({ companyId, viewId, userId })),
+      skipDuplicates: true,
+    });
+  }
+
+  /** Keeps one default among the owner's views of a report and scope; among those shared with users, one for each user. */
   private async keepOneDefault(change: Change, ownerId: number, id: number, values: ViewValues): Promise<void> {
-    const { report, scope, isDefault } = values;
+    const { report, scope, isDefault, readerIds } = values;
     if (!isDefault) return;
+    const forSameUsers = { readers: { some: { userId: { in: [...readerIds] } } } };
     await change.entities.savedView.updateMany({
-      where: { ownerId, report, scope, isDefault: true, id: { not: id } },
+      where: { ownerId, report, scope, isDefault: true, id: { not: id }, ...(scope === 'users' && forSameUsers) },
       data: { isDefault: false },
     });
   }

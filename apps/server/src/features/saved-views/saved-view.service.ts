@@ -12,7 +12,7 @@ import {
   ResponseStatus,
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { CatalogueService } from '../reference-lists/index.js';
+import { CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
 import type { SavedView, SavedViewInput } from './saved-view.model.js';
 import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
 
@@ -21,13 +21,16 @@ const MAX_NAME_LENGTH = 100;
 const MAX_STATE = 20_000;
 /** Of one person for one report. */
 const MAX_VIEWS = 200;
+/** Users a view can be shared with. */
+const MAX_READERS = 500;
 
-/** Views of report screens: personal, or shared with the team or the company. */
+/** Views of report screens: personal, or shared with chosen users, the team or the company. */
 @Injectable()
 export class SavedViewService {
   constructor(
     private readonly views: SavedViewRepository,
     private readonly catalogue: CatalogueService,
+    private readonly lists: ReferenceListsService,
     private readonly changes: Changes,
     private readonly audit: AuditService,
   ) {}
@@ -41,6 +44,8 @@ export class SavedViewService {
       const owner = users.get(row.ownerId);
       if (!owner) return [];
       const { id, name, scope, state, isDefault, version, updatedAt } = row;
+      const canEdit = mayEdit(viewer, row);
+      const readers = members.filter((user) => row.readerIds.includes(user.id));
       return [
         {
           id,
@@ -50,7 +55,8 @@ export class SavedViewService {
           state,
           isDefault,
           owner,
-          canEdit: mayEdit(viewer, row),
+          users: canEdit ? readers : [],
+          canEdit,
           updatedAt,
           version,
         },
@@ -59,9 +65,12 @@ export class SavedViewService {
   }
 
   async create(viewer: Viewer, input: SavedViewInput): Promise<IdResponse> {
-    const values = checked(viewer, input, viewer.teamId);
-    if (typeof values === 'string') return failed(values);
+    const found = checked(viewer, input, viewer.teamId);
+    if (typeof found === 'string') return failed(found);
+    const visible = await this.visibleUsers(viewer, input);
     return this.changes.run(viewer, async (change) => {
+      const readerIds = await this.readersFor(change, input, { ownerId: viewer.userId, stored: null, visible });
+      const values = { ...found, readerIds };
       await this.views.lockViewsOf(change, viewer.userId);
       if ((await this.views.count(change, viewer.userId, values.report)) >= MAX_VIEWS) {
         return failed(`There are ${MAX_VIEWS} views of yours already. Delete one you no longer need.`);
@@ -78,6 +87,7 @@ export class SavedViewService {
    * @throws NotFound for views the viewer may not open
    */
   async update(viewer: Viewer, id: number, input: SavedViewInput, version: number | null): Promise<IdResponse> {
+    const visible = await this.visibleUsers(viewer, input);
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('View not found.');
@@ -89,8 +99,12 @@ export class SavedViewService {
       }
       // Another user's view stays with the team it was shared with.
       const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
-      const values = checked(viewer, input, team);
-      if (typeof values === 'string') return failed(values);
+      const found = checked(viewer, input, team);
+      if (typeof found === 'string') return failed(found);
+      const { ownerId } = before;
+      const stored = before.scope === 'users' ? before.readerIds : null;
+      const readerIds = await this.readersFor(change, input, { ownerId, stored, visible });
+      const values = { ...found, readerIds };
       if (values.report !== before.report) return failed('A view stays with its report.');
       await this.views.lockViewsOf(change, before.ownerId);
       if (await this.views.isTaken(change, before.ownerId, values, id)) return failed(taken(values));
@@ -115,6 +129,33 @@ export class SavedViewService {
     });
   }
 
+  /** Users the viewer can share with: those that lists offer them. */
+  private async visibleUsers(viewer: Viewer, { userIds }: SavedViewInput): Promise<readonly number[]> {
+    return userIds ? (await this.lists.users(viewer, false)).map(({ id }) => id) : [];
+  }
+
+  /**
+   * Users the view is shared with once it is saved.
+   * @throws BadUserInput for an empty list, and for users the viewer can't share with
+   */
+  private async readersFor(change: Change, { scope, userIds }: SavedViewInput, known: Sharing): Promise<number[]> {
+    const { ownerId, stored, visible } = known;
+    if (scope !== 'users') return [];
+    if (userIds == null && stored !== null) return [...stored];
+    const refuse = (message: string): never => {
+      throw new BadUserInput(message, { 'input.userIds': [message] });
+    };
+    const wanted = [...new Set(userIds)].filter((id) => id !== ownerId).sort((a, b) => a - b);
+    if (wanted.length === 0) refuse('Choose at least one user to share the view with.');
+    if (wanted.length > MAX_READERS) refuse(`A view can be shared with at most ${MAX_READERS} users.`);
+    const offered = new Set([...visible, ...(stored ?? [])]);
+    const members = await this.views.lockMembers(change, wanted);
+    if (members.length < wanted.length || wanted.some((id) => !offered.has(id))) {
+      refuse('Some of these users are not in the company, or you cannot see them. Choose other users.');
+    }
+    return wanted;
+  }
+
   private async record(
     { viewer, on }: Change,
     action: string,
@@ -125,6 +166,14 @@ export class SavedViewService {
     const entity = { entityType: 'savedView', entityId: id, entityName: name };
     await this.audit.record({ ...auditedAs(viewer), action, ...entity, ...sides }, on);
   }
+}
+
+/** Limits of a view's users. */
+interface Sharing {
+  readonly ownerId: number;
+  /** Users it is shared with already; null: it wasn't a view of the scope `users`. */
+  readonly stored: readonly number[] | null;
+  readonly visible: readonly number[];
 }
 
 /** Reports that views are saved of, by the names they are saved under. */
@@ -141,15 +190,16 @@ const mayEdit = (viewer: Viewer, { ownerId, scope }: StoredView): boolean =>
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
 const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;
 /** As the record of changes has kept views from the start. */
-const described = ({ report, name, scope, teamId, state, isDefault }: ViewValues | StoredView) => ({
+const described = ({ report, name, scope, teamId, readerIds, state, isDefault }: ViewValues | StoredView) => ({
   ...{ report, name, scope, team_id: teamId, state, is_default: isDefault },
+  ...(scope === 'users' && { userIds: readerIds }),
 });
 
 /**
  * What to store, or why not.
  * @throws BadUserInput for fields that cannot be right
  */
-function checked(viewer: Viewer, input: SavedViewInput, team: number | null): ViewValues | string {
+function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Omit<ViewValues, 'readerIds'> | string {
   const name = input.name.trim();
   const errors: Record<string, string[]> = {};
   if (name === '') errors['input.name'] = ['A view needs a name.'];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TestConsole } from '../../../test/console.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
+import { insertUser } from '../../../test/two-companies/people.js';
 
 jest.setTimeout(60_000);
 let world: TwoCompanies;
@@ -55,7 +56,7 @@ const remove = async (id: number, as = 'ALFA-buyer') => {
 };
 const list = async (as = 'ALFA-buyer', report = 'adgroupReport', company = world.ALFA.company) => {
   const { data, errors } = await call(
-    'query ($report: String!) { savedViews(report: $report) { id report name scope state isDefault canEdit updatedAt owner { id username } } }',
+    'query ($report: String!) { savedViews(report: $report) { id report name scope state isDefault canEdit updatedAt owner { id username } users { id } } }',
     { report },
     as,
     company,
@@ -203,6 +204,133 @@ describe('saved views', () => {
       { action: 'savedView.create', user_id, before: null, after: 'x' },
       { action: 'savedView.update', user_id, before: 'x', after: 'y' },
       { action: 'savedView.delete', user_id, before: 'y', after: null },
+    ]);
+  });
+});
+
+describe('a view shared with chosen users', () => {
+  const shared = (name: string, userIds: readonly number[] | undefined, more: object = {}) =>
+    view(name, { scope: 'users', ...(userIds && { userIds }), ...more });
+  const idsOf = async (as: string, name: string) =>
+    (await list(as)).find((each: { name: string }) => each.name === name)?.users.map(({ id }: { id: number }) => id);
+  const defaultsOf = async (as: string) =>
+    (await list(as)).flatMap(({ name, isDefault }: { name: string; isDefault: boolean }) => (isDefault ? [name] : []));
+
+  it('shows to its owner and these users, who can neither edit it nor see who else has it', async () => {
+    const { id } = await create(shared('Losers', [world.both, world.both]));
+    expect(await list()).toMatchObject([
+      { name: 'Losers', scope: 'users', canEdit: true, users: [{ id: world.both }] },
+    ]);
+    expect(await list('both-admin')).toMatchObject([
+      { id, name: 'Losers', canEdit: false, users: [], owner: { username: 'ALFA-buyer' } },
+    ]);
+    expect(await names('ALFA-admin')).toEqual([]);
+    expect(await list('both-admin', 'adgroupReport', world.BRAVO.company)).toEqual([]);
+    expect(await update(id, shared('x', [world.ALFA.buyer]), 'both-admin')).toMatchObject({ status: 'error' });
+    expect(await remove(id, 'both-admin')).toMatchObject({ status: 'error' });
+    expect(await update(id, shared('x', [world.both]), 'ALFA-admin')).toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it('grants no permission: without the one of the report it is not listed', async () => {
+    await create(shared('Losers', [world.both]));
+    await giveRole(desk.database, world.ALFA.company, world.both, ['overview-report']);
+    expect(await names('both-admin')).toEqual([]);
+  });
+
+  it.each<[string, () => number[] | undefined]>([
+    ['an empty list', () => []],
+    ['no list', () => undefined],
+    ['its owner alone', () => [world.ALFA.buyer]],
+    ['an unknown user', () => [world.both, 999_999]],
+    ['a user of another company', () => [world.both, world.BRAVO.buyer]],
+    ['a user its owner cannot see', () => [world.ALFA.admin]],
+    ['more users than allowed', () => Array.from({ length: 501 }, (_, at) => at + 1)],
+  ])('names the field when it is to be shared with %s', async (_, userIds) => {
+    const { id } = await create(view('mine'));
+    for (const answer of [await create(shared('x', userIds())), await update(id, shared('x', userIds()))])
+      expect(answer.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { 'input.userIds': [expect.any(String)] },
+      });
+    expect(await names()).toEqual(['mine']);
+    expect(await names('both-admin')).toEqual([]);
+  });
+
+  it('keeps its users when none are sent, and has none once it is for others', async () => {
+    const { id } = await create(shared('Losers', [world.both]));
+    await update(id, shared('Big losers', undefined));
+    expect(await idsOf('ALFA-buyer', 'Big losers')).toEqual([world.both]);
+    await update(id, view('Big losers', { userIds: [world.both] }));
+    expect(await names('both-admin')).toEqual([]);
+    const stored = 'SELECT FROM saved_view_reader WHERE company_id = $1';
+    expect((await desk.database.pool.query(stored, [world.ALFA.company])).rowCount).toBe(0);
+  });
+
+  it('reaches users added by a reader who manages users, also those its owner cannot see', async () => {
+    const { id } = await create(shared('Losers', [world.both]));
+    await giveRole(desk.database, world.ALFA.company, world.both, ['adgroup-report', 'manage-users']);
+    const users = [world.both, world.ALFA.admin].sort((a, b) => a - b);
+    expect(await update(id, shared('Losers', users), 'both-admin')).toMatchObject({ status: 'success' });
+    expect(await idsOf('both-admin', 'Losers')).toEqual(expect.arrayContaining(users));
+    expect(await names('ALFA-admin')).toEqual(['Losers']);
+    // Its owner saves it with all users it has.
+    expect(await update(id, shared('Renamed', users))).toMatchObject({ status: 'success' });
+    expect(await update(id, shared('Renamed', [world.ALFA.admin]))).toMatchObject({ status: 'success' });
+    expect(await names('both-admin')).toEqual([]);
+    expect(await update(id, view('mine'), 'ALFA-admin')).toMatchObject({ status: 'error' });
+  });
+
+  it('disappears for users who leave the company, and with its owner', async () => {
+    const { company, team } = world.ALFA;
+    const member = 77_001;
+    await insertUser(desk.database, member, 'leaver', 'x');
+    await desk.database.pool.query('INSERT INTO membership (company_id, user_id, team_id) VALUES ($1, $2, $3)', [
+      ...[company, member, team],
+    ]);
+    await create(shared('Losers', [member, world.both]));
+    await desk.database.pool.query(
+      `INSERT INTO saved_view (company_id, report, name, scope, owner_id, state) VALUES ($1, 'adgroupReport', 'Of the leaver', 'users', $2, '{}')`,
+      [company, member],
+    );
+    const all = 'SELECT name FROM saved_view WHERE company_id = $1 ORDER BY name';
+    const stored = async () => (await desk.database.pool.query(all, [company])).rows.map(({ name }) => name);
+    expect(await stored()).toEqual(['Losers', 'Of the leaver']);
+    const removed = await call(
+      'mutation ($id: Int!) { user { delete(id: $id) { status } } }',
+      { id: member },
+      'ALFA-admin',
+    );
+    expect(removed.data.user.delete).toEqual({ status: 'success' });
+    expect(await stored()).toEqual(['Losers']);
+    expect(await idsOf('ALFA-buyer', 'Losers')).toEqual([world.both]);
+  });
+
+  it('opens as the default of each of its users, who have one each', async () => {
+    const { buyer } = world.ALFA;
+    const share = (name: string, ...ids: number[]) => create(shared(name, ids, { isDefault: true }), 'ALFA-admin');
+    await share('for the buyer', buyer);
+    await share('for both', world.both);
+    expect([await defaultsOf('ALFA-buyer'), await defaultsOf('both-admin')]).toEqual([['for the buyer'], ['for both']]);
+    await share('for the team', buyer, world.both);
+    expect([await defaultsOf('ALFA-buyer'), await defaultsOf('both-admin')]).toEqual([
+      ['for the team'],
+      ['for the team'],
+    ]);
+  });
+
+  it('leaves a record of its users', async () => {
+    const { id } = await create(shared('Losers', [world.both]));
+    await update(id, view('Losers'));
+    const { rows } = await desk.database.pool.query(
+      `SELECT before->'userIds' AS before, after->'userIds' AS after FROM audit_log
+       WHERE company_id = $1 AND entity_type = 'savedView' AND entity_id = $2 ORDER BY id`,
+      [world.ALFA.company, String(id)],
+    );
+    expect(rows).toEqual([
+      { before: null, after: [world.both] },
+      { before: [world.both], after: null },
     ]);
   });
 });

@@ -131,7 +131,7 @@ describe('hits in the command bar', () => {
   it('shows keys at the entries that have some', async () => {
     await openBar({}, ['adgroup-report', 'overview-report']);
     expect(screen.getByRole('option', { name: 'Ad Group Report G R' })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: 'Keyboard help ?' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Help: keyboard and glossary ?' })).toBeInTheDocument();
   });
 });
 

@@ -59,7 +59,7 @@ export function AdvertiserHead({ report, title, hasAlerts, state, place }: Adver
         />
       )}
       <div className={classes.spacer} />
-      <AdvertiserViews report={report} state={state} />
+      <AdvertiserViews report={report} title={title} state={state} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { rangeInWords, type AdvertiserReportId } from '@adops/domain';
 import { useEffect } from 'react';
 import { showError } from '../../app/toasts.js';
@@ -32,7 +31,6 @@ interface AdvertisersProps {
 function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const state = useAdvertiserState();
   const { query, today } = state;
-  useDocumentTitle(`${title} · AdOps Console`);
   const place = useAdvertiserPlace(query);
   const { siteId, feedId, error, names, siteFeeds } = place;
   useEffect(() => {

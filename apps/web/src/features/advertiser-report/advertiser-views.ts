@@ -5,6 +5,7 @@ import {
   readAdvertiserQuery,
   resolvePreset,
   writeAdvertiserQuery,
+  writeRelativeAdvertiserQuery,
   type AdvertiserQuery,
   type DatePreset,
 } from '@adops/domain';
@@ -16,6 +17,10 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 
 /** The query part of the address. */
 export const addressOf = (query: AdvertiserQuery): string => `q=${encodeURIComponent(writeAdvertiserQuery(query))}`;
+
+/** The query part of a link: with the days on screen, or a preset as of the day it is opened. */
+export const linkOf = (query: AdvertiserQuery, preset: DatePreset | null): string =>
+  preset === null ? addressOf(query) : `q=${encodeURIComponent(writeRelativeAdvertiserQuery(query, preset))}`;
 
 /** What a view keeps: days that are a preset, or the days the screen opens with, as such. */
 export function viewOf(query: AdvertiserQuery, today: string): ViewState {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultAdvertiserQuery } from '@adops/domain';
+import { defaultAdvertiserQuery, readAdvertiserQuery } from '@adops/domain';
 import { alertMarkers } from './alert-markers.js';
-import { addressOf, differences, queryOfView, viewOf } from './advertiser-views.js';
+import { addressOf, differences, linkOf, queryOfView, viewOf } from './advertiser-views.js';
 import { advertiserChart, overSameHours, revenuePoints, rpcChart, sliceName } from './advertiser-series.js';
 
 const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
@@ -139,6 +139,16 @@ describe('a saved view of advertisers', () => {
     const kept = queryOfView(viewOf(query, TODAY), TODAY);
     expect(differences(kept, query)).toEqual([]);
     expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);
+  });
+
+  it('gets a link with the days on screen, or with days as of the day it is opened', () => {
+    const yesterday = { ...query, dateRange: { start: '2026-11-20', end: '2026-11-20' } };
+    const opened = (link: string) => readAdvertiserQuery(new URLSearchParams(link).get('q'), '2026-12-03');
+    expect(opened(linkOf(yesterday, null))).toEqual(yesterday);
+    expect(opened(linkOf(yesterday, 'yesterday'))).toEqual({
+      ...yesterday,
+      dateRange: { start: '2026-12-02', end: '2026-12-02' },
+    });
   });
 
   it('is nothing when it cannot be read', () => {

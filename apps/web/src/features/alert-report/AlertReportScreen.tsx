@@ -1,5 +1,4 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +26,6 @@ export function AlertReportScreen() {
   const { controller, alerts } = useAlertController();
   const { contract, state, dispatch, data, noun } = controller;
   const [isChooserOpen, setChooserOpen] = useState(false);
-  useDocumentTitle(`${contract.title} · AdOps Console`);
   const states = Array.isArray(state.filters.states) ? state.filters.states : [];
   const path = useCompanyPath('alertReport');
   const shown = states.length === 1 ? String(states[0]) : states.length === 0 ? 'all' : '';

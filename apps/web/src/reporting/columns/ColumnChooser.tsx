@@ -47,6 +47,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
 
   return (
     <div className={classes.chooser}>
+      {choice.isLinked && <LinkedColumns onTakeOver={choice.takeOver} onShowOwn={choice.showOwn} />}
       <TextInput
         data-autofocus
         size="xs"
@@ -132,6 +133,28 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
           Reset
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface LinkedColumnsProps {
+  readonly onTakeOver: () => void;
+  readonly onShowOwn: () => void;
+}
+
+/** Says that the columns are those of a link, and offers to keep them or to go back to the user's own. */
+function LinkedColumns({ onTakeOver, onShowOwn }: LinkedColumnsProps) {
+  return (
+    <div className={classes.linked} role="status">
+      <span>These columns come from a link. Your own columns are unchanged.</span>
+      <Group gap={6}>
+        <Button size="compact-xs" onClick={onTakeOver}>
+          Keep as mine
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={onShowOwn}>
+          Show my columns
+        </Button>
+      </Group>
     </div>
   );
 }

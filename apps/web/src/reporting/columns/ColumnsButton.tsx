@@ -20,6 +20,7 @@ interface ColumnsButtonProps {
 
 /** The way to the columns of a report. */
 export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButtonProps) {
+  const { isLinked } = controller.choice;
   useEffect(() => {
     // What can't be prefetched is fetched when opened, and reports errors then.
     const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
@@ -33,10 +34,10 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
           variant="default"
           className={classes.action}
           leftSection={<IconColumns3 size={14} />}
-          aria-label="Columns"
+          aria-label={isLinked ? 'Columns, from a link' : 'Columns'}
           onClick={() => onOpenChange(!isOpen)}
         >
-          <span className={classes.words}>Columns</span>
+          <span className={classes.words}>{isLinked ? 'Columns from link' : 'Columns'}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={10} aria-label="Columns">

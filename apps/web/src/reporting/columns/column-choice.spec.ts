@@ -1,6 +1,15 @@
-import { ADGROUP_REPORT, availableColumns, columnIds } from '@adops/domain';
+import { ADGROUP_REPORT, ALERT_REPORT, availableColumns, columnIds, REPORTS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { columnsOfText, columnsText, defaultChoice, keepChoice, readChoice, shownColumns } from './column-choice.js';
+import {
+  arrangementOfText,
+  arrangementText,
+  columnsOfText,
+  columnsText,
+  defaultChoice,
+  keepChoice,
+  readChoice,
+  shownColumns,
+} from './column-choice.js';
 
 const SIGHT = { hidden: ['siteName', 'sourcePartnerName', 'partnerAccountName'] };
 const choice = defaultChoice(ADGROUP_REPORT);
@@ -113,5 +122,55 @@ describe('columns in an address', () => {
 
   it('leave out what the report does not have', () => {
     expect(columnsOfText(ADGROUP_REPORT, {}, 'nothing.-gone.constructor')).toEqual(choice.visible);
+  });
+});
+
+describe('a whole arrangement in an address', () => {
+  const { widths: _, ...usual } = choice;
+
+  it('restores order, pins, shares and columns of comparisons', () => {
+    const order = [
+      'adgroup',
+      'profit',
+      'RPS',
+      'cost',
+      ...usual.order.filter((id) => !'adgroup profit RPS cost'.includes(id)),
+    ];
+    const visible = new Set(['adgroup', 'profit', 'RPS', 'cost']);
+    const arranged = {
+      ...{ order, visible, pinned: ['profit', 'cost'], shares: ['cost'] },
+      comparisons: ['change', 'previous'] as const,
+    };
+    const text = arrangementText(arranged);
+    expect(text).toBe('only.adgroup.profit-pin.RPS.cost-pin-share.compare-change-previous');
+    const read = arrangementOfText(ADGROUP_REPORT, text)!;
+    expect(read).toMatchObject({
+      visible,
+      pinned: ['profit', 'cost'],
+      shares: ['cost'],
+      comparisons: ['change', 'previous'],
+    });
+    expect(read.order.filter((id) => visible.has(id))).toEqual(['adgroup', 'profit', 'RPS', 'cost']);
+    expect([...read.order].sort()).toEqual([...columnIds(ADGROUP_REPORT)].sort());
+    expect(arrangementText(read)).toBe(text);
+  });
+
+  it.each([...Object.values(REPORTS), ALERT_REPORT])(
+    'restores the defaults of the $id, which differences leave unsaid',
+    (report) => {
+      const defaults = defaultChoice(report);
+      const read = arrangementOfText(report, arrangementText(defaults))!;
+      expect(read.visible).toEqual(defaults.visible);
+      expect(arrangementText(read)).toBe(arrangementText(defaults));
+      // Ids must not contain what joins the parts, and no column is called like a part.
+      for (const id of columnIds(report)) expect(id).toMatch(/^(?!(?:only|compare)$)[A-Za-z0-9]+$/);
+    },
+  );
+
+  it('leaves out what the report does not have, and is none where only differences are named', () => {
+    const read = arrangementOfText(ADGROUP_REPORT, 'only.cost.gone-pin.constructor.compare-none')!;
+    expect([read.visible, read.pinned, read.comparisons]).toEqual([new Set(['cost']), [], []]);
+    expect(arrangementOfText(ADGROUP_REPORT, 'impressions.-RPS')).toBeNull();
+    expect(arrangementOfText(ADGROUP_REPORT, '')).toBeNull();
   });
 });

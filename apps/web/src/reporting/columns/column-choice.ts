@@ -147,6 +147,47 @@ export function columnsOfText(contract: ReportContract, sight: FirstSight, text:
   return new Set([...visible, ...keptColumns(contract)]);
 }
 
+/** First part of a text that names a whole arrangement. */
+const WHOLE = 'only';
+const COMPARED = 'compare';
+const [PINNED, WITH_SHARE] = ['pin', 'share'];
+
+/** Parts of an arrangement that a link carries: widths stay those of the reader. */
+export type Arrangement = Omit<ColumnChoice, 'widths'>;
+
+/**
+ * Text for an address that names the whole arrangement: visible columns in order, pinned ones and those with their share marked, and the
+ * columns of comparisons where they aren't the usual one, as in `only.adgroup.profit-pin.cost-share.compare-previous`.
+ */
+export function arrangementText({ order, visible, pinned, shares, comparisons }: Arrangement): string {
+  const marksOf = (id: string) => [
+    ...(pinned.includes(id) ? [PINNED] : []),
+    ...(shares.includes(id) ? [WITH_SHARE] : []),
+  ];
+  const columns = order.filter((id) => visible.has(id)).map((id) => [id, ...marksOf(id)].join('-'));
+  const isUsual = comparisons.join() === DEFAULT_COMPARISONS.join();
+  return [WHOLE, ...columns, ...(isUsual ? [] : [[COMPARED, ...comparisons].join('-')])].join('.');
+}
+
+/** The arrangement an address names; null if it names none, or differences from the defaults. */
+export function arrangementOfText(contract: ReportContract, text: string): Arrangement | null {
+  const [first, ...parts] = text.split('.');
+  if (first !== WHOLE) return null;
+  const known = new Set(columnIds(contract));
+  const marked = parts.map((part) => part.split('-'));
+  const columns = marked.filter(([id = '']) => known.has(id));
+  const idsOf = (mark?: string) =>
+    columns.flatMap(([id = '', ...marks]) => (mark === undefined || marks.includes(mark) ? [id] : []));
+  const compared = marked.find(([id]) => id === COMPARED);
+  return {
+    order: mergeOrder(contract, [...new Set(idsOf())]),
+    visible: new Set([...idsOf(), ...keptColumns(contract)]),
+    pinned: [...new Set(idsOf(PINNED))],
+    shares: [...new Set(idsOf(WITH_SHARE))],
+    comparisons: compared ? COMPARISON_COLUMNS.filter((id) => compared.includes(id)) : DEFAULT_COMPARISONS,
+  };
+}
+
 /**
  * Columns to show, in order: chosen ones that are available in this state. The row's own name always stands first,
  * then pinned columns, then the rest.

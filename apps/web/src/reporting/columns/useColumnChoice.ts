@@ -5,11 +5,15 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { keptParameter, withParameter } from '../state/kept-parameters.js';
 import { useNewestSearch } from '../state/useNewestSearch.js';
 import {
+  arrangementOfText,
+  arrangementText,
   columnsOfText,
   columnsText,
   defaultChoice,
   keepChoice,
   readChoice,
+  type Arrangement,
+  type ChoiceOwner,
   type ColumnChoice,
   type ComparisonColumn,
   type FirstSight,
@@ -26,13 +30,36 @@ export interface ColumnChoiceHandle {
   readonly compare: (comparisons: readonly ComparisonColumn[]) => void;
   readonly resize: (widths: Readonly<Record<string, number>>) => void;
   readonly reset: () => void;
+  /** Shows and keeps the columns of a view. */
+  readonly arrange: (arrangement: Omit<Arrangement, 'comparisons'>) => void;
+  /** True if the columns are those of a link: changes to them aren't kept until the user takes them over. */
+  readonly isLinked: boolean;
+  /** Keeps the columns of the link as the user's own. */
+  readonly takeOver: () => void;
+  /** Shows the user's own columns again. */
+  readonly showOwn: () => void;
 }
 
 const NOTHING_SPECIAL: FirstSight = {};
 
+/** Columns on screen, and whether they are those of a link. */
+interface Shown {
+  readonly choice: ColumnChoice;
+  readonly isLinked: boolean;
+}
+
+/** Columns to show for an address that names them, or the whole arrangement of a link's sender. */
+function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Shown | null): Shown {
+  const own = before && !before.isLinked ? before.choice : readChoice(owner, sight);
+  const linked = arrangementOfText(owner.contract, text);
+  if (!linked) return { choice: { ...own, visible: columnsOfText(owner.contract, sight, text) }, isLinked: false };
+  return { choice: { ...own, ...linked }, isLinked: arrangementText(linked) !== arrangementText(own) };
+}
+
 /**
  * The arrangement of a report's columns, kept in this browser for this user with every change. The address names the columns on
- * screen: a link shows them as its sender saw them, and they are kept with the first change of one's own.
+ * screen: a link shows them as its sender saw them. Columns that differ from the defaults are kept with the first change of one's own;
+ * those of a link that names the whole arrangement only once the user takes them over.
  */
 export function useColumnChoice(
   contract: ReportContract,
@@ -43,18 +70,18 @@ export function useColumnChoice(
   const owner = useMemo(() => ({ contract, userId }), [contract, userId]);
   const { search } = useLocation();
   const named = keptParameter(search, 'columns');
-  const [choice, setChoice] = useState((): ColumnChoice => {
-    const kept = readChoice(owner, sight);
-    return named === null ? kept : { ...kept, visible: columnsOfText(contract, sight, named) };
+  const [shown, setShown] = useState((): Shown => {
+    if (named !== null) return shownAt(named, owner, sight, null);
+    return { choice: readChoice(owner, sight), isLinked: false };
   });
-  useColumnsInAddress({ contract, sight, visible: choice.visible }, (visible) =>
-    setChoice((before) => ({ ...before, visible })),
-  );
+  const { choice, isLinked } = shown;
+  const text = isLinked ? arrangementText(choice) : columnsText(contract, sight, choice.visible);
+  useColumnsInAddress(text, (next) => setShown((before) => shownAt(next, owner, sight, before)));
   const change = useCallback(
-    (next: (before: ColumnChoice) => ColumnChoice) => {
-      setChoice((before) => {
-        const after = next(before);
-        keepChoice(owner, after);
+    (next: (before: ColumnChoice) => ColumnChoice, isOwn = false) => {
+      setShown((before) => {
+        const after = { choice: next(before.choice), isLinked: before.isLinked && !isOwn };
+        if (!after.isLinked) keepChoice(owner, after.choice);
         return after;
       });
     },
@@ -63,42 +90,46 @@ export function useColumnChoice(
   return useMemo(
     () => ({
       choice,
-      toggle: (id, isVisible) => {
-        change((before) => {
-          const visible = new Set(before.visible);
-          if (isVisible) visible.add(id);
-          else visible.delete(id);
-          return { ...before, visible };
-        });
-        if (!isVisible) onHidden(id);
-      },
-      show: (ids) => change((before) => ({ ...before, visible: new Set(ids) })),
-      reorder: (order) => change((before) => ({ ...before, order })),
-      togglePin: (id) =>
-        change((before) => ({
-          ...before,
-          pinned: before.pinned.includes(id) ? before.pinned.filter((each) => each !== id) : [...before.pinned, id],
-        })),
-      toggleShare: (id) =>
-        change((before) => ({
-          ...before,
-          shares: before.shares.includes(id) ? before.shares.filter((each) => each !== id) : [...before.shares, id],
-        })),
-      compare: (comparisons) => change((before) => ({ ...before, comparisons })),
-      resize: (widths) => change((before) => ({ ...before, widths: { ...before.widths, ...widths } })),
+      isLinked,
+      ...changesBy(change, onHidden),
       reset: () => {
-        keepChoice(owner, null);
-        setChoice(defaultChoice(contract, sight));
+        if (!isLinked) keepChoice(owner, null);
+        setShown({ choice: defaultChoice(contract, sight), isLinked });
       },
+      showOwn: () => setShown({ choice: readChoice(owner, sight), isLinked: false }),
     }),
-    [change, choice, contract, onHidden, owner, sight],
+    [change, choice, contract, isLinked, onHidden, owner, sight],
   );
 }
 
-interface ShownColumns {
-  readonly contract: ReportContract;
-  readonly sight: FirstSight;
-  readonly visible: ReadonlySet<string>;
+/** Adds an id to a list, or removes it. */
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+
+/** Changes of an arrangement. @param change `isOwn` ends that the columns are those of a link */
+function changesBy(
+  change: (next: (before: ColumnChoice) => ColumnChoice, isOwn?: boolean) => void,
+  onHidden: (id: string) => void,
+): Omit<ColumnChoiceHandle, 'choice' | 'isLinked' | 'reset' | 'showOwn'> {
+  return {
+    toggle: (id, isVisible) => {
+      change((before) => {
+        const visible = new Set(before.visible);
+        if (isVisible) visible.add(id);
+        else visible.delete(id);
+        return { ...before, visible };
+      });
+      if (!isVisible) onHidden(id);
+    },
+    show: (ids) => change((before) => ({ ...before, visible: new Set(ids) })),
+    reorder: (order) => change((before) => ({ ...before, order })),
+    togglePin: (id) => change((before) => ({ ...before, pinned: toggled(before.pinned, id) })),
+    toggleShare: (id) => change((before) => ({ ...before, shares: toggled(before.shares, id) })),
+    compare: (comparisons) => change((before) => ({ ...before, comparisons })),
+    resize: (widths) => change((before) => ({ ...before, widths: { ...before.widths, ...widths } })),
+    arrange: (arrangement) => change((before) => ({ ...before, ...arrangement }), true),
+    takeOver: () => change((before) => before, true),
+  };
 }
 
 /** An address that changes again within this time is another part's to complete first. */
@@ -107,20 +138,17 @@ const QUIET_MS = 150;
 /**
  * Keeps the address and the columns on screen the same: the columns follow a link and the way back, and the address follows the
  * user once nothing else changes it.
+ * @param text names the columns on screen; empty for the defaults
  */
-function useColumnsInAddress(
-  { contract, sight, visible }: ShownColumns,
-  onNamed: (visible: ReadonlySet<string>) => void,
-): void {
+function useColumnsInAddress(text: string, onNamed: (text: string) => void): void {
   const { search } = useLocation();
   const navigate = useNavigate();
   const newest = useNewestSearch();
   const named = keptParameter(search, 'columns') ?? '';
-  const text = columnsText(contract, sight, visible);
   const before = useRef(named);
   /** Written here and not on screen yet, in order. */
   const written = useRef<string[]>([]);
-  const follow = useEffectEvent(() => onNamed(columnsOfText(contract, sight, named)));
+  const follow = useEffectEvent(() => onNamed(named));
   useEffect(() => {
     if (named === before.current) return;
     before.current = named;

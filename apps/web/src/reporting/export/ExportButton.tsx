@@ -44,6 +44,8 @@ interface ExportButtonProps {
   readonly title: string;
   /** Filters in words; missing: the file names none, and its link leads to them. */
   readonly filters?: () => readonly FilterInWords[];
+  /** Query of the link in the file, from that of the address; missing: the address. */
+  readonly linkSearch?: (search: string) => string;
   /** Rows that will come, as far as the screen knows. */
   readonly total: number | null;
   /** Name of the file without its ending. */
@@ -51,13 +53,13 @@ interface ExportButtonProps {
 }
 
 /** Exports everything that matches; goes on when one leaves the screen. */
-export function ExportButton({ request, title, filters, total, fileName }: ExportButtonProps) {
+export function ExportButton({ request, title, filters, linkSearch, total, fileName }: ExportButtonProps) {
   const { activeCompany } = useAccess();
   const location = useLocation();
 
   const run = async (format: ExportFormat) => {
     const abort = new AbortController();
-    const path = `${location.pathname}${location.search}`;
+    const path = `${location.pathname}${linkSearch?.(location.search) ?? location.search}`;
     const started = performance.now();
     const show = (progress: ExportProgress) => ({
       id,

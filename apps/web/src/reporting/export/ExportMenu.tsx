@@ -1,7 +1,8 @@
-import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, type ReportContract } from '@adops/domain';
+import { isMetric, isShareable, MAX_PER_PAGE, toQuestion, writeReportState, type ReportContract } from '@adops/domain';
 import type { ReportController } from '../screen/useReportController.js';
 import { filtersInWords } from '../filters/filters-in-words.js';
 import { comparedColumns } from '../table/comparison-cells.js';
+import { withKept } from '../state/kept-parameters.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
@@ -48,6 +49,10 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
       })}
       title={contract.title}
       filters={() => filtersInWords(controller)}
+      // The address may name days as of today; the link in a file leads to the days of the file.
+      {...(!contract.isDateless && {
+        linkSearch: (search: string) => `?${withKept(writeReportState(contract, state), search)}`,
+      })}
       // The screen counts rows; a split file has their parts.
       total={state.segment === null ? (data.page?.totalRecords ?? null) : null}
       fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${contract.isDateless ? today : days}`}

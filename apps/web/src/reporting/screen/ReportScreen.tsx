@@ -1,6 +1,5 @@
 import { isByAccountDay } from '@adops/domain';
 import { ActionIcon, Select, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -49,7 +48,6 @@ export function ReportScreen({
 }: ReportScreenProps) {
   const controller = useReportController(setup);
   const { contract, state, dispatch, data, noun } = controller;
-  useDocumentTitle(`${contract.title} · AdOps Console`);
   const chart = useChartToggle(contract, state);
   const [isChooserOpen, setChooserOpen] = useState(false);
 

@@ -193,7 +193,8 @@ describe('the columns of a report', () => {
     const state = { query: 'filters.dateRange=2026-11-20,2026-11-20&perPage=50', preset: null, columns };
     const view = {
       ...{ __typename: 'SavedView', id: 3, name: 'One day', scope: 'personal', isDefault: true, version: 1, state },
-      ...{ isOwn: true, report: 'adgroupReport', owner: null, ownerName: 'buyer', canEdit: true },
+      ...{ report: 'adgroupReport', owner: { id: 5, username: 'buyer' }, users: [], canEdit: true },
+      updatedAt: '2026-11-20T00:00:00Z',
     };
     answerConsole({ Report: report('adgroupReport', ADGROUP), SavedViews: { savedViews: [view] } }, PERMISSION_KEYS);
     window.localStorage.clear();

@@ -1,9 +1,17 @@
-import { builtInViews, readReportState, stateOfBuiltIn, writeReportState, type ReportContract } from '@adops/domain';
+import {
+  builtInViews,
+  rangeInWords,
+  readReportState,
+  stateOfBuiltIn,
+  writeReportState,
+  type ReportContract,
+} from '@adops/domain';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { recallState, rememberState } from '../state/last-used.js';
+import { linkQuery, presetsOfLink, type LinkDays } from './report-link.js';
 import { differences, stateOfView, viewStateOf, type ViewState } from './view-state.js';
 import { ViewPicker } from './ViewPicker.js';
 import type { BuiltInView } from './useViews.js';
@@ -22,6 +30,14 @@ function useBuiltInViews(contract: ReportContract, today: string): readonly Buil
   );
 }
 
+/** Days that a link to the report can show. */
+function linkDays({ contract, state, today }: ReportController): LinkDays {
+  if (contract.isDateless) return { shown: null, presets: [] };
+  const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
+  const presets = presetsOfLink(state.dateRange, today, { maxRange: contract.maxRange, isMonthly });
+  return { shown: rangeInWords(state.dateRange, today), presets };
+}
+
 /** Built-in and saved views of a report of the engine: its address and its columns. */
 export function ReportViews({ controller }: { controller: ReportController }) {
   const { contract, state, today, choice, release } = controller;
@@ -32,7 +48,10 @@ export function ReportViews({ controller }: { controller: ReportController }) {
     <ViewPicker
       place={{
         report: contract.id,
+        title: contract.title,
         builtIn,
+        linkDays: linkDays(controller),
+        link: (preset) => linkQuery(controller, search, preset),
         opening: () => ({
           hasState: readReportState(contract, search, today) !== null,
           hasUse: recallState(contract, activeCompany.id, today) !== null,
@@ -55,12 +74,13 @@ export function ReportViews({ controller }: { controller: ReportController }) {
 
 /** Applies the columns of a view. */
 function arrange(choice: ReportController['choice'], columns: NonNullable<ViewState['columns']>): void {
-  const known = new Set(choice.choice.order);
-  const order = columns.order.filter((id) => known.has(id));
-  choice.reorder([...order, ...choice.choice.order.filter((id) => !order.includes(id))]);
-  choice.show(columns.visible.filter((id) => known.has(id)));
-  for (const id of known) {
-    if (choice.choice.pinned.includes(id) !== columns.pinned.includes(id)) choice.togglePin(id);
-    if (choice.choice.shares.includes(id) !== (columns.shares ?? []).includes(id)) choice.toggleShare(id);
-  }
+  const all = choice.choice.order;
+  const known = (ids: readonly string[]) => ids.filter((id) => all.includes(id));
+  const order = known(columns.order);
+  choice.arrange({
+    order: [...order, ...all.filter((id) => !order.includes(id))],
+    visible: new Set(known(columns.visible)),
+    pinned: known(columns.pinned),
+    shares: known(columns.shares ?? []),
+  });
 }

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import type { ViewFields, ViewScope } from './useViews.js';
+import { PeopleField } from './PeopleField.js';
+import type { SavedView, ViewFields, ViewOutcome, ViewScope } from './useViews.js';
 import classes from './ViewPicker.module.css';
 
 const MAX_NAME_LENGTH = 100;
@@ -15,18 +16,21 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
     label: team === null ? 'My team (you are in none)' : `My team (${team})`,
     disabled: team === null && !isTeams,
   },
+  { value: 'users', label: 'Chosen people' },
   { value: 'company', label: 'All users in the company' },
 ];
 
 interface ViewFormProps {
   readonly title: string;
   readonly start: ViewFields;
-  readonly onSave: (fields: ViewFields) => Promise<boolean>;
+  /** Users the view is shared with. */
+  readonly sharedWith: SavedView['users'];
+  readonly onSave: (fields: ViewFields) => Promise<ViewOutcome>;
   readonly onClose: () => void;
 }
 
 /** Name, reach and preselection of a view. What was typed stays when saving fails. */
-export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
+export function ViewForm({ title, start, sharedWith, onSave, onClose }: ViewFormProps) {
   const { team } = useAccess();
   const [isBusy, setBusy] = useState(false);
   const form = useForm<ViewFields>({
@@ -38,13 +42,16 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
           : name.trim().length > MAX_NAME_LENGTH
             ? `A name can have up to ${MAX_NAME_LENGTH} characters.`
             : null,
+      userIds: (userIds, { scope }) =>
+        scope === 'users' && userIds.length === 0 ? 'Choose at least one person.' : null,
     },
   });
-  const save = form.onSubmit(async ({ name, scope, isDefault }) => {
+  const save = form.onSubmit(async ({ name, ...fields }) => {
     setBusy(true);
-    const isSaved = await onSave({ name: name.trim(), scope, isDefault });
+    const { isDone, errors } = await onSave({ name: name.trim(), ...fields });
     setBusy(false);
-    if (isSaved) onClose();
+    if (isDone) onClose();
+    else form.setErrors(errors);
   });
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
@@ -56,6 +63,14 @@ export function ViewForm({ title, start, onSave, onClose }: ViewFormProps) {
           allowDeselect={false}
           {...form.getInputProps('scope')}
         />
+        {form.values.scope === 'users' && (
+          <PeopleField
+            value={form.values.userIds}
+            sharedWith={sharedWith}
+            error={form.errors['userIds']}
+            onChange={(userIds) => form.setFieldValue('userIds', userIds)}
+          />
+        )}
         <Checkbox size="xs" label="Open by default" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
         <Group justify="flex-end" gap={8} mt={6}>
           <Button variant="default" onClick={onClose}>

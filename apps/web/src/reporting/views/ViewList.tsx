@@ -7,6 +7,7 @@ import classes from './ViewPicker.module.css';
 
 const GROUPS = [
   { scope: 'personal', label: 'Mine' },
+  { scope: 'users', label: 'Shared with people' },
   { scope: 'team', label: 'Of the team' },
   { scope: 'company', label: 'Of the company' },
 ] as const;
@@ -91,8 +92,18 @@ function BuiltInLine({ view, isCurrent, onOpen }: BuiltInLineProps) {
   );
 }
 
+/** Users a view is shared with, in words, or its owner for those users; null for other views. */
+function sharingWords({ scope, users, owner }: SavedView, userId: number): string | null {
+  if (scope !== 'users') return null;
+  if (owner.id !== userId) return `Shared with you by ${owner.username}`;
+  const [only] = users;
+  if (!only) return 'Not shared any more';
+  return `Shared with ${users.length === 1 ? only.username : `${users.length} people`}`;
+}
+
 function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & { readonly view: SavedView }) {
   const { user } = useAccess();
+  const sharing = sharingWords(view, user.id);
   return (
     <li className={classes.line}>
       <button
@@ -104,9 +115,18 @@ function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & {
         <span className={classes.check} aria-hidden>
           {view.id === currentId && <IconCheck size={13} />}
         </span>
-        <span className={classes.name}>{view.name}</span>
+        {sharing === null ? (
+          <span className={classes.name}>{view.name}</span>
+        ) : (
+          <span className={classes.described}>
+            {view.name}
+            <span className={classes.description} title={view.users.map(({ username }) => username).join(', ')}>
+              {sharing}
+            </span>
+          </span>
+        )}
         {view.isDefault && <span className={classes.tag}>default</span>}
-        {view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
+        {sharing === null && view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
       </button>
       {view.canEdit && (
         <>

@@ -1,9 +1,12 @@
 import { Button, Popover } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import screen from '../screen/ReportScreen.module.css';
+import { AlteredView } from './AlteredView.js';
+import { CopyLink } from './CopyLink.js';
 import {
   isSaved,
   useViews,
@@ -18,16 +21,20 @@ import { ViewForm } from './ViewForm.js';
 import { ViewList } from './ViewList.js';
 import classes from './ViewPicker.module.css';
 
-const NEW_VIEW: ViewFields = { name: '', scope: 'personal', isDefault: false };
-const fieldsOf = ({ name, scope, isDefault }: SavedView): ViewFields => ({ name, scope, isDefault });
+const NEW_VIEW: ViewFields = { name: '', scope: 'personal', userIds: [], isDefault: false };
+const fieldsOf = ({ name, scope, users, isDefault }: SavedView): ViewFields => ({
+  ...{ name, scope, isDefault },
+  userIds: users.map(({ id }) => id),
+});
 
 const NO_BUILT_IN: readonly BuiltInView[] = [];
 
-/** Views of a report: open one, see what differs from it, keep the screen as one. */
+/** Views of a report: open one, see what differs from it, keep the screen as one, and copy a link to what is shown. */
 export function ViewPicker({ place }: { place: ViewPlace }) {
   const saved = useViews(place);
   const { views, current, differs, open } = saved;
   const { builtIn = NO_BUILT_IN } = place;
+  useDocumentTitle(`${current ? `${current.name} – ` : ''}${place.title} · AdOps Console`);
   const [isOpen, setOpen] = useState(false);
   /** A view to edit; 'new': the screen as a new one. */
   const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
@@ -65,10 +72,16 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
     setOpen(false);
     open(view);
   };
-  const isChanged = differs.length > 0;
+  const altered = current && differs.length > 0 ? current : null;
+  const saveAltered = () => {
+    if (altered && isSaved(altered)) void saved.update(altered, fieldsOf(altered), true);
+  };
 
   return (
     <>
+      {altered && (
+        <AlteredView view={altered} onSave={saveAltered} onSaveAs={() => edit('new')} onReset={() => show(altered)} />
+      )}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus withinPortal>
         <Popover.Target>
           <Button
@@ -76,14 +89,21 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
             variant="default"
             className={screen.action}
             leftSection={<IconBookmark size={14} />}
-            aria-label={current ? `Views: ${current.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            aria-label={current ? `Views: ${current.name}${altered ? ', altered' : ''}` : 'Views'}
             onClick={() => setOpen((before) => !before)}
           >
             <span className={`${screen.words} ${classes.current}`}>{current?.name ?? 'Views'}</span>
-            {isChanged && <span className={classes.changed} aria-hidden title={`Changed: ${differs.join(', ')}`} />}
+            {altered && (
+              <span className={classes.mark} title={`Altered: ${differs.join(', ')}`}>
+                altered
+              </span>
+            )}
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={6} aria-label="Views">
+          {altered && (
+            <ViewChanges view={altered} differs={differs} onSave={saveAltered} onBack={() => show(altered)} />
+          )}
           <ViewList
             builtIn={builtIn}
             views={views}
@@ -93,25 +113,17 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
             onDelete={confirmRemoval}
           />
           {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
-          {current && isChanged && (
-            <ViewChanges
-              view={current}
-              differs={differs}
-              onSave={() => {
-                if (isSaved(current)) void saved.update(current, fieldsOf(current), true);
-              }}
-              onBack={() => show(current)}
-            />
-          )}
           <Button fullWidth size="compact-sm" variant="subtle" mt={4} onClick={() => edit('new')}>
             Save as a new view…
           </Button>
         </Popover.Dropdown>
       </Popover>
+      <CopyLink place={place} view={current} />
       {editing && (
         <ViewForm
           title={editing === 'new' ? 'Save view' : 'Edit view'}
           start={editing === 'new' ? NEW_VIEW : fieldsOf(editing)}
+          sharedWith={editing === 'new' ? [] : editing.users}
           onSave={(fields) => (editing === 'new' ? saved.create(fields) : saved.update(editing, fields, false))}
           onClose={() => setEditing(null)}
         />

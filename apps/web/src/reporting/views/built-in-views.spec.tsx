@@ -56,7 +56,7 @@ describe('the Views menu of the ad group report', () => {
     await waitFor(() => expect(query().get('customFilters')).toBe('profit:lt:0'));
     await button('Views: Losers yesterday');
     fireEvent.click(document.querySelector('[role=columnheader][data-column=cost] button')!);
-    const group = await openMenu('Views: Losers yesterday, changed');
+    const group = await openMenu('Views: Losers yesterday, altered');
     expect(group.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
     expect(screen.getByText(/Differs from “Losers yesterday”: order/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import type { DatePreset } from '@adops/domain';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
-import { failureText } from '../../app/transport/errors.js';
+import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
 import { keptParameter, withView } from '../state/kept-parameters.js';
+import type { LinkDays } from './report-link.js';
 import { changedParts, readViewState, type ViewState } from './view-state.js';
 import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.graphql.js';
 
@@ -29,7 +31,15 @@ export const isSaved = (view: OpenableView): view is SavedView => typeof view.id
 export interface ViewFields {
   readonly name: string;
   readonly scope: ViewScope;
+  /** Users a view of the scope `users` is for. */
+  readonly userIds: readonly number[];
   readonly isDefault: boolean;
+}
+
+/** Result of a change, whose errors have been shown; those that belong to a field of the form by its name. */
+export interface ViewOutcome {
+  readonly isDone: boolean;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 export interface Views {
@@ -39,15 +49,15 @@ export interface Views {
   /** What is not as the current view has it, in words. */
   readonly differs: readonly string[];
   readonly open: (view: OpenableView) => void;
-  /** True if it was saved; errors have been shown. */
-  readonly create: (fields: ViewFields) => Promise<boolean>;
-  readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<boolean>;
-  readonly remove: (view: SavedView) => Promise<boolean>;
+  readonly create: (fields: ViewFields) => Promise<ViewOutcome>;
+  readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<ViewOutcome>;
+  readonly remove: (view: SavedView) => Promise<ViewOutcome>;
 }
 
 const NO_VIEWS: readonly SavedView[] = [];
 const NO_BUILT_IN: readonly BuiltInView[] = [];
-const REACH: readonly ViewScope[] = ['personal', 'team', 'company'];
+/** Most personal first. */
+const REACH: readonly ViewScope[] = ['personal', 'users', 'team', 'company'];
 
 /** Of the default views the most personal one, of these the one changed last. */
 export function defaultView(views: readonly SavedView[]): SavedView | null {
@@ -61,6 +71,11 @@ export function defaultView(views: readonly SavedView[]): SavedView | null {
 export interface ViewPlace {
   /** The name its views are saved under. */
   readonly report: string;
+  /** Its title, which stands in the title of the browser's tab behind the name of the open view. */
+  readonly title: string;
+  readonly linkDays: LinkDays;
+  /** Query of a link to exactly what is shown. @param preset days as of the day it is opened; null: the days on screen */
+  readonly link: (preset: DatePreset | null) => string;
   /** Built-in views the user may open. */
   readonly builtIn?: readonly BuiltInView[];
   /** Whether the address says what to show, and whether something else does when it does not. Asked once. */
@@ -119,11 +134,13 @@ function usePreselection(
 
 type ViewAnswer = Promise<{ status: string; message?: string | null; id?: number | null }>;
 
+const usersOf = ({ users }: SavedView): string => users.map(({ id }) => id).join();
+
 /** Changes by another user and the way out, in words: 'They changed: name. Save again to replace their version.' */
 export function changesOfView(before: SavedView, now: SavedView): string {
   const changed = [
     before.name === now.name ? null : 'name',
-    before.scope === now.scope ? null : 'who it is for',
+    before.scope === now.scope && usersOf(before) === usersOf(now) ? null : 'who it is for',
     before.isDefault === now.isDefault ? null : 'whether it opens by default',
     ...changedParts(before.state, now.state),
   ].filter((each) => each !== null);
@@ -150,22 +167,31 @@ function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
   };
 }
 
-/** Runs a change of views, says what came of it and reads the views again. @returns whether it was done */
+const DONE: ViewOutcome = { isDone: true, errors: {} };
+const REFUSED: ViewOutcome = { isDone: false, errors: {} };
+
+/** Errors of a refused call by their fields, without the name of the argument: 'input.userIds' as 'userIds'. */
+const errorsOf = (error: unknown): ViewOutcome['errors'] =>
+  error instanceof ServerAnswerError
+    ? Object.fromEntries(error.fields.map(({ field, messages }) => [field.replace(/^input\./, ''), messages.join(' ')]))
+    : {};
+
+/** Runs a change of views, says what came of it and reads the views again. */
 function useViewChange(refetch: () => Promise<unknown>) {
-  return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<boolean> => {
+  return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<ViewOutcome> => {
     try {
       const { status, message, id } = await run();
       if (status === 'error') {
         showError(message ?? "We couldn't save the view.");
-        return false;
+        return REFUSED;
       }
       if (message) showDone(message);
       await refetch();
       after?.(id ?? null);
-      return true;
+      return DONE;
     } catch (error) {
       showError(failureText(error));
-      return false;
+      return { isDone: false, errors: errorsOf(error) };
     }
   };
 }
@@ -204,7 +230,10 @@ export function useViews(place: ViewPlace): Views {
 
   const change = useViewChange(refetch);
   const update = useVersionedUpdate(async () => dataOf(await refetch()).savedViews);
-  const inputOf = (fields: ViewFields, state: unknown): SavedViewInput => ({ report, ...fields, state });
+  const inputOf = ({ userIds, ...fields }: ViewFields, state: unknown): SavedViewInput => ({
+    ...{ report, ...fields, state },
+    ...(fields.scope === 'users' && { userIds: [...userIds] }),
+  });
 
   const current = viewNamed([...builtIn, ...views], keptParameter(search, 'view'));
   const kept = current && readViewState(current.state);
@@ -222,7 +251,14 @@ export function useViews(place: ViewPlace): Views {
         },
       ),
     update: (view, fields, withScreen) =>
-      change(() => update(view, (seen) => inputOf(fields, withScreen ? place.screen() : seen.state))),
+      change(() =>
+        update(view, (seen) => {
+          if (!withScreen) return inputOf(fields, seen.state);
+          // A view that is saved with what is on the screen stays with its users.
+          const { userIds: _, ...input } = inputOf(fields, place.screen());
+          return input;
+        }),
+      ),
     remove: ({ id }) => change(async () => dataOf(await deleteView({ variables: { id } })).savedView.delete),
   };
 }

@@ -15,6 +15,10 @@ export const SAVED_VIEWS = graphql(`
         id
         username
       }
+      users {
+        id
+        username
+      }
     }
   }
 `);
@@ -50,6 +54,16 @@ export const DELETE_VIEW = graphql(`
         status
         message
       }
+    }
+  }
+`);
+
+/** Users a view can be shared with. */
+export const VIEW_PEOPLE = graphql(`
+  query ViewPeople {
+    users(includeInactive: false) {
+      id
+      username
     }
   }
 `);

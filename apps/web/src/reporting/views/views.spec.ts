@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/domain';
 import { defaultChoice } from '../columns/column-choice.js';
 import { keptParameter, withKept, withView } from '../state/kept-parameters.js';
-import { defaultView, type SavedView } from './useViews.js';
+import { changesOfView, defaultView, type SavedView } from './useViews.js';
 import { changedParts, differences, readViewState, stateOfView, viewStateOf } from './view-state.js';
 
 const contract: ReportContract = ADGROUP_REPORT;
@@ -58,6 +58,19 @@ describe('a saved view', () => {
     expect(changedParts('filters.siteIdIn=2', null)).toEqual(['filters']);
   });
 
+  it('names a changed list of users', () => {
+    const shared = (...ids: number[]) =>
+      ({
+        name: 'Losers',
+        scope: 'users',
+        isDefault: false,
+        state: view,
+        users: ids.map((id) => ({ id })),
+      }) as unknown as SavedView;
+    expect(changesOfView(shared(1), shared(1, 2))).toMatch(/^They changed: who it is for\./);
+    expect(changesOfView(shared(1), shared(1))).toBe('Save again to replace their version.');
+  });
+
   it('is read as far as it can be', () => {
     expect(readViewState('?filters.siteIdIn=2')).toMatchObject({ query: 'filters.siteIdIn=2', columns: null });
     expect(readViewState({ query: 'page=2', preset: 5, columns: 'x' })).toEqual({
@@ -68,6 +81,14 @@ describe('a saved view', () => {
     expect(readViewState(5)).toBeNull();
     expect(readViewState({})).toBeNull();
   });
+});
+
+it('opens a default shared with the user before those of the team, and after their own', () => {
+  const saved = (id: number, scope: SavedView['scope']) =>
+    ({ id, scope, updatedAt: '2026-11-20', isDefault: true }) as SavedView;
+  const views = [saved(1, 'company'), saved(2, 'team'), saved(3, 'users'), saved(4, 'personal')];
+  expect(defaultView(views)?.id).toBe(4);
+  expect(defaultView(views.slice(0, 3))?.id).toBe(3);
 });
 
 it('of several default views the most personal one opens, of these the one changed last', () => {

@@ -1,0 +1,71 @@
+import {
+  DATE_PRESETS,
+  daysOf,
+  presetsOf,
+  resolvePreset,
+  writeReportState,
+  type DatePreset,
+  type DayRange,
+  type ReportState,
+} from '@adops/domain';
+import { arrangementText } from '../columns/column-choice.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { keptParameter } from '../state/kept-parameters.js';
+
+/** Days a link can show: those on screen, or a preset as of the day it is opened. */
+export interface LinkDays {
+  /** The days on screen in words; null where a report has none. */
+  readonly shown: string | null;
+  /** Presets that the days on screen are today. */
+  readonly presets: readonly DatePreset[];
+}
+
+const MAX_MONTH_DAYS = 31;
+const isOfMonth = (preset: DatePreset): boolean => preset === 'thisMonth' || preset === 'lastMonth';
+const maxDays = (preset: DatePreset, today: string): number =>
+  isOfMonth(preset) ? MAX_MONTH_DAYS : daysOf(resolvePreset(preset, today));
+
+/**
+ * Presets a link to these days can follow.
+ * @param maxRange days the report shows at most, on any day the link is opened
+ */
+export function presetsOfLink(
+  range: DayRange,
+  today: string,
+  { maxRange, isMonthly = false }: { readonly maxRange: number; readonly isMonthly?: boolean },
+): DatePreset[] {
+  return presetsOf(range, today).filter(
+    (preset) => (isOfMonth(preset) || !isMonthly) && maxDays(preset, today) <= maxRange,
+  );
+}
+
+/** A preset as the choice of a link: 'Always last 7 days'. */
+export const alwaysWords = (preset: DatePreset): string => `Always ${DATE_PRESETS[preset].toLowerCase()}`;
+
+/** A report that a link leads to. */
+interface Sender extends Pick<ReportController, 'contract' | 'state' | 'variablesContext'> {
+  readonly choice: Pick<ReportController['choice'], 'choice'>;
+}
+
+/** State that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these accounts. */
+function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: Sender): ReportState {
+  const isChosen = state.filters.partnerAccountIdIn !== undefined;
+  const canFilter = contract.filters.some(({ id }) => id === 'partnerAccountIdIn');
+  if (!ownAccountIds || isChosen || !canFilter) return state;
+  return { ...state, filters: { ...state.filters, partnerAccountIdIn: ownAccountIds } };
+}
+
+/**
+ * Query of a link to exactly what a report shows: its state with the columns in order, pins and shares.
+ * @param search query of the present address
+ * @param preset days as of the day the link is opened, on the first page; null: the days on screen
+ */
+export function linkQuery(sender: Sender, search: string, preset: DatePreset | null): string {
+  const state = stateOfLink(sender);
+  const query =
+    preset === null
+      ? writeReportState(sender.contract, state)
+      : writeReportState(sender.contract, { ...state, page: 1 }, preset);
+  const alerts = keptParameter(search, 'highlightAlerts') === 'true' ? ['highlightAlerts=true'] : [];
+  return [query, ...alerts, `columns=${encodeURIComponent(arrangementText(sender.choice.choice))}`].join('&');
+}
