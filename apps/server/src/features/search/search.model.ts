@@ -37,7 +37,10 @@ const hit = z.object({
   kind: z.enum(SearchHitKind).describe('Kind of entity.'),
   entityId: z.int().describe('ID of the entity. IDs of different kinds overlap.'),
   name: z.string().describe('Name of the entity.'),
-  detail: z.string().nullable().describe('Source and account, or other text that distinguishes entities of the same name.'),
+  detail: z
+    .string()
+    .nullable()
+    .describe('Source and account, or other text that distinguishes entities of the same name.'),
   status: z.enum(SearchHitStatus).nullable().describe('Status of the entity; null for tasks.'),
   partnerShortName: z.string().nullable().describe('Short name of the partner of an account; null for other kinds.'),
 });

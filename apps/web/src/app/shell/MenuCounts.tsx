@@ -9,12 +9,14 @@ interface CountProps {
   readonly count: number;
   /** "3 waiting for your approval". */
   readonly words: string;
+  /** A plain number, for counts that need no answer. */
+  readonly isCalm?: true;
 }
 
 /** Number in a pill, with its meaning for screen readers and on hover. */
-export function CountPill({ count, words }: CountProps) {
+function CountPill({ count, words, isCalm }: CountProps) {
   return (
-    <span className={classes.waiting} title={words}>
+    <span className={isCalm ? classes.count : classes.waiting} title={words}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <VisuallyHidden>, {words}</VisuallyHidden>
     </span>
@@ -32,5 +34,5 @@ export function WaitingCount({ items }: { items: readonly MenuItem[] }) {
 export function AlertCount({ item }: { item: MenuItem }) {
   const open = useOpenAlerts();
   if (!open || open.alerts === 0 || item.route !== 'alertReport') return null;
-  return <CountPill count={open.alerts} words={openAlertWords(open)} />;
+  return <CountPill count={open.alerts} words={openAlertWords(open)} isCalm />;
 }
