@@ -33,6 +33,7 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
           size="xs"
           variant="default"
           className={classes.action}
+          data-long={isLinked || undefined}
           leftSection={<IconColumns3 size={14} />}
           aria-label={isLinked ? 'Columns, from a link' : 'Columns'}
           onClick={() => onOpenChange(!isOpen)}
