@@ -36,6 +36,7 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
           data-long={isLinked || undefined}
           leftSection={<IconColumns3 size={14} />}
           aria-label={isLinked ? 'Columns, from a link' : 'Columns'}
+          title="Columns"
           onClick={() => onOpenChange(!isOpen)}
         >
           <span className={classes.words}>{isLinked ? 'Columns from link' : 'Columns'}</span>
