@@ -33,8 +33,10 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
           size="xs"
           variant="default"
           className={classes.action}
+          data-long={isLinked || undefined}
           leftSection={<IconColumns3 size={14} />}
           aria-label={isLinked ? 'Columns, from a link' : 'Columns'}
+          title="Columns"
           onClick={() => onOpenChange(!isOpen)}
         >
           <span className={classes.words}>{isLinked ? 'Columns from link' : 'Columns'}</span>

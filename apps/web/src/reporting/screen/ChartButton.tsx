@@ -15,7 +15,7 @@ export function ChartButton({ chart: { isShown, canDraw, toggle } }: { chart: Ch
       aria-label={label}
       aria-expanded={isShown}
       disabled={!canDraw}
-      title={canDraw ? undefined : 'This report has daily figures. Choose more than one day to see a chart.'}
+      title={canDraw ? label : 'This report has daily figures. Choose more than one day to see a chart.'}
       onClick={toggle}
     >
       <span className={classes.words}>{label}</span>

@@ -64,7 +64,7 @@ export function ReportScreen({
         {contract.segments.length > 0 && (
           <Select
             size="xs"
-            w={172}
+            w={{ base: 150, lg: 172 }}
             aria-label="Break down rows"
             placeholder="No breakdown"
             clearable

@@ -13,7 +13,7 @@ interface AlteredViewProps {
 export function AlteredView({ view, onSave, onSaveAs, onReset }: AlteredViewProps) {
   const canSave = isSaved(view) && view.canEdit;
   return (
-    <div className={classes.altered} role="group" aria-label={`Changes of the view ${view.name}`}>
+    <div className={classes.altered} data-altered role="group" aria-label={`Changes of the view ${view.name}`}>
       <Button size="xs" variant="subtle" aria-label={`Reset ${view.name}`} onClick={onReset}>
         Reset
       </Button>

@@ -70,12 +70,13 @@ export function CopyLink({ place, view }: CopyLinkProps) {
     <Button
       size="xs"
       variant="default"
-      className={screen.action}
+      className={`${screen.action} ${classes.link}`}
+      title="Copy link"
       leftSection={<IconLink size={14} />}
       aria-label="Copy link"
       {...(presets.length === 0 && { onClick: () => void copy(null) })}
     >
-      <span className={screen.words}>Copy link</span>
+      <span className={`${screen.words} ${classes.linkWords}`}>Copy link</span>
     </Button>
   );
   return (

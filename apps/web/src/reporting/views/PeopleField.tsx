@@ -44,7 +44,7 @@ export function PeopleField({ value, sharedWith, error, onChange }: PeopleFieldP
       description={
         names.size === 0
           ? 'None of your accounts or teams has another user.'
-          : 'They see the view with the rows and columns their own permissions allow.'
+          : "Rows and columns depend on each person's permissions."
       }
       data={options.sort((a, b) => a.label.localeCompare(b.label))}
       searchable

@@ -88,6 +88,8 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
             size="xs"
             variant="default"
             className={screen.action}
+            title="Views"
+            data-long={current ? true : undefined}
             leftSection={<IconBookmark size={14} />}
             aria-label={current ? `Views: ${current.name}${altered ? ', altered' : ''}` : 'Views'}
             onClick={() => setOpen((before) => !before)}
