@@ -163,7 +163,7 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await page.getByLabel('For', { exact: true }).first().click();
   await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
   await page.getByRole('option', { name: 'Chosen people' }).click();
-  await page.getByRole('textbox', { name: 'People' }).click();
+  await page.getByLabel('People').first().click();
   await page.getByRole('option', { name: 'analyst', exact: true }).click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
@@ -178,7 +178,7 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await expect(button).toHaveAccessibleName(`Views: ${name}, altered`);
   await button.click();
   await expect(page.getByText(/Differs from .*: grouping/)).toBeVisible();
-  await expect(page.getByText('Shared with analyst')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${name} Shared with analyst` })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${name} – Ad group report`));
   await expectAccessible(page);
   const link = page.url();
@@ -193,7 +193,7 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await loaded(other);
   await expect(other).toHaveURL(/groupLevel=campaign/);
   await other.getByRole('button', { name: `Views: ${name}, altered` }).click();
-  await expect(other.getByText('Shared with you by admin')).toBeVisible();
+  await expect(other.getByRole('button', { name: `${name} Shared with you by admin` })).toBeVisible();
   await expect(other.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0);
   await other.close();
 

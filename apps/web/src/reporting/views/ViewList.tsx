@@ -120,7 +120,10 @@ function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & {
         ) : (
           <span className={classes.described}>
             {view.name}
-            <span className={classes.description} title={view.users.map(({ username }) => username).join(', ')}>
+            <span
+              className={classes.description}
+              title={view.users.map(({ username }) => username).join(', ') || undefined}
+            >
               {sharing}
             </span>
           </span>
