@@ -26,6 +26,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['Enter'], text: 'Open or close the parts of a row; sort on a header' },
   { keys: ['Ctrl', 'Enter'], text: 'Follow the link of a cell' },
   { keys: ['Ctrl', 'C'], text: 'Copy the cell' },
+  { keys: ['Ctrl', 'Shift', 'C'], text: 'Copy a link to the report' },
   { keys: ['Esc'], text: 'Close; clear the selection' },
   { keys: ['?'], text: 'Help: keys and glossary' },
 ];

@@ -130,7 +130,9 @@ function DashboardFilters({ state, today, change }: FiltersProps) {
     set: (ids: readonly number[]) => void,
   ) => {
     const offered = (options ?? []).map((option) => ({ value: option.id, label: option.name }));
-    const words = chosen.length === 0 ? 'All' : options ? chosenInWords(chosen, offered) : '…';
+    // The usual choice names markets that not all companies have.
+    const known = offered.filter(({ value }) => chosen.includes(value)).map(({ value }) => value);
+    const words = chosen.length === 0 ? 'All' : options ? chosenInWords(known, offered) : '…';
     return (
       <FilterChip
         label={label}
