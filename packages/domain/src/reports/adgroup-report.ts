@@ -28,7 +28,7 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
     RPC: shown(METRICS.RPC),
     RPS: shown(METRICS.RPS),
     earned: shown(METRICS.earned),
-    rebate: shown(METRICS.rebate),
+    rebate: METRICS.rebate,
     earnedRebate: METRICS.earnedRebate,
     earnedEst: METRICS.earnedEst,
     profit: shown(METRICS.profit),

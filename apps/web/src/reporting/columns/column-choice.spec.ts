@@ -25,7 +25,7 @@ describe('columns at first', () => {
   it('are those of the design', () => {
     expect(new Set(shown())).toEqual(
       new Set(
-        'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC RPS earned rebate profit margin ROI'.split(
+        'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC RPS earned profit margin ROI'.split(
           ' ',
         ),
       ),

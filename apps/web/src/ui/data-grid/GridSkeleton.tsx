@@ -17,32 +17,33 @@ export function GridSkeleton<Row>({ placed, height, isCards, style }: GridSkelet
     <div role="rowgroup" style={style}>
       <div role="row">
         <div role="gridcell">
-          <div role="status" aria-label="Loading rows" />
-          {Array.from({ length: ROWS }, (_, row) => (
-            <div
-              key={row}
-              className={classes.row}
-              data-card={isCards || undefined}
-              style={isCards ? undefined : { height }}
-            >
-              {placed.map((each) => (
-                <span
-                  key={each.index}
-                  className={each.column ? classes.cell : classes.select}
-                  data-align={each.column?.align}
-                  style={cellStyle(each)}
-                >
-                  {each.column && (
-                    <span
-                      className={classes.pending}
-                      // Names differ in length; figures don't.
-                      style={each.column.align === 'left' ? { width: `${35 + ((row * 37) % 40)}%` } : undefined}
-                    />
-                  )}
-                </span>
-              ))}
-            </div>
-          ))}
+          <div role="status" aria-label="Loading rows">
+            {Array.from({ length: ROWS }, (_, row) => (
+              <div
+                key={row}
+                className={classes.row}
+                data-card={isCards || undefined}
+                style={isCards ? undefined : { height }}
+              >
+                {placed.map((each) => (
+                  <span
+                    key={each.index}
+                    className={each.column ? classes.cell : classes.select}
+                    data-align={each.column?.align}
+                    style={cellStyle(each)}
+                  >
+                    {each.column && (
+                      <span
+                        className={classes.pending}
+                        // Names differ in length; figures don't.
+                        style={each.column.align === 'left' ? { width: `${35 + ((row * 37) % 40)}%` } : undefined}
+                      />
+                    )}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
         </div>
       </div>
     </div>
