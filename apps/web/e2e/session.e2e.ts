@@ -72,11 +72,16 @@ test('unknown addresses lead to the chooser; the address asked for comes back af
   await expect(page).toHaveURL(/company\/\d+\/overview/);
 });
 
-test('a bad token is dropped', async ({ page }) => {
+test('a bad token is dropped, and one sign-in leads to the page asked for', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('adops.token', 'nonsense'));
-  await page.goto('/');
+  await page.goto('/company/1/report');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Failed to auth')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to go back')).toBeVisible();
+  await page.getByLabel('Username').fill('buyer');
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
 });
 
 test('without its permission a screen is denied', async ({ page }) => {

@@ -7184,7 +7184,13 @@ export type OverviewSummaryQuery = {
     };
     comparison: {
       until: string | null;
-      partners: Array<{ partnerId: number; partnerName: string; hasFailed: boolean }>;
+      partners: Array<{
+        partnerId: number;
+        partnerName: string;
+        partnerType: PartnerType;
+        hasFailed: boolean;
+        accounts: number;
+      }>;
     } | null;
     freshness: Array<{
       partnerId: number;

@@ -48,7 +48,8 @@ export async function start(client: ApolloClient, early: EarlyAccess, dispatch: 
     resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
     reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
   });
-  if (outcome.kind === 'unreachable') early.current = null;
+  // Refused with the stored token: the next sign-in fetches it again.
+  if (outcome.kind !== 'signedIn') early.current = null;
   settle(outcome, wanted, dispatch);
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { compare, useComparedRows } from '../../reporting/index.js';
+import { compare, comparisonWords, useComparedRows } from '../../reporting/index.js';
 import { ChangesMade } from './ChangesMade.js';
 import classes from './Explain.module.css';
 import { dimensionsOf, questionOf, totalOf } from './explained-parts.js';
@@ -58,7 +58,8 @@ function Total({ change, source }: TotalProps) {
   const { data, failure, refresh } = useComparedRows(question);
   const column = source.contract.columns[change.metric];
   const today = dayOf(serverNow());
-  const days = `${rangeInWords(change.filters.dateRange, today)} vs ${rangeInWords(change.compareRange, today)}`;
+  const before = comparisonWords(rangeInWords(change.compareRange, today), data?.comparison, change.comparesLate);
+  const days = `${rangeInWords(change.filters.dateRange, today)} ${before}`;
   if (failure !== null)
     return (
       <Alert color="red" variant="light">

@@ -52,13 +52,13 @@ it('lists the largest changes and all others, which add up to the change', () =>
   ];
   const rows = profits.map(([now, before], at) => row(String(at), { profit: now }, { profit: before }));
   const total = row('total', { profit: 100 }, { profit: 500.25 });
-  const { rows: shown, parts, sum } = partsOf({ rows, total }, 'profit', 0.01);
+  const { rows: shown, parts, sum } = partsOf({ rows, total, comparison: null }, 'profit', 0.01);
   expect(shown).toHaveLength(5);
   expect(parts).toHaveLength(6);
   expect(parts.reduce((all, part) => all + part, 0)).toBeCloseTo(sum, 9);
   expect(parts.slice(0, 5).map((part) => part.toFixed(2))).toEqual(['-290.00', '205.00', '-90.00', '-1.00', '-60.00']);
   expect(sum).toBeCloseTo(-400.25, 9);
-  expect(partsOf({ rows: [rows[3]!], total: rows[3]! }, 'profit', 0.01).parts).toEqual([-1]);
+  expect(partsOf({ rows: [rows[3]!], total: rows[3]!, comparison: null }, 'profit', 0.01).parts).toEqual([-1]);
   expect(['−400.25', '+12', '0.00', '−4.64 pp']).toEqual([
     partText(sum, { form: 'amount' }),
     partText(12, { form: 'amount' }, 'integer'),

@@ -118,7 +118,9 @@ it('writes and colors changes as reports do', async () => {
 it("shows the table's total where a late source isn't compared, and counts it on request", async () => {
   const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
   const rowTotal = { ...now, profit: 15, rebate: 2, previous: { ...now, row_id: 'before', profit: 25, rebate: 1 } };
-  const partners = [{ partnerId: 14, partnerName: 'Taboola', hasFailed: true }];
+  const partners = [
+    { partnerId: 14, partnerName: 'Taboola', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
+  ];
   const comparison = { until: '2026-11-22T18:00:00.000Z', partners };
   const whole = { rowTotal: { ...now, row_id: 'whole', rebate: 3 } };
   const calls = answerCalls({ OverviewSummary: { whole, overviewReport: { rowTotal, comparison, freshness: [] } } });
@@ -132,7 +134,7 @@ it("shows the table's total where a late source isn't compared, and counts it on
   expect(await figures()).toEqual(['120.00', '3.00', '20.00', '20.00%', '100.00', '900', '0.4000']);
   expect(screen.getByText('▼ 10.00')).toHaveAttribute(
     'title',
-    '15.00, previously 25.00: −10.00 (−40.00%), worse (vs 9 – 15 Nov, through 18:00 UTC; without Taboola (sync failed))',
+    '15.00, previously 25.00: −10.00 (−40.00%), worse (vs 9 – 15 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed))',
   );
   expect(calls.at(-1)?.variables).toMatchObject({ groupingColumn: 'site', isCut: true, compareLate: false });
   fireEvent.click(screen.getByRole('button', { name: 'Count' }));

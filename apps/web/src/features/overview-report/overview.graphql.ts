@@ -31,7 +31,9 @@ export const OVERVIEW_SUMMARY = graphql(`
         partners {
           partnerId
           partnerName
+          partnerType
           hasFailed
+          accounts
         }
       }
       freshness {

@@ -5,6 +5,8 @@ import classes from './TimeChart.module.css';
 interface ChartHeadProps {
   readonly title: string;
   readonly choice: ReactNode;
+  /** Figures that no point stands for; null: none. */
+  readonly note: string | null;
   readonly series: readonly ChartSeries[];
   readonly isHidden: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
@@ -18,7 +20,7 @@ interface ChartHeadProps {
 
 /** The title of a chart and its legend, which switches series. */
 export function ChartHead(props: ChartHeadProps) {
-  const { title, choice, series, isHidden, onToggle, previous, hasOpen, running } = props;
+  const { title, choice, series, isHidden, onToggle, previous, hasOpen, running, note } = props;
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
@@ -50,6 +52,7 @@ export function ChartHead(props: ChartHeadProps) {
           <span className={classes.running} /> {running} not over
         </span>
       )}
+      {note && <span className={classes.note}>{note}</span>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
   const { contract, state } = controller;
   const figures = splitFigures(contract);
   const [figure, setFigure] = useState(figures[0] ?? '');
-  const { series, points, isLoading, hasFailed, isByHour } = useChartData(controller, figure);
+  const { series, points, note, isLoading, hasFailed, isByHour } = useChartData(controller, figure);
   const segment = contract.segments.find(({ id }) => id === state.segment);
   const isSplit = series.some(({ kind }) => kind === 'stack');
   const label = contract.columns[figure]?.label ?? figure;
@@ -28,6 +28,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
       title={title}
       series={series}
       points={points}
+      note={note}
       isLoading={isLoading}
       hasFailed={hasFailed}
       emptyText={isByHour ? 'No hourly data for these dates.' : 'No data for these dates.'}

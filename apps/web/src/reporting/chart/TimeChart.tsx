@@ -22,6 +22,8 @@ interface TimeChartProps {
   readonly markers?: readonly ChartMarker[];
   /** Series drawn only when a user selects them. */
   readonly hiddenAtFirst?: readonly string[];
+  /** Figures that no point stands for. */
+  readonly note?: string | null;
   /** Next to the title: a choice of what is drawn. */
   readonly choice?: ReactNode;
 }
@@ -82,6 +84,7 @@ export function TimeChart(props: TimeChartProps) {
         <ChartHead
           title={title}
           choice={choice}
+          note={props.note ?? null}
           series={series}
           isHidden={isHidden}
           onToggle={toggle}

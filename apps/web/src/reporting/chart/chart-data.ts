@@ -77,6 +77,21 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
   }));
 }
 
+/**
+ * Sums of the chart that belong to no hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
+ * @param rows of the chart by hour
+ */
+export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[]): string | null {
+  const apart = rows.filter((row) => typeof row['hour'] !== 'number');
+  const sums = contract.chart.flatMap(({ column: id }) => {
+    const column = contract.columns[id];
+    if (!column || column.kind !== 'base') return [];
+    const sum = apart.reduce((all, row) => all + (typeof row[id] === 'number' ? row[id] : 0), 0);
+    return sum === 0 ? [] : [`${column.label} ${formatValue(column.format, sum)}`];
+  });
+  return sums.length === 0 ? null : `Not in the hours, reported by day: ${sums.join(', ')}`;
+}
+
 /** The same points, those of days and hours that are not over marked. */
 export function withRunning(points: readonly ChartPoint[], now: Date): readonly ChartPoint[] {
   const [day, hour] = [now.toISOString().slice(0, 10), now.getUTCHours()];

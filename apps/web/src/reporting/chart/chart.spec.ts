@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { ADGROUP_REPORT, DAILY_REPORT, HOURLY_REPORT, OVERVIEW_REPORT } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { chartTable, figureSeries, isDrawnByHour, splitFigures, toPoints, toSplit, withRunning } from './chart-data.js';
+import {
+  chartTable,
+  dayOnlyWords,
+  figureSeries,
+  isDrawnByHour,
+  splitFigures,
+  toPoints,
+  toSplit,
+  withRunning,
+} from './chart-data.js';
 import { SERIES_COLORS, seriesColor } from './palette.js';
 
 describe('moments of a chart', () => {
@@ -103,4 +112,17 @@ it('each theme has twelve distinct colors', () => {
     expect(new Set(colors).size).toBe(SERIES_COLORS);
     expect(colors).not.toContain(undefined);
   }
+});
+
+describe('figures of a day without an hour', () => {
+  const row = (hour: number | null, earned: number | null, cost: number | null) => ({
+    ...{ id: String(hour), type: 'part', date: '2026-11-29', hour, earned, cost, margin: 0.5 },
+  });
+  it('stand in a note with their sums', () => {
+    const rows = [row(9, 10, 5), row(null, 1_000.5, 0), row(null, 98.06, null)];
+    expect(dayOnlyWords(ADGROUP_REPORT, rows)).toBe('Not in the hours, reported by day: Earned 1,098.56');
+  });
+  it('need no note where there are none', () => {
+    expect(dayOnlyWords(ADGROUP_REPORT, [row(9, 10, 5), row(null, 0, null)])).toBeNull();
+  });
 });

@@ -11,13 +11,15 @@ import {
 } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { comparisonVariables, groupingVariable } from '../state/variables.js';
-import { figureSeries, hourName, isDrawnByHour, toPoints, toSplit, withRunning } from './chart-data.js';
+import { dayOnlyWords, figureSeries, hourName, isDrawnByHour, toPoints, toSplit, withRunning } from './chart-data.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 import { withEveryHour } from './time-axis.js';
 
 export interface ChartData {
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[] | null;
+  /** Figures that no point stands for, in words; null: none. */
+  readonly note: string | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly isByHour: boolean;
@@ -88,6 +90,8 @@ export function useChartData(controller: ReportController, splitFigure: string):
     return (hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts)) ?? [];
   }, [contract, data]);
 
+  // While other days are on their way, the rows are those of the days before.
+  const isOfHours = isLoading && rows ? rows.some(({ hour }) => typeof hour === 'number') : isByHour;
   const drawn = useMemo(() => {
     if (!rows) return { series: figureSeries(contract), points: null };
     if (splits) {
@@ -96,13 +100,14 @@ export function useChartData(controller: ReportController, splitFigure: string):
     }
     return {
       series: figureSeries(contract),
-      points: withRunning(withEveryHour(toPoints(figures, rows, isByHour), hourName), serverNow()),
+      points: withRunning(withEveryHour(toPoints(figures, rows, isOfHours), hourName), serverNow()),
     };
-  }, [rows, contract, figures, isByHour, nameColumn, splitFigure, splits]);
+  }, [rows, contract, figures, isOfHours, nameColumn, splitFigure, splits]);
   return {
     ...drawn,
+    note: rows && isOfHours && !splits ? dayOnlyWords(contract, rows) : null,
     isLoading,
     hasFailed: failure !== null,
-    isByHour,
+    isByHour: isOfHours,
   };
 }

@@ -7,6 +7,7 @@ import {
   type ReportRow,
   toReportDocument,
 } from '../document/report-document.js';
+import type { ComparisonEnd } from '../state/comparison-words.js';
 import { comparisonVariables, groupingVariable } from '../state/variables.js';
 import { useFigures } from './useFigures.js';
 import { checkReportAnswer } from './useReportData.js';
@@ -28,6 +29,7 @@ export interface ComparedQuestion {
 export interface ComparedRows {
   readonly rows: readonly ReportRow[];
   readonly total: ReportRow;
+  readonly comparison: ComparisonEnd | null;
 }
 
 const QUIETLY = { isQuiet: true };
@@ -70,7 +72,7 @@ export function useComparedRows(question: ComparedQuestion | null): {
   const { data, failure, refresh } = useFigures(document, variables, { ...QUIETLY, check: read });
   return useMemo(() => {
     if (!data || !question) return { data: null, failure: failure?.join(' ') ?? null, refresh };
-    const { rows, rowTotal } = read(data);
-    return { data: { rows, total: rowTotal }, failure: null, refresh };
+    const { rows, rowTotal, comparison = null } = read(data);
+    return { data: { rows, total: rowTotal, comparison }, failure: null, refresh };
   }, [data, failure, question, read, refresh]);
 }

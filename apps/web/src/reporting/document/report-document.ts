@@ -117,7 +117,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     `rows { ${row} }
       ${contract.isList ? '' : `${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }`}
       ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
-      ${hasComparison ? 'comparison { until partners { partnerId partnerName hasFailed accounts } }' : ''}
+      ${hasComparison ? 'comparison { until partners { partnerId partnerName partnerType hasFailed accounts } }' : ''}
       totalRecords ${isOfParts(contract) ? 'unattributedRecords' : ''}`,
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReportController } from '../screen/useReportController.js';
-import { lateWords } from '../state/comparison-words.js';
+import { lateName, lateWords } from '../state/comparison-words.js';
 import { FilterChip } from './FilterChip.js';
 
 /** Sources left out of a comparison with today because they fail or are late, and a way to count them. */
@@ -11,14 +11,14 @@ export function LateSourcesChip({ controller }: { controller: Pick<ReportControl
   const partners = data.page?.comparison?.partners ?? [];
   if (!state.compareRange || partners.length === 0) return null;
   const { comparesLate } = state;
-  const names = partners.map(({ partnerName }) => partnerName).join(', ');
+  const names = partners.map(lateName).join(', ');
   const toggle = () => {
     setOpen(false);
     dispatch({ type: 'lateCompared', isOn: !comparesLate });
   };
   return (
     <FilterChip
-      label={comparesLate ? 'Counting late' : 'Without'}
+      label={comparesLate ? 'Counting' : 'Without'}
       value={names}
       isOpen={isOpen}
       onOpenChange={setOpen}
@@ -28,7 +28,7 @@ export function LateSourcesChip({ controller }: { controller: Pick<ReportControl
       <Text size="sm">
         {comparesLate
           ? `${lateWords(partners)}: counted as far as reported. Hours that are missing look like a decrease.`
-          : `${lateWords(partners)}: figures of today aren't complete, so both periods leave these accounts out, and so does the total.`}
+          : `${lateWords(partners)}: figures of today aren't complete, so both periods and the total leave them out.`}
       </Text>
       <Button size="compact-sm" variant="default" mt={8} onClick={toggle}>
         {comparesLate ? 'Leave out' : 'Count as far as reported'}

@@ -7,8 +7,8 @@ import { LateSourcesChip } from './LateSourcesChip.js';
 
 const dispatch = jest.fn();
 const PARTNERS = [
-  { partnerName: 'Taboola', hasFailed: true, accounts: 1 },
-  { partnerName: 'Yelp', hasFailed: false, accounts: 2 },
+  { partnerName: 'Taboola', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
+  { partnerName: 'Yelp', partnerType: 'feedPartner', hasFailed: false, accounts: 2 },
 ];
 
 function open(more: object, partners: readonly object[] = PARTNERS): void {
@@ -21,14 +21,16 @@ function open(more: object, partners: readonly object[] = PARTNERS): void {
 it('names the sources a comparison leaves out, and counts them when it is removed', async () => {
   open({});
   fireEvent.click(screen.getByRole('button', { name: /^Without/ }));
-  expect(await screen.findByText(/^Taboola \(sync failed\), Yelp \(late\): figures of today/)).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Count Taboola, Yelp' }));
+  expect(
+    await screen.findByText(/^1 account of Taboola \(sync failed\), Yelp \(late\): figures of today/),
+  ).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Count 1 account of Taboola, Yelp' }));
   expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: true });
 });
 
 it('leaves counted sources out again', () => {
   open({ comparesLate: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Leave out Taboola, Yelp' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 1 account of Taboola, Yelp' }));
   expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: false });
 });
 

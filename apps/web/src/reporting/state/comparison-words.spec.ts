@@ -4,20 +4,20 @@ import { comparisonWords } from './comparison-words.js';
 describe('the words of a comparison', () => {
   const until = '2026-11-22T18:00:00.000Z';
   const partners = [
-    { partnerName: 'Taboola', hasFailed: true },
-    { partnerName: 'Yelp', hasFailed: false },
-  ];
+    { partnerName: 'Taboola', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
+    { partnerName: 'Yelp', partnerType: 'feedPartner', hasFailed: false, accounts: 2 },
+  ] as const;
 
   it('name the days, the hour both sides end at, and the sources left out', () => {
     expect(comparisonWords('10–16 Nov', { until, partners })).toBe(
-      'vs 10–16 Nov, through 18:00 UTC; without Taboola (sync failed), Yelp (late)',
+      'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed), Yelp (late)',
     );
     expect(comparisonWords('10–16 Nov', { until, partners: [] })).toBe('vs 10–16 Nov, through 18:00 UTC');
   });
 
   it('name late sources that count', () => {
     expect(comparisonWords('10–16 Nov', { until, partners }, true)).toBe(
-      'vs 10–16 Nov, through 18:00 UTC; counting Taboola (sync failed), Yelp (late)',
+      'vs 10–16 Nov, through 18:00 UTC; counting 1 account of Taboola (sync failed), Yelp (late)',
     );
   });
 

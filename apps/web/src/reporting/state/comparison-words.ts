@@ -1,6 +1,8 @@
 /** Source or feed that fails or is late in a comparison with today. */
 export interface LatePartner {
   readonly partnerName: string;
+  /** A feed is left out as a whole, a source account by account. */
+  readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly hasFailed: boolean;
   /** Failing or late accounts of the partner. */
   readonly accounts: number;
@@ -12,24 +14,28 @@ export interface ComparisonEnd {
   readonly partners: readonly LatePartner[];
 }
 
-type Late = Pick<LatePartner, 'partnerName' | 'hasFailed'>;
-
 /** ', through 18:00 UTC'; empty where whole days are compared. */
 export const comparedUntil = (end: Pick<ComparisonEnd, 'until'> | null | undefined): string =>
   end?.until ? `, through ${end.until.slice(11, 16)} UTC` : '';
 
-/** 'Taboola (sync failed), Yelp (late)' */
-export const lateWords = (partners: readonly Late[]): string =>
-  partners.map(({ partnerName, hasFailed }) => `${partnerName} (${hasFailed ? 'sync failed' : 'late'})`).join(', ');
+/** '1 account of Taboola', or the name of a feed. */
+export const lateName = ({ partnerName, partnerType, accounts }: LatePartner): string =>
+  partnerType === 'feedPartner'
+    ? partnerName
+    : `${accounts} ${accounts === 1 ? 'account' : 'accounts'} of ${partnerName}`;
+
+/** '1 account of Taboola (sync failed), Yelp (late)' */
+export const lateWords = (partners: readonly LatePartner[]): string =>
+  partners.map((each) => `${lateName(each)} (${each.hasFailed ? 'sync failed' : 'late'})`).join(', ');
 
 /**
- * 'vs 10–16 Nov, through 18:00 UTC; without Taboola (sync failed)'.
+ * 'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed)'.
  * @param before the days compared with, in words
  * @param comparesLate whether late sources count as far as they have reported
  */
 export function comparisonWords(
   before: string,
-  end: { readonly until?: string | null; readonly partners: readonly Late[] } | null | undefined,
+  end: { readonly until?: string | null; readonly partners: readonly LatePartner[] } | null | undefined,
   comparesLate = false,
 ): string {
   const late = lateWords(end?.partners ?? []);
