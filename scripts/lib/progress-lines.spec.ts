@@ -23,10 +23,10 @@ describe('the progress of a start', () => {
     progress.print('• Queue: PostgreSQL');
     expect(written.split('\n')).toEqual([
       '• Building the server … (0 s)',
-      '• Demo data … 0 % (12 s)',
-      '• Demo data … 20 % (12 s)',
-      '• Demo data … 55 % (12 s)',
-      '• Demo data … 100 % (12 s)',
+      '• Demo data … 0% (12 s)',
+      '• Demo data … 20% (12 s)',
+      '• Demo data … 55% (12 s)',
+      '• Demo data … 100% (12 s)',
       '• Queue: PostgreSQL',
       '',
     ]);
@@ -53,7 +53,7 @@ describe('the progress of a start', () => {
     progress.step('Starting');
     progress.print('• Ready');
     expect(written.replaceAll('\r\u001b[2K', '|')).toBe(
-      '|• Demo data … 10 % (0 s)|• Demo data … 20 % (0 s)\n|• Starting … (0 s)\n• Ready\n',
+      '|• Demo data … 10% (0 s)|• Demo data … 20% (0 s)\n|• Starting … (0 s)\n• Ready\n',
     );
   });
 });

@@ -123,10 +123,11 @@ export class ListReport {
   }
 }
 
-/** Times and choices as they stand on screen; the rest as it is. */
+/** Choices as on screen, times in UTC, the rest as it is. */
 function cellOf(row: ListRow, { field, format }: ExportColumn): unknown {
   const value = row[field] ?? null;
   if (value === null) return null;
-  if (value instanceof Date) return formatValue('datetime', value.toISOString());
+  // Files have times that sort as text.
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
   return format === 'choice' ? formatValue('choice', value) : value;
 }
