@@ -47,7 +47,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: 'Export' })
+      .getByRole('button', { name: 'Export', exact: true })
       .click()
       .then(() => page.getByRole('menuitem', { name: /CSV/ }).click()),
   ]);

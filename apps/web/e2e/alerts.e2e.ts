@@ -138,7 +138,7 @@ test('the alert report goes into a file, a line per alert', async ({ page }) => 
     .click();
   const shown = await page.getByRole('navigation', { name: 'Pages' }).innerText();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   const names = new Set(

@@ -62,7 +62,7 @@ test('the chart is saved as a picture and as figures', async ({ page }) => {
 test('an export can be given up', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.route('**/api/export/**', () => new Promise(() => undefined));
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Export to CSV' });
   await expect(notice).toBeVisible();

@@ -21,7 +21,7 @@ export function callsOf(page: Page, operation: string): string[] {
 /** The file of the report as CSV: its header and lines. */
 export async function exported(page: Page): Promise<{ head: string[]; lines: string[][] }> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const text = readFileSync(await (await download).path(), 'utf8').trim();
   const [head = [], ...lines] = text.split(/\r?\n/).map((line) => line.split(','));

@@ -74,7 +74,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
 
   // Export: the sums of the file are those of the screen.
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
     .replace(/^\uFEFF/, '')
