@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** What members keep and write: saved views, one of them shared with the buyer, and a message. */
+/** Content that members keep and write: saved views, one of them shared with the buyer, and a message. */
 export async function insertViewAndMessage(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(

@@ -1,6 +1,6 @@
 import { isBidType, ruleOf } from '@adops/domain';
 
-/** What a task was made with, as far as it says. Percent are shares (0.1 = 10%). */
+/** Values a task was made with, as far as it says. Percent are shares (0.1 = 10%). */
 export interface TaskSettings {
   readonly bidType?: string | null;
   readonly action?: string | null;
@@ -18,7 +18,7 @@ interface Bounds {
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** What was asked of every entity, in a few words: 'max. CPC +6%, at most 0.50'; null where nothing more can be said. */
+/** Change requested for each entity, in a few words: 'max. CPC +6%, at most 0.50'; null where nothing more can be said. */
 export function summaryOf(settings: TaskSettings | null | undefined): string | null {
   const { bidType, action, changeValueType, changeValue, bidRange, budgetRange } = settings ?? {};
   if (!action || changeValue === null || changeValue === undefined) return null;
