@@ -19,8 +19,9 @@ export interface RunningConsole {
   stop(): Promise<void>;
 }
 
-export async function startConsole(databaseUrl: string): Promise<RunningConsole> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', DATABASE_POOL: '6' });
+export async function startConsole(databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<RunningConsole> {
+  const usual = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', DATABASE_POOL: '6' };
+  const config = readConfig({ ...usual, ...environment });
   const app = await createApplication(config);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -45,6 +45,7 @@ export interface CompanyIds {
   readonly alert: number;
   readonly alertMessage: number;
   readonly savedView: number;
+  readonly viewMailing: number;
   readonly message: number;
   readonly automationTask: number;
   readonly pushTask: number;
@@ -111,6 +112,7 @@ const idsFrom = (base: number): CompanyIds => ({
   alert: base + 12,
   alertMessage: base + 31,
   savedView: base + 13,
+  viewMailing: base + 32,
   message: base + 14,
   automationTask: base * 1_000 + 20,
   operation: base * 1_000 + 21,

@@ -23,6 +23,7 @@ export * from './keyword-planner/index.js';
 export * from './keyword-rotation/index.js';
 export * from './keyword-tracker/index.js';
 export * from './link-generator/index.js';
+export * from './mailings/index.js';
 export * from './media/index.js';
 export * from './media-config/index.js';
 export * from './partners/index.js';

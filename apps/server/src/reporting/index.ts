@@ -25,6 +25,9 @@ export { resolveScope, type Scope, searched } from './engine/scope.js';
 export { abortSignalOf } from './graphql/client-disconnect.js';
 export { listModule } from './lists/list-module.js';
 export type { ListBinding, ListQuestion, ListRow } from './lists/list-binding.js';
+export { ReportFiles, type ReportFileRequest } from './export/report-files.js';
+export { readAboutNames } from './export/about.repository.js';
+export { freshnessLines } from './export/report-about.js';
 export type { FileRows } from './export/row-files.js';
 export { type CellColumn, type WorkbookTable, workbookOf } from './export/workbook.js';
 export {
@@ -38,7 +41,7 @@ export {
 } from './graphql/enums.js';
 export { filtersOf, ReportFilters } from './graphql/inputs.js';
 export { reportTypes } from './graphql/report-types.js';
-export type { ReportArgs } from './graphql/report-args.js';
+export { type ReportArgs, requestOf } from './graphql/report-args.js';
 export { plainReportModule, type ReportExtension, reportModule } from './graphql/report-module.js';
 export { ReportRegistry } from './registry.js';
 export {

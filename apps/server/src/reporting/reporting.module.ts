@@ -5,6 +5,7 @@ import { ReportEngine } from './engine/report-engine.js';
 import { ReportPool } from './engine/report-pool.js';
 import { ExportController } from './export/export.controller.js';
 import { ReportExporter } from './export/report-exporter.js';
+import { ReportFiles } from './export/report-files.js';
 import { FreshnessResolver } from './graphql/freshness.resolver.js';
 import { ReportRegistry } from './registry.js';
 
@@ -30,11 +31,12 @@ import { ReportRegistry } from './registry.js';
       inject: [ReportEngine, ReportPool],
       useFactory: (engine: ReportEngine, pool: ReportPool) => new ReportExporter(engine, pool),
     },
+    ReportFiles,
     ReportRegistry,
     FreshnessResolver,
   ],
   controllers: [ExportController],
-  exports: [ReportEngine, ReportRegistry],
+  exports: [ReportEngine, ReportFiles, ReportRegistry],
 })
 export class ReportingModule implements OnApplicationShutdown {
   constructor(@Inject(ReportPool) private readonly pool: ReportPool) {}

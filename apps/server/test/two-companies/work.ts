@@ -24,6 +24,28 @@ export async function insertViewAndMessage(database: Database, ids: CompanyIds, 
     ids.buyer,
   );
   await q(
+    `INSERT INTO view_mailing (company_id, id, view_id, owner_id, weekdays, hour, time_zone, format, next_at)
+     VALUES ($1, $2, $3, $4, '{1}', 8, 'UTC', 'csv', now() + interval '9 days')`,
+    ids.company,
+    ids.viewMailing,
+    ids.savedView,
+    ids.admin,
+  );
+  await q(
+    'INSERT INTO view_mailing_recipient (company_id, mailing_id, user_id) VALUES ($1, $2, $3), ($1, $2, $4)',
+    ids.company,
+    ids.viewMailing,
+    ids.admin,
+    ids.buyer,
+  );
+  await q(
+    `INSERT INTO view_mail (company_id, mailing_id, user_id, state, error) VALUES ($1, $2, $3, 'failed', $4)`,
+    ids.company,
+    ids.viewMailing,
+    ids.buyer,
+    `${mark} mail server`,
+  );
+  await q(
     'INSERT INTO message (company_id, id, text, creator_id) VALUES ($1, $2, $3, $4)',
     ids.company,
     ids.message,

@@ -29,6 +29,7 @@ import * as partners from '../features/partners/manifest.js';
 import * as placementManager from '../features/placement-manager/manifest.js';
 import * as planned from '../features/planned/manifest.js';
 import * as pushUploader from '../features/push-uploader/manifest.js';
+import * as reportEmails from '../features/report-emails/manifest.js';
 import * as reports from '../features/reports/manifest.js';
 import * as roles from '../features/roles/manifest.js';
 import * as security from '../features/security/manifest.js';
@@ -76,6 +77,7 @@ export const FEATURES = {
   placementManager,
   planned,
   pushUploader,
+  reportEmails,
   reports,
   roles,
   security,

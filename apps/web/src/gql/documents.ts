@@ -1148,6 +1148,38 @@ export interface Documents {
     types.DeletePushPresetMutation,
     types.DeletePushPresetMutationVariables
   >;
+  '\n  query ViewMailings($id: Int, $viewId: Int) {\n    viewMailings(id: $id, viewId: $viewId) {\n      id\n      viewId\n      viewName\n      report\n      words\n      frequency\n      weekdays\n      dayOfMonth\n      hour\n      timeZone\n      format\n      onlyWithRows\n      ownAccounts\n      isOn\n      nextAt\n      canEdit\n      version\n      owner {\n        id\n        username\n      }\n      users {\n        id\n        username\n      }\n      lastMails {\n        state\n        error\n        at\n        user {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ViewMailingsQuery,
+    types.ViewMailingsQueryVariables
+  >;
+  '\n  query MailingUsers {\n    users(includeInactive: false) {\n      id\n      username\n      email\n    }\n  }\n': TypedDocumentNode<
+    types.MailingUsersQuery,
+    types.MailingUsersQueryVariables
+  >;
+  '\n  query MailedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n    }\n  }\n': TypedDocumentNode<
+    types.MailedViewsQuery,
+    types.MailedViewsQueryVariables
+  >;
+  '\n  mutation CreateViewMailing($viewId: Int!, $input: ViewMailingInput!) {\n    viewMailing {\n      create(viewId: $viewId, input: $input) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.CreateViewMailingMutation,
+    types.CreateViewMailingMutationVariables
+  >;
+  '\n  mutation UpdateViewMailing($id: Int!, $input: ViewMailingInput!, $version: Int) {\n    viewMailing {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.UpdateViewMailingMutation,
+    types.UpdateViewMailingMutationVariables
+  >;
+  '\n  mutation DeleteViewMailing($id: Int!) {\n    viewMailing {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.DeleteViewMailingMutation,
+    types.DeleteViewMailingMutationVariables
+  >;
+  '\n  mutation LeaveViewMailing($id: Int!) {\n    viewMailing {\n      leave(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.LeaveViewMailingMutation,
+    types.LeaveViewMailingMutationVariables
+  >;
+  '\n  mutation SendViewMailing($id: Int!) {\n    viewMailing {\n      sendNow(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SendViewMailingMutation,
+    types.SendViewMailingMutationVariables
+  >;
   '\n  query HeaderRevenueShares($startDate: Date!, $endDate: Date!) {\n    partner(id: 1) {\n      id\n      name\n      revenueShareByDate(startDate: $startDate, endDate: $endDate) {\n        date\n        region\n        revenueShare\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HeaderRevenueSharesQuery,
     types.HeaderRevenueSharesQueryVariables

@@ -2286,6 +2286,59 @@ export type UserActivityFilters = {
   userIdIn?: Array<number> | null | undefined;
 };
 
+/** State of the mail of a view. */
+export type ViewMailState =
+  /** Not sent: the user can no longer open the view, or it had no rows. */
+  | 'dropped'
+  /** Failed; not retried anymore. */
+  | 'failed'
+  /** Waiting to be sent or retried. */
+  | 'pending'
+  /** Sent. */
+  | 'sent';
+
+/** Format of a mailed file. */
+export type ViewMailingFormat =
+  /** Comma-separated values. */
+  | 'csv'
+  /** Excel workbook. */
+  | 'xlsx';
+
+/** How often a view is mailed. */
+export type ViewMailingFrequency =
+  /** Every day. */
+  | 'daily'
+  /** On a day of the month. */
+  | 'monthly'
+  /** Monday to Friday. */
+  | 'weekdays'
+  /** On chosen days of the week. */
+  | 'weekly';
+
+/** When and to whom a view is mailed. */
+export type ViewMailingInput = {
+  /** Day of monthly emails, in shorter months the last day; ignored for others. */
+  dayOfMonth?: number | null | undefined;
+  /** Format of the file. */
+  format: ViewMailingFormat;
+  /** How often it is sent. */
+  frequency: ViewMailingFrequency;
+  /** Hour of the day, 0 to 23. */
+  hour: number;
+  /** Sent on schedule. */
+  isOn: boolean;
+  /** Not sent while the view has no rows. */
+  onlyWithRows: boolean;
+  /** Each user gets only the accounts they buy for. */
+  ownAccounts: boolean;
+  /** IANA time zone of the hour. */
+  timeZone: string;
+  /** Users it is sent to. */
+  userIds: Array<number>;
+  /** Days of weekly emails, 1 (Monday) to 7 (Sunday); ignored for others. */
+  weekdays: Array<number>;
+};
+
 /** Severity of a violation. */
 export type ViolationSeverity =
   /** Must never be shown. */
@@ -7868,6 +7921,96 @@ export type DeletePushPresetMutationVariables = Exact<{
 }>;
 
 export type DeletePushPresetMutation = { deletePushPreset: { status: ResponseStatus; message: string | null } };
+
+export type ViewMailingsQueryVariables = Exact<{
+  id?: number | null | undefined;
+  viewId?: number | null | undefined;
+}>;
+
+export type ViewMailingsQuery = {
+  viewMailings: Array<{
+    id: number;
+    viewId: number;
+    viewName: string;
+    report: string;
+    words: string;
+    frequency: ViewMailingFrequency;
+    weekdays: Array<number>;
+    dayOfMonth: number | null;
+    hour: number;
+    timeZone: string;
+    format: ViewMailingFormat;
+    onlyWithRows: boolean;
+    ownAccounts: boolean;
+    isOn: boolean;
+    nextAt: string | null;
+    canEdit: boolean;
+    version: number;
+    owner: { id: number; username: string };
+    users: Array<{ id: number; username: string }>;
+    lastMails: Array<{
+      state: ViewMailState;
+      error: string | null;
+      at: string;
+      user: { id: number; username: string };
+    }>;
+  }>;
+};
+
+export type MailingUsersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MailingUsersQuery = { users: Array<{ id: number; username: string; email: string | null }> };
+
+export type MailedViewsQueryVariables = Exact<{
+  report: string;
+}>;
+
+export type MailedViewsQuery = { savedViews: Array<{ id: number; name: string; scope: SavedViewScope }> };
+
+export type CreateViewMailingMutationVariables = Exact<{
+  viewId: number;
+  input: ViewMailingInput;
+}>;
+
+export type CreateViewMailingMutation = {
+  viewMailing: {
+    create:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type UpdateViewMailingMutationVariables = Exact<{
+  id: number;
+  input: ViewMailingInput;
+  version?: number | null | undefined;
+}>;
+
+export type UpdateViewMailingMutation = {
+  viewMailing: {
+    update:
+      | { status: ResponseStatus; message: string | null }
+      | { errors: Array<{ field: string; messages: Array<string> }> };
+  };
+};
+
+export type DeleteViewMailingMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type DeleteViewMailingMutation = { viewMailing: { delete: { status: ResponseStatus; message: string | null } } };
+
+export type LeaveViewMailingMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type LeaveViewMailingMutation = { viewMailing: { leave: { status: ResponseStatus; message: string | null } } };
+
+export type SendViewMailingMutationVariables = Exact<{
+  id: number;
+}>;
+
+export type SendViewMailingMutation = { viewMailing: { sendNow: { status: ResponseStatus; message: string | null } } };
 
 export type HeaderRevenueSharesQueryVariables = Exact<{
   startDate: string;

@@ -24,4 +24,3 @@ export { FilterChip } from './filters/FilterChip.js';
 export { DateFilter } from './filters/DateFilter.js';
 export { ViewPicker } from './views/ViewPicker.js';
 export { presetsOfLink } from './views/report-link.js';
-export type { ViewState } from './views/view-state.js';

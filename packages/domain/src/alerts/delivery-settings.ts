@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../dates/zones.js';
 import { ALERT_TYPES, type AlertTypeName } from '../reports/filters.js';
 
 export const ALERT_TIMINGS = ['off', 'digest', 'now'] as const;
@@ -19,14 +20,6 @@ export interface DeliverySettings {
 
 const timing = z.enum(ALERT_TIMINGS);
 const hour = z.number('Choose an hour.').int().min(0, 'Choose an hour.').max(23, 'Choose an hour.');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const timings = z.record(
   z.enum(ALERT_TYPES.map(({ value }) => value) as [AlertTypeName, ...AlertTypeName[]]),

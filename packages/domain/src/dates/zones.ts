@@ -12,6 +12,15 @@ export interface LocalTime {
   readonly minute: number;
 }
 
+/** True for names of time zones that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function localTime(at: number, timeZone: string): LocalTime {

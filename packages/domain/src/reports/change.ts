@@ -21,6 +21,14 @@ export interface Change {
   readonly changeRatio: number | null;
 }
 
+/** Change of a metric from the previous period. */
+export function changeBetween(value: unknown, previous: unknown): Change {
+  const before = typeof previous === 'number' ? previous : null;
+  if (typeof value !== 'number' || before === null) return { previous: before, change: null, changeRatio: null };
+  const change = value - before;
+  return { previous: before, change, changeRatio: before === 0 ? null : change / Math.abs(before) };
+}
+
 /** Sums below this are too small for a change in percent. */
 const MIN_BASE = 10;
 
@@ -42,6 +50,10 @@ export function changeRuleOf(metric: Metric): ChangeRule {
     minBase: isRatio(metric) ? 0 : MIN_BASE,
   };
 }
+
+/** Column that a comparison adds to a metric by default. */
+export const defaultChangeColumn = ({ form }: Pick<ChangeRule, 'form'>): 'change' | 'changeRatio' =>
+  form === 'percent' ? 'changeRatio' : 'change';
 
 /** True if a change from this value is written in percent. */
 function hasPercent(rule: ChangeRule, { previous, changeRatio }: Change): boolean {

@@ -1,4 +1,6 @@
 import { ADGROUP_REPORT } from './adgroup-report.js';
+import { numbersInWords } from '../formats/number-range.js';
+import type { ReportContract } from './contract.js';
 import { conditionInWords, type CustomFilter } from './custom-filter.js';
 import { type FilterDefinition, type Lookup, REPORT_FILTERS } from './filters.js';
 
@@ -61,6 +63,43 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
     if (kind === 'flag') return words('yes');
     return words(Array.isArray(value) ? chosenWords(filter, value, names, MAX_NAMED) : String(value));
   });
+}
+
+/** Kinds that files and messages name apart from filters. */
+const APART: ReadonlySet<FilterDefinition['kind']> = new Set(['id', 'range', 'month', 'hours', 'conditions']);
+
+interface FilterState {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly customFilters: readonly CustomFilter[];
+}
+
+/** Filters of any report as its filter bar names them, with conditions. Days and hours are not among them. */
+export function stateFilterWords(
+  contract: ReportContract,
+  { filters, customFilters }: FilterState,
+  names: FilterNames,
+): FilterWords[] {
+  const inUse = contract.filters.filter(({ id, kind }) => !APART.has(kind) && isSet(filters[id]));
+  return [
+    ...inUse.map((filter) => ({
+      name: filter.label,
+      operation: null,
+      value: valueWords(filter, filters[filter.id], names),
+    })),
+    ...customFilters.map((condition): FilterWords => {
+      const { label: name, ...words } = conditionInWords(contract, condition);
+      return { name, ...words };
+    }),
+  ];
+}
+
+function valueWords(filter: FilterDefinition, value: unknown, names: FilterNames): string {
+  if (filter.kind === 'flag') return 'yes';
+  if (filter.kind === 'days') return rangeWords(value as Range);
+  if (!Array.isArray(value)) return `“${String(value)}”`;
+  if (filter.kind !== 'numbers') return chosenWords(filter, value, names, MAX_NAMED);
+  const [min = '', max = ''] = value.map(String);
+  return numbersInWords(min === '' ? null : Number(min), max === '' ? null : Number(max)) ?? '';
 }
 
 /** Names a sentence lists before it counts. */

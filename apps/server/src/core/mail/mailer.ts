@@ -9,6 +9,14 @@ export interface Mail {
   readonly text: string;
   /** The same for each attempt at one mail, so that mail servers and programs know it again. Letters, digits and dashes. */
   readonly id?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** File in a mail, held in memory. */
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
 }
 
 /** Result of handing a mail to the server; `unknown`: it may have taken it. */
@@ -50,11 +58,12 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /** Hands a mail to the server; why it was not taken is in the log, without the text. */
-  async handOver({ to, subject, text, id }: Mail): Promise<MailOutcome> {
+  async handOver({ to, subject, text, id, attachments = [] }: Mail): Promise<MailOutcome> {
     if (!this.transport) return 'refused';
     try {
       await this.transport.sendMail({
         ...{ from: this.config.MAIL_FROM, to: { name: '', address: to }, subject, text },
+        ...(attachments.length > 0 && { attachments: [...attachments] }),
         ...(id && { messageId: `<${id}@${new URL(this.address('/')).hostname}>` }),
       });
       return 'sent';

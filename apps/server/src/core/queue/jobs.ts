@@ -41,6 +41,8 @@ export interface Jobs {
   'alerts.detect': Record<string, never>;
   /** Sends alerts by mail and webhook. */
   'alerts.deliver': Record<string, never>;
+  /** Mails saved views on their schedules. */
+  'views.mail': Record<string, never>;
   /** Emails users about tasks that wait for their approval. */
   'approvals.notify': Record<string, never>;
   /** Ends tasks that were not approved in time. */
@@ -106,6 +108,7 @@ const ALL: Readonly<Record<JobName, true>> = {
   'budgets.notify': true,
   'alerts.detect': true,
   'alerts.deliver': true,
+  'views.mail': true,
   'approvals.notify': true,
   'approvals.expire': true,
   'rules.run': true,

@@ -37,10 +37,10 @@ const openTo = ({ userId, teamId }: Viewer) => ({
   ],
 });
 
-const WITH_READERS = { readers: { select: { userId: true } } } as const;
+export const WITH_READERS = { readers: { select: { userId: true } } } as const;
 
 type ViewRow = Omit<StoredView, 'readerIds'> & { readonly readers: readonly { readonly userId: number }[] };
-const viewOf = ({ readers, ...view }: ViewRow): StoredView => ({
+export const viewOf = ({ readers, ...view }: ViewRow): StoredView => ({
   ...view,
   readerIds: readers.map(({ userId }) => userId).sort((a, b) => a - b),
 });

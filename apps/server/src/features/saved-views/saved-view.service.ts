@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADVERTISER_REPORTS, ALERT_REPORT, isName, type PermissionKey, REPORTS } from '@adops/domain';
+import { isName } from '@adops/domain';
 import { auditedAs, AuditService } from '../../core/audit/index.js';
 import { type Change, Changes } from '../../core/changes/index.js';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService, ReferenceListsService } from '../reference-lists/index.js';
 import type { SavedView, SavedViewInput } from './saved-view.model.js';
+import { mayEdit, maySee } from './view-access.js';
 import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -175,17 +176,6 @@ interface Sharing {
   readonly stored: readonly number[] | null;
   readonly visible: readonly number[];
 }
-
-/** Reports that views are saved of, by the names they are saved under. */
-const WITH_VIEWS: ReadonlyMap<string, { readonly permission: readonly PermissionKey[] }> = new Map(
-  Object.entries({ ...REPORTS, [ALERT_REPORT.id]: ALERT_REPORT, ...ADVERTISER_REPORTS }),
-);
-
-const maySee = (viewer: Viewer, report: string): boolean =>
-  WITH_VIEWS.get(report)?.permission.some((key) => viewer.permissions.has(key)) ?? false;
-
-const mayEdit = (viewer: Viewer, { ownerId, scope }: StoredView): boolean =>
-  ownerId === viewer.userId || (scope !== 'personal' && viewer.permissions.has('manage-users'));
 
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
 const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;

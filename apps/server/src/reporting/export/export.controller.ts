@@ -4,19 +4,10 @@ import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { BadUserInput, NotFound, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
-import { Database } from '../../core/database/index.js';
-import { Mailer } from '../../core/mail/index.js';
+import { BadUserInput, Unauthenticated, type ConsoleRequest } from '../../core/graphql/index.js';
 import { AnySignedInUser } from '../../core/permissions/index.js';
-import type { Viewer } from '../../core/tenancy/index.js';
-import type { Report } from '../engine/request.js';
 import { abortSignalOf } from '../graphql/client-disconnect.js';
-import { requestOf } from '../graphql/report-args.js';
-import { ReportRegistry } from '../registry.js';
-import { readAboutNames } from './about.repository.js';
-import { fileAbout, type ScreenContext } from './report-about.js';
-import { type FileRequest, ReportExporter } from './report-exporter.js';
-import { writeRowFile } from './row-files.js';
+import { ReportFiles } from './report-files.js';
 import { queryArguments } from './query-arguments.js';
 
 const MAX_ADDRESS = 10_000;
@@ -67,11 +58,8 @@ const refusal = (errors: readonly FieldMessages[]): BadUserInput =>
 @AnySignedInUser()
 export class ExportController {
   constructor(
-    private readonly registry: ReportRegistry,
-    private readonly exporter: ReportExporter,
+    private readonly files: ReportFiles,
     private readonly modules: ModuleRef,
-    private readonly mailer: Mailer,
-    private readonly database: Database,
   ) {}
 
   @Post(':report')
@@ -83,16 +71,12 @@ export class ExportController {
   ): Promise<void> {
     const { viewer } = request;
     if (!viewer) throw new Unauthenticated();
-    const report = this.registry.find(name);
-    const file = this.registry.findFile(name);
-    if (!report && !file) throw new NotFound(`Unknown report '${name}'.`);
+    this.files.assertKnown(name);
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) throw refusal(fieldMessages(parsed.error));
-    const { format, columns, variables, parts, total } = parsed.data;
-    const screen = await this.screenOf(viewer, parsed.data.screen);
+    const { format, variables } = parsed.data;
     const { schema } = this.modules.get(GraphQLSchemaHost, { strict: false });
     const args = queryArguments(schema, name, variables);
-    if (parts !== null && !hasParts(report, parts)) throw new BadUserInput(`Rows can't be broken down by '${parts}'.`);
     const begin = (totalRecords: number) => {
       response.status(200);
       response.setHeader('Content-Type', TYPES[format]);
@@ -100,26 +84,13 @@ export class ExportController {
       response.setHeader('X-Total-Records', String(totalRecords));
       return response;
     };
-    const gone = abortSignalOf(response);
-    if (file) {
-      const about =
-        screen && ((rows: number) => fileAbout(screen, screen.origin, args.filters?.dateRange ?? null, rows));
-      const lines = await file.rows(viewer, { ...args }, columns);
-      return writeRowFile(lines, format, begin, { signal: gone, ...(about && { about }) });
-    }
-    const none = { rows: null, total: null, totalRecords: false, freshness: false };
     // A file has rows unless their parts are asked for, also where the query answers parts by default.
-    const segment = parts ?? (Object.hasOwn(variables, 'segment') ? args.segment : null);
-    const asked = { ...args, segment: segment ?? null };
-    await this.exporter.write(requestOf(report!, viewer, asked, none), { columns, format, total, screen }, begin, gone);
-  }
-
-  private async screenOf(viewer: Viewer, screen: ScreenContext | null): Promise<FileRequest['screen']> {
-    if (!screen) return null;
-    const names = await readAboutNames(this.database.pool, viewer);
-    return { ...screen, origin: { ...names, link: this.mailer.address(screen.path), createdAt: new Date() } };
+    const segment = Object.hasOwn(variables, 'segment') ? (args.segment ?? null) : null;
+    await this.files.write(
+      viewer,
+      { ...parsed.data, report: name, args: { ...args, segment } },
+      begin,
+      abortSignalOf(response),
+    );
   }
 }
-
-const hasParts = (report: Report | undefined, id: string): boolean =>
-  report?.contract.childrenType !== undefined && report.contract.segments.some((segment) => segment.id === id);

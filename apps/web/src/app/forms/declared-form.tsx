@@ -72,7 +72,7 @@ export interface FormDeclaration<
   /** Values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values, choices: Choices) => string;
   /** What a new thing begins with; the address may say more. */
-  readonly blank: Stored<Values> | ((address: URLSearchParams) => Stored<Values>);
+  readonly blank: Stored<Values> | ((address: URLSearchParams, access: Access) => Stored<Values>);
   readonly choices?: TypedDocumentNode<Choices, Record<string, never>>;
   /** Words for choices or a thing that could not be loaded. */
   readonly loadFailure?: (error: unknown) => string;
@@ -126,7 +126,8 @@ export function formScreens<
   function New() {
     const parent = useParent();
     const [address] = useSearchParams();
-    const blank = typeof declared.blank === 'function' ? declared.blank(address) : declared.blank;
+    const access = useAccess();
+    const blank = typeof declared.blank === 'function' ? declared.blank(address, access) : declared.blank;
     return (
       <Chosen>
         {(offered) => <DeclaredForm {...{ declared, parent }} id={null} stored={blank} choices={offered} data={null} />}

@@ -1,5 +1,12 @@
 import { Button, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { IconActivityHeartbeat, IconHelp, IconLogout, IconShieldLock, IconUserShare } from '@tabler/icons-react';
+import {
+  IconActivityHeartbeat,
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconShieldLock,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '../commands/commands.js';
@@ -162,6 +169,18 @@ function Ways({ access, onClose }: { readonly access: Access | null; readonly on
   const mainUser = access?.mainUser ?? null;
   return (
     <>
+      {access && (
+        <Button
+          {...BUTTON}
+          mb={6}
+          leftSection={<IconMail size={15} />}
+          component={Link}
+          to={pathTo('reportEmails', access.activeCompany.id)}
+          onClick={onClose}
+        >
+          Report emails
+        </Button>
+      )}
       {access && (
         <Button
           {...BUTTON}

@@ -8,8 +8,8 @@ import {
   writeRelativeAdvertiserQuery,
   type AdvertiserQuery,
   type DatePreset,
+  type ViewState,
 } from '@adops/domain';
-import type { ViewState } from '../../reporting/index.js';
 
 /** The days the screen opens with, which are no preset of the date picker. */
 const USUAL_DAYS = 'usual';

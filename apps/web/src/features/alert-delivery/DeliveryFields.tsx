@@ -3,9 +3,10 @@ import { Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { IdSelect } from '../../app/forms/IdSelect.js';
+import { HOURS, TIME_ZONES } from '../../app/forms/time-options.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { NumberField } from '../../ui/NumberField.js';
-import { DELIVERY_LABELS, HOURS, TEAM_LABELS, TIME_ZONES } from './delivery-values.js';
+import { DELIVERY_LABELS, TEAM_LABELS } from './delivery-values.js';
 
 interface FieldsProps {
   readonly form: UseFormReturnType<AlertDeliveryForm>;
@@ -50,7 +51,7 @@ export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
           searchable
           allowDeselect={false}
           limit={200}
-          data={TIME_ZONES}
+          data={[...TIME_ZONES]}
           {...form.getInputProps('timeZone')}
         />
         <Group grow align="flex-start" gap="xs">

@@ -40,7 +40,3 @@ export function deliveryInputOf(values: AlertDeliveryForm, version: number | nul
     timings: ALERT_TYPES.map(({ value }) => ({ type: value, ...timings[value] })),
   };
 }
-
-const hourLabel = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
-export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];

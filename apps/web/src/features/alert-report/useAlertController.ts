@@ -1,5 +1,6 @@
 import {
   ALERT_REPORT,
+  alertReportVariables,
   availableColumns,
   checkCustomFilter,
   isSet,
@@ -16,7 +17,6 @@ import { useFilterLists } from '../../reporting/data/useFilterLists.js';
 import { useOwnAccounts } from '../../reporting/screen/useOwnAccounts.js';
 import type { ReportController, ReportSetup } from '../../reporting/screen/useReportController.js';
 import { useReportState } from '../../reporting/state/useReportState.js';
-import { filterVariables } from '../../reporting/state/variables.js';
 import { NOTHING_SELECTED } from '../../ui/data-grid/selection.js';
 import { useAlertReport, type AlertReportData } from './useAlertReport.js';
 
@@ -68,11 +68,7 @@ export function useAlertController(): { controller: ReportController; alerts: Al
   const { choice, available, columns, visible } = useAlertColumns(state.filters);
   const ownAccountIds = useOwnAccounts(CONTRACT, dispatch);
   const variablesContext = useMemo(() => ({ permissions, ownAccountIds }), [ownAccountIds, permissions]);
-  const variables = useMemo(() => {
-    const { states, ...filters } = filterVariables(CONTRACT, state, variablesContext);
-    const { page, perPage, orderBy } = state;
-    return { page, perPage, filters, ...(orderBy && { orderBy }), ...(states !== undefined && { states }) };
-  }, [state, variablesContext]);
+  const variables = useMemo(() => alertReportVariables(CONTRACT, state, variablesContext), [state, variablesContext]);
   const isInvalid = state.customFilters.some((filter) => !checkCustomFilter(CONTRACT, filter, permissions).ok);
   const alerts = useAlertReport(variables, isInvalid);
   const { page: _, acknowledge: __, ...figures } = alerts;

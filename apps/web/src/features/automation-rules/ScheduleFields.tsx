@@ -1,13 +1,10 @@
-import { Chip, Group, MultiSelect, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { HOURS } from '../../app/forms/time-options.js';
 import { NumberField } from '../../ui/NumberField.js';
+import { WeekdayChips } from '../../ui/WeekdayChips.js';
 import type { RuleChoices, RuleValues } from './rule-values.js';
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
-}));
 const INTERVALS = [
   { value: 'hour', label: 'An hour' },
   { value: 'day', label: 'A day' },
@@ -43,22 +40,7 @@ export function ScheduleFields({ form, choices, maySchedule }: FieldsProps) {
       />
       {isSchedulerEnabled && (
         <>
-          <Chip.Group
-            multiple
-            value={(scheduler?.days ?? []).map(String)}
-            onChange={(days) => set({ days: days.map(Number).sort() })}
-          >
-            <Group gap={6} role="group" aria-label="Days">
-              {DAYS.map((label, at) => (
-                <Chip key={label} value={String(at + 1)} size="xs">
-                  {label}
-                </Chip>
-              ))}
-              <Text size="xs" c="dimmed">
-                {(scheduler?.days ?? []).length === 0 ? 'Every day' : ''}
-              </Text>
-            </Group>
-          </Chip.Group>
+          <WeekdayChips value={scheduler?.days ?? []} none="Every day" onChange={(days) => set({ days })} />
           <Group gap="xs" grow align="flex-start">
             <MultiSelect
               label="Hours"

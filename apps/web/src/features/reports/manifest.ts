@@ -11,20 +11,21 @@ import {
   PLA_REPORT,
   PLACEMENT_REPORT,
   REFERER_REPORT,
+  reportPath,
   REPORTS,
   TQ_REPORT,
 } from '@adops/domain';
 import type { CompanyScreen, Feature, MenuPlace, MenuSectionName } from '../../app/routes/feature.js';
 import { reportRoute } from '../../app/routes/report-route.js';
 
-/** Addresses that do not follow from the id of the report, and the second name of the home page. */
+/** Addresses whose names are not the id of the report, and the second name of the home page. */
 const SPECIAL = {
-  overview: 'overview',
-  overviewReport: 'overview',
-  report: 'report',
-  hourlyLogs: 'hourly-logs',
-  hotspotReport: 'hotspot',
-  keywordRotationReport: 'keyword-rotation',
+  overview: reportPath(OVERVIEW_REPORT.id),
+  overviewReport: reportPath(OVERVIEW_REPORT.id),
+  report: reportPath(ADGROUP_REPORT.id),
+  hourlyLogs: reportPath(HOURLY_LOGS_REPORT.id),
+  hotspotReport: reportPath(HOTSPOT_REPORT.id),
+  keywordRotationReport: reportPath(KEYWORD_ROTATION_REPORT.id),
 } as const;
 
 /** Places in the menu that are not named by the title of the report. */
@@ -49,19 +50,17 @@ const SECTIONS: Readonly<Record<string, MenuSectionName>> = {
   [TQ_REPORT.id]: 'Quality',
 };
 
-const kebab = <Id extends string>(id: Id): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** Where each report of the engine is: at its id, but for the first ones. */
 export const routes = {
   ...SPECIAL,
-  [DAILY_REPORT.id]: kebab(DAILY_REPORT.id),
-  [HOURLY_REPORT.id]: kebab(HOURLY_REPORT.id),
-  [KEYWORD_REPORT.id]: kebab(KEYWORD_REPORT.id),
-  [PLA_REPORT.id]: kebab(PLA_REPORT.id),
-  [PLACEMENT_REPORT.id]: kebab(PLACEMENT_REPORT.id),
-  [REFERER_REPORT.id]: kebab(REFERER_REPORT.id),
-  [TQ_REPORT.id]: kebab(TQ_REPORT.id),
-  [DISCOUNT_REPORT.id]: kebab(DISCOUNT_REPORT.id),
+  [DAILY_REPORT.id]: reportPath(DAILY_REPORT.id),
+  [HOURLY_REPORT.id]: reportPath(HOURLY_REPORT.id),
+  [KEYWORD_REPORT.id]: reportPath(KEYWORD_REPORT.id),
+  [PLA_REPORT.id]: reportPath(PLA_REPORT.id),
+  [PLACEMENT_REPORT.id]: reportPath(PLACEMENT_REPORT.id),
+  [REFERER_REPORT.id]: reportPath(REFERER_REPORT.id),
+  [TQ_REPORT.id]: reportPath(TQ_REPORT.id),
+  [DISCOUNT_REPORT.id]: reportPath(DISCOUNT_REPORT.id),
 };
 
 /** The screen of each report, by its id. */

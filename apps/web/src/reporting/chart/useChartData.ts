@@ -1,4 +1,4 @@
-import { isMetric, toQuestion, type ReportContract } from '@adops/domain';
+import { comparisonVariables, groupingVariable, isMetric, toQuestion, type ReportContract } from '@adops/domain';
 import { useMemo } from 'react';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { useFigures } from '../data/useFigures.js';
@@ -10,7 +10,6 @@ import {
   type ReportRow,
 } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { comparisonVariables, groupingVariable } from '../state/variables.js';
 import { dayOnlyWords, figureSeries, hourName, isDrawnByHour, toPoints, toSplit, withRunning } from './chart-data.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 import { withEveryHour } from './time-axis.js';

@@ -1,4 +1,10 @@
-import type { DayRange, ReportContract, ReportOrder } from '@adops/domain';
+import {
+  comparisonVariables,
+  groupingVariable,
+  type DayRange,
+  type ReportContract,
+  type ReportOrder,
+} from '@adops/domain';
 import { useCallback, useMemo } from 'react';
 import {
   reportDocumentText,
@@ -8,7 +14,6 @@ import {
   toReportDocument,
 } from '../document/report-document.js';
 import type { ComparisonEnd } from '../state/comparison-words.js';
-import { comparisonVariables, groupingVariable } from '../state/variables.js';
 import { useFigures } from './useFigures.js';
 import { checkReportAnswer } from './useReportData.js';
 

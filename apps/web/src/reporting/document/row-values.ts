@@ -1,4 +1,4 @@
-import { openMarksOf, type Change, type Column } from '@adops/domain';
+import { openMarksOf, type Column } from '@adops/domain';
 import type { ReportRow } from './report-document.js';
 
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -33,10 +33,4 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
   return words.length > 0 ? words.join('; ') : null;
 }
 
-/** Change of a metric from the previous period. */
-export function compare(value: unknown, previous: unknown): Change {
-  const before = typeof previous === 'number' ? previous : null;
-  if (typeof value !== 'number' || before === null) return { previous: before, change: null, changeRatio: null };
-  const change = value - before;
-  return { previous: before, change, changeRatio: before === 0 ? null : change / Math.abs(before) };
-}
+export { changeBetween as compare } from '@adops/domain';

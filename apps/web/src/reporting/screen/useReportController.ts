@@ -11,6 +11,8 @@ import {
   type Grouping,
   type ReportContract,
   type ReportState,
+  reportVariables,
+  type VariablesContext,
 } from '@adops/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -24,7 +26,6 @@ import { reportDocumentText, type ReportRow } from '../document/report-document.
 import { recallState } from '../state/last-used.js';
 import type { ReportAction } from '../state/report-actions.js';
 import { useReportState } from '../state/useReportState.js';
-import { reportVariables, type VariablesContext } from '../state/variables.js';
 import type { CellRenderers } from '../table/grid-columns.js';
 import type { Selection } from '../../ui/data-grid/selection.js';
 import { useAskedState } from './useAskedState.js';

@@ -2,16 +2,17 @@ import {
   ADGROUP_REPORT,
   DAILY_REPORT,
   defaultReportState,
+  filterVariables,
   HOURLY_REPORT,
   KEYWORD_MINING,
   OVERVIEW_REPORT,
+  reportVariables,
   type ReportState,
 } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { restrictedAccounts } from '../../app/preferences.js';
 import { recallState, rememberState } from './last-used.js';
 import { reduceReport, type ReportAction } from './report-actions.js';
-import { filterVariables, reportVariables } from './variables.js';
 
 const TODAY = '2026-11-21';
 const start = defaultReportState(ADGROUP_REPORT, TODAY);

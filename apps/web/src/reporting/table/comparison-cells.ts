@@ -2,6 +2,7 @@ import {
   changeQuality,
   changeRuleOf,
   changeText,
+  defaultChangeColumn,
   formatValue,
   type Change,
   type ChangeForm,
@@ -14,14 +15,11 @@ import type { CellTone } from '../../ui/data-grid/grid-types.js';
 /** Columns next to a metric as files and orders name them. */
 export type ComparedColumn = 'previous' | 'change' | 'changeRatio';
 
-/** Column of the default change: percent where the metric takes it, otherwise the amount. */
-const defaultColumn = ({ form }: ChangeRule): ComparedColumn => (form === 'percent' ? 'changeRatio' : 'change');
-
 /** Chosen columns next to a metric, each once. Percentages have no change in percent. */
 export function comparedColumns(metric: Metric, chosen: readonly ComparisonColumn[]): readonly ComparedColumn[] {
   const rule = changeRuleOf(metric);
   const columns = COMPARISON_COLUMNS.filter((id) => chosen.includes(id)).map((id) =>
-    id === 'default' || (id === 'changeRatio' && rule.form === 'points') ? defaultColumn(rule) : id,
+    id === 'default' || (id === 'changeRatio' && rule.form === 'points') ? defaultChangeColumn(rule) : id,
   );
   return [...new Set(columns)];
 }

@@ -3,8 +3,10 @@ import {
   rangeInWords,
   readReportState,
   stateOfBuiltIn,
+  stateOfView,
   writeReportState,
   type ReportContract,
+  type ViewState,
 } from '@adops/domain';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -12,7 +14,7 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { recallState, rememberState } from '../state/last-used.js';
 import { linkQuery, presetsOfLink, type LinkDays } from './report-link.js';
-import { differences, stateOfView, viewStateOf, type ViewState } from './view-state.js';
+import { differences, viewStateOf } from './view-state.js';
 import { ViewPicker } from './ViewPicker.js';
 import type { BuiltInView } from './useViews.js';
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { OpenableView, SavedView, BuiltInView } from './useViews.js';
 import classes from './ViewPicker.module.css';
@@ -13,6 +14,8 @@ const GROUPS = [
 ] as const;
 
 interface ViewActions {
+  /** Address of the form that schedules emails of a view; null: views of the report can't be mailed. */
+  readonly mailPath: ((view: SavedView) => string) | null;
   readonly currentId: OpenableView['id'] | null;
   readonly onOpen: (view: OpenableView) => void;
   readonly onEdit: (view: SavedView) => void;
@@ -101,7 +104,7 @@ function sharingWords({ scope, users, owner }: SavedView, userId: number): strin
   return `Shared with ${users.length === 1 ? only.username : `${users.length} people`}`;
 }
 
-function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & { readonly view: SavedView }) {
+function ViewLine({ view, currentId, mailPath, onOpen, onEdit, onDelete }: ViewActions & { readonly view: SavedView }) {
   const { user } = useAccess();
   const sharing = sharingWords(view, user.id);
   return (
@@ -131,6 +134,19 @@ function ViewLine({ view, currentId, onOpen, onEdit, onDelete }: ViewActions & {
         {view.isDefault && <span className={classes.tag}>default</span>}
         {sharing === null && view.owner.id !== user.id && <span className={classes.owner}>{view.owner.username}</span>}
       </button>
+      {mailPath && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          component={Link}
+          to={mailPath(view)}
+          aria-label={`Email ${view.name}`}
+          title="Email on a schedule"
+        >
+          <IconMail size={13} />
+        </ActionIcon>
+      )}
       {view.canEdit && (
         <>
           <ActionIcon

@@ -1,9 +1,14 @@
 import { Button, Popover } from '@mantine/core';
+import { isMailable } from '@adops/domain';
 import { useDocumentTitle } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
+import { usePreferences } from '../../app/preferences.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import screen from '../screen/ReportScreen.module.css';
 import { AlteredView } from './AlteredView.js';
 import { CopyLink } from './CopyLink.js';
@@ -32,6 +37,8 @@ const NO_BUILT_IN: readonly BuiltInView[] = [];
 /** Views of a report: open one, see what differs from it, keep the screen as one, and copy a link to what is shown. */
 export function ViewPicker({ place }: { place: ViewPlace }) {
   const saved = useViews(place);
+  const { activeCompany } = useAccess();
+  const { onlyMyAccounts } = usePreferences();
   const { views, current, differs, open } = saved;
   const { builtIn = NO_BUILT_IN } = place;
   useDocumentTitle(`${current ? `${current.name} – ` : ''}${place.title} · AdOps Console`);
@@ -72,6 +79,10 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
     setOpen(false);
     open(view);
   };
+  const mailPath = isMailable(place.report)
+    ? ({ id }: SavedView) =>
+        `${pathTo('reportEmails', activeCompany.id)}/create?view=${id}&report=${place.report}${onlyMyAccounts ? '&ownAccounts=true' : ''}`
+    : null;
   const altered = current && differs.length > 0 ? current : null;
   const saveAltered = () => {
     if (altered && isSaved(altered)) void saved.update(altered, fieldsOf(altered), true);
@@ -110,6 +121,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
             builtIn={builtIn}
             views={views}
             currentId={current?.id ?? null}
+            mailPath={mailPath}
             onOpen={show}
             onEdit={edit}
             onDelete={confirmRemoval}
@@ -117,6 +129,16 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
           {views.length === 0 && <p className={classes.none}>Save filters, columns and sort order under a name.</p>}
           <Button fullWidth size="compact-sm" variant="subtle" mt={4} onClick={() => edit('new')}>
             Save as a new view…
+          </Button>
+          <Button
+            fullWidth
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            component={Link}
+            to={pathTo('reportEmails', activeCompany.id)}
+          >
+            Report emails
           </Button>
         </Popover.Dropdown>
       </Popover>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADGROUP_REPORT, defaultReportState, type ReportContract } from '@adops/domain';
+import { ADGROUP_REPORT, defaultReportState, readViewState, stateOfView, type ReportContract } from '@adops/domain';
 import { defaultChoice } from '../columns/column-choice.js';
 import { keptParameter, withKept, withView } from '../state/kept-parameters.js';
 import { changesOfView, defaultView, type SavedView } from './useViews.js';
-import { changedParts, differences, readViewState, stateOfView, viewStateOf } from './view-state.js';
+import { changedParts, differences, viewStateOf } from './view-state.js';
 
 const contract: ReportContract = ADGROUP_REPORT;
 const TODAY = '2026-11-21';

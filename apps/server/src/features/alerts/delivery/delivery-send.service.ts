@@ -1,37 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { mayReceive, quietUntil, retryDelay } from '@adops/domain';
+import { mayReceive, quietUntil } from '@adops/domain';
 import { Database } from '../../../core/database/index.js';
-import { Mailer } from '../../../core/mail/index.js';
-import { forEachCompany } from '../../../core/tenancy/index.js';
+import { type HandedOver, Mailer, outcomeOf, sendOutbox, type Outcome } from '../../../core/mail/index.js';
 import { AlertWebhooks } from './alert-webhooks.service.js';
 import { alertLetter, type Letter, letterJson, letterText } from './letter.js';
-import {
-  beginSending,
-  claimMessages,
-  type ClaimedMessage,
-  giveBackMessages,
-  type Outcome,
-  recipientKey,
-  removeItems,
-  removeOldMessages,
-  settleMessage,
-  takeOverAbandoned,
-} from './messages.repository.js';
+import { alertOutbox, type ClaimedMessage, recipientKey, removeItems } from './messages.repository.js';
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
 import { readRecipients, type Recipient } from './recipients.repository.js';
 
 const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
-
-/** Seconds after which messages of a company are tried again when its settings or alerts couldn't be read. */
-const TROUBLE_SECONDS = 60;
-/** Wait after an attempt of which it is unknown whether it arrived, in milliseconds. */
-const UNKNOWN_WAIT = 5 * 60_000;
-
-/** Result of handing a message over. `error`: null when it was taken. */
-interface HandedOver {
-  readonly error: string | null;
-  readonly isUnknown: boolean;
-}
 
 /**
  * Sends messages that are due. Each is claimed first, and noted again right before it leaves: however many workers run this, it
@@ -46,25 +23,9 @@ export class DeliverySendService {
   ) {}
 
   async sendDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<void> {
-    const pool = this.database.pool;
-    await takeOverAbandoned(pool);
-    await removeOldMessages(pool);
-    const errors: unknown[] = [];
-    while (!stopping.aborted) {
-      const claimed = await claimMessages(pool);
-      if (claimed.length === 0) break;
-      const sending = forEachCompany(new Set(claimed.map((message) => message.companyId)), async (companyId) => {
-        const own = claimed.filter((message) => message.companyId === companyId);
-        try {
-          await this.sendOf(companyId, own, now(), stopping);
-        } finally {
-          // After an error, or when the worker stops, some have not begun to leave.
-          await giveBackMessages(pool, own, stopping.aborted ? 0 : TROUBLE_SECONDS);
-        }
-      });
-      await sending.catch((error: unknown) => errors.push(error));
-    }
-    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+    await sendOutbox(this.database.pool, alertOutbox, stopping, (companyId, messages) =>
+      this.sendOf(companyId, messages, now(), stopping),
+    );
   }
 
   /** What recipients may see is read now, not when the messages were planned. */
@@ -86,7 +47,7 @@ export class DeliverySendService {
       const to = recipients.get(recipientKey(kind, receiverId, channel)) ?? null;
       const own = alerts.filter(({ id }) => message.alertIds.includes(id));
       const outcome = await this.send(message, to, own, now);
-      if (outcome) await settleMessage(pool, message, outcome);
+      if (outcome) await alertOutbox.settle(pool, message, outcome);
     }
   }
 
@@ -103,21 +64,9 @@ export class DeliverySendService {
     const left = message.alertIds.filter((id) => !shown.some((alert) => alert.id === id));
     if (left.length > 0) await removeItems(this.database.pool, message, left);
     if (!to || shown.length === 0) return { state: 'dropped', error: NOTHING_LEFT };
-    if (!(await beginSending(this.database.pool, message))) return null;
-    const { error, isUnknown } = await this.handOver(
-      message,
-      to,
-      alertLetter(message.companyId, message.reason, shown),
-    );
-    if (error === null) return { state: 'sent' };
-    if (isUnknown)
-      return message.unknownCount === 0
-        ? { state: 'pending', error, at: new Date(now.getTime() + UNKNOWN_WAIT), isUnknown }
-        : { state: 'failed', error, isUnknown };
-    const delay = retryDelay(message.attempts);
-    return delay === null
-      ? { state: 'failed', error }
-      : { state: 'pending', error, at: new Date(now.getTime() + delay) };
+    if (!(await alertOutbox.begin(this.database.pool, message))) return null;
+    const letter = alertLetter(message.companyId, message.reason, shown);
+    return outcomeOf(await this.handOver(message, to, letter), message, now);
   }
 
   private async handOver(

@@ -11,7 +11,7 @@ import { openAlertDesk, SEVEN } from '../alert-desk.fixture.js';
 import { AlertWebhooks, webhookSignature } from './alert-webhooks.service.js';
 import { DeliveryPlanService } from './delivery-plan.service.js';
 import { DeliverySendService } from './delivery-send.service.js';
-import { beginSending, claimMessages, giveBackMessages, takeOverAbandoned } from './messages.repository.js';
+import { alertOutbox } from './messages.repository.js';
 
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
@@ -213,20 +213,20 @@ describe('mail', () => {
     await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
     const pool = bench.desk.database.pool;
     const die = async () => {
-      const [leaving, ...left] = await claimMessages(pool);
-      expect(await beginSending(pool, leaving!)).toBe(true);
+      const [leaving, ...left] = await alertOutbox.claim(pool);
+      expect(await alertOutbox.begin(pool, leaving!)).toBe(true);
       await sql(`UPDATE alert_message SET lease_until = now() - interval '1 minute' WHERE lease_until IS NOT NULL`);
-      expect(await beginSending(pool, leaving!)).toBe(false);
+      expect(await alertOutbox.begin(pool, leaving!)).toBe(false);
       return left.length;
     };
-    const slow = await claimMessages(pool);
+    const slow = await alertOutbox.claim(pool);
     await sql(`UPDATE alert_message SET lease_until = now() - interval '1 minute' WHERE lease_until IS NOT NULL`);
-    await takeOverAbandoned(pool);
-    const taken = await claimMessages(pool);
+    await alertOutbox.takeOverAbandoned(pool);
+    const taken = await alertOutbox.claim(pool);
     // A worker that was only slow comes back, while another holds what it had taken.
     expect(taken.map(({ attempts }) => attempts)).toEqual(slow.map(({ attempts }) => attempts));
-    expect(await beginSending(pool, slow[0]!)).toBe(false);
-    await giveBackMessages(pool, taken);
+    expect(await alertOutbox.begin(pool, slow[0]!)).toBe(false);
+    await alertOutbox.giveBack(pool, taken);
     expect(await die()).toBe(1);
     const before = arrived();
     await run();
@@ -239,7 +239,7 @@ describe('mail', () => {
     await bench.insert(severe(3));
     await bench.desk.app.get(DeliveryPlanService).planAll(new Date());
     await die();
-    await takeOverAbandoned(pool);
+    await alertOutbox.takeOverAbandoned(pool);
     await die();
     await run();
     expect(arrived()).toBe(before + 2);

@@ -1,12 +1,10 @@
-import { checkCustomFilters, toQuestion } from '@adops/domain';
-import type {
-  DayRange,
-  FilterDefinition,
-  FilterValue,
-  PermissionKey,
-  ReportContract,
-  ReportState,
-} from '@adops/domain';
+import type { PermissionKey } from '../permissions/registry.js';
+import type { ReportContract } from '../reports/contract.js';
+import { checkCustomFilters } from '../reports/custom-filter.js';
+import type { DayRange } from '../reports/date-range.js';
+import type { FilterDefinition } from '../reports/filters.js';
+import { toQuestion } from '../reports/question.js';
+import type { FilterValue, ReportState } from './state.js';
 
 export interface VariablesContext {
   readonly permissions: ReadonlySet<PermissionKey>;
@@ -88,4 +86,15 @@ export const comparisonVariables = ({
 /** The grouping as the query takes it: one, or a list where a report combines several. */
 export function groupingVariable({ grouping }: ReportContract, groupLevel: string): string | string[] {
   return grouping.multiple ? groupLevel.split(',') : groupLevel;
+}
+
+/** Arguments of the alert report's query, where the status of alerts stands apart from the filters. */
+export function alertReportVariables(
+  contract: ReportContract,
+  state: ReportState,
+  context: VariablesContext,
+): Record<string, unknown> {
+  const { states, ...filters } = filterVariables(contract, state, context);
+  const { page, perPage, orderBy } = state;
+  return { page, perPage, filters, ...(orderBy && { orderBy }), ...(states !== undefined && { states }) };
 }

@@ -1,0 +1,39 @@
+import { nextMailing } from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/index.js';
+import { Mailer } from '../../../core/mail/index.js';
+import { forEachCompany } from '../../../core/tenancy/index.js';
+import { companiesDue, insertMails, lockDue, setNext } from './mailing.repository.js';
+
+/** Schedules planned in one transaction. */
+const AT_ONCE = 200;
+/** A mail that is later than this is left out: its figures would be those of another time. In milliseconds. */
+const MAX_LATE = 6 * 3_600_000;
+
+/** Records the mails of schedules that are due, each once, before anything is sent. */
+@Injectable()
+export class MailingPlanService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async planAll(now = new Date()): Promise<void> {
+    await forEachCompany(await companiesDue(this.database.pool, now), async (companyId) => {
+      while ((await this.plan(companyId, now)) === AT_ONCE);
+    });
+  }
+
+  /** @returns how many schedules were due */
+  private async plan(companyId: number, now: Date): Promise<number> {
+    return this.database.transaction(async (client) => {
+      const due = await lockDue(client, companyId, now, AT_ONCE);
+      if (due.length === 0) return 0;
+      const inTime = due.filter(({ slot }) => now.getTime() - slot.getTime() <= MAX_LATE);
+      if (this.mailer.isConfigured) await insertMails(client, companyId, inTime);
+      const next = due.map((mailing) => ({ id: mailing.id, nextAt: nextMailing(mailing, now) }));
+      await setNext(client, companyId, next);
+      return due.length;
+    });
+  }
+}

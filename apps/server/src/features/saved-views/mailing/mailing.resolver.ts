@@ -1,0 +1,66 @@
+import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { BaseResponse, CurrentViewer, ExpectedVersion, SaveResult } from '../../../core/graphql/index.js';
+import { AnySignedInUser } from '../../../core/permissions/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { ViewMailing, ViewMailingInput, ViewMailingMutations } from './mailing.model.js';
+import { MailingService } from './mailing.service.js';
+
+const input = { name: 'input', type: () => ViewMailingInput, description: 'Data to save.' } as const;
+const id = { name: 'id', type: () => Int } as const;
+const view = { name: 'viewId', type: () => Int, description: 'View ID.' } as const;
+const viewFilter = { ...view, nullable: true, description: 'View ID; null: all views.' } as const;
+const idFilter = { ...id, nullable: true, description: 'Schedule ID; null: all schedules.' } as const;
+
+/** The permission is that of the report a view is for. */
+@Resolver(() => ViewMailingMutations)
+@AnySignedInUser()
+export class MailingResolver {
+  constructor(private readonly mailings: MailingService) {}
+
+  @Query(() => [ViewMailing], {
+    description:
+      'Schedules by which views are mailed: those the caller created or receives, and for user managers also those of views they can open.',
+  })
+  viewMailings(
+    @CurrentViewer() viewer: Viewer,
+    @Args(idFilter) mailing: number | null,
+    @Args(viewFilter) viewId: number | null,
+  ) {
+    return this.mailings.list(viewer, { id: mailing ?? null, viewId: viewId ?? null });
+  }
+
+  @Mutation(() => ViewMailingMutations, { description: 'Actions on schedules by which views are mailed.' })
+  viewMailing(): ViewMailingMutations {
+    return {};
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Creates a schedule for a view the caller can open.' })
+  create(@CurrentViewer() viewer: Viewer, @Args(view) viewId: number, @Args(input) values: ViewMailingInput) {
+    return this.mailings.create(viewer, viewId, values);
+  }
+
+  @ResolveField(() => SaveResult, { description: 'Updates a schedule.' })
+  update(
+    @CurrentViewer() viewer: Viewer,
+    @Args(id) mailing: number,
+    @Args(input) values: ViewMailingInput,
+    @ExpectedVersion() version: number | null,
+  ) {
+    return this.mailings.update(viewer, mailing, values, version ?? null);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Deletes a schedule.' })
+  delete(@CurrentViewer() viewer: Viewer, @Args(id) mailing: number) {
+    return this.mailings.delete(viewer, mailing);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Removes the caller from the recipients.' })
+  leave(@CurrentViewer() viewer: Viewer, @Args(id) mailing: number) {
+    return this.mailings.leave(viewer, mailing);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Mails the view to the caller now.' })
+  sendNow(@CurrentViewer() viewer: Viewer, @Args(id) mailing: number) {
+    return this.mailings.sendNow(viewer, mailing);
+  }
+}

@@ -1,0 +1,238 @@
+import {
+  frequencyOf,
+  mailingForm,
+  type MailingForm,
+  mailingInWords,
+  type MailingSchedule,
+  nextMailing,
+  scheduleOf,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { type Change, Changes, found } from '../../../core/changes/index.js';
+import { Database } from '../../../core/database/index.js';
+import { type BaseResponse, done, notDone, type SaveAnswer, type User } from '../../../core/graphql/index.js';
+import { Mailer } from '../../../core/mail/index.js';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import { CatalogueService, ReferenceListsService } from '../../reference-lists/index.js';
+import { SavedViewRepository, type StoredView } from '../saved-view.repository.js';
+import { isSharedWith, mailableReport, maySee } from '../view-access.js';
+import type { ViewMailing, ViewMailingInput } from './mailing.model.js';
+import {
+  type LastMail,
+  lastMails,
+  MailingRepository,
+  type MailingValues,
+  recordMail,
+  type StoredMailing,
+} from './mailing.repository.js';
+
+/** Schedules of one user. */
+const MAX_MAILINGS = 100;
+const NOT_FOUND = 'Email schedule not found.';
+const NO_MAIL = 'No mail server is set up. Ask an administrator.';
+
+/** Schedules by which views are mailed as files. */
+@Injectable()
+export class MailingService {
+  constructor(
+    private readonly database: Database,
+    private readonly mailings: MailingRepository,
+    private readonly views: SavedViewRepository,
+    private readonly catalogue: CatalogueService,
+    private readonly lists: ReferenceListsService,
+    private readonly changes: Changes,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Schedules the viewer created or receives; users who manage users also get those of views they can open. */
+  async list(
+    viewer: Viewer,
+    only: { readonly id: number | null; readonly viewId: number | null },
+  ): Promise<ViewMailing[]> {
+    const all = await this.mailings.ofUser(viewer.companyId, viewer.userId);
+    const visible = all.filter(
+      (mailing) =>
+        (only.id === null || mailing.id === only.id) &&
+        (only.viewId === null || mailing.view.id === only.viewId) &&
+        (mayEdit(viewer, mailing) || mailing.userIds.includes(viewer.userId)),
+    );
+    if (visible.length === 0) return [];
+    const ids = visible.map(({ id }) => id);
+    const [{ members }, mails] = await Promise.all([
+      this.catalogue.of(viewer),
+      lastMails(this.database.pool, viewer.companyId, ids),
+    ]);
+    const users = new Map(members.map((user) => [user.id, user]));
+    return visible.flatMap((mailing) => shown(viewer, mailing, mails, users) ?? []);
+  }
+
+  create(viewer: Viewer, viewId: number, input: ViewMailingInput): Promise<SaveAnswer> {
+    return this.save(viewer, input, async (change, form, visible) => {
+      const view = found(await this.views.lock(change, viewId), 'View not found.');
+      if (!maySee(viewer, view.report)) found(null, 'View not found.');
+      if (!mailableReport(view.report)) return notDone("Views of this report can't be emailed.");
+      await this.mailings.lockOwner(change);
+      if ((await this.mailings.count(change)) >= MAX_MAILINGS)
+        return notDone(`You can have up to ${MAX_MAILINGS} email schedules. Delete one first.`);
+      const userIds = await this.usersFor(change, view, form, visible);
+      const values = valuesOf(form);
+      const id = await this.mailings.insert(change, viewId, values, userIds);
+      await record(change, 'create', id, view, { after: described(values, userIds) });
+      return done(savedText(values));
+    });
+  }
+
+  update(viewer: Viewer, id: number, input: ViewMailingInput, version: number | null): Promise<SaveAnswer> {
+    return this.save(viewer, input, async (change, form, visible) => {
+      const before = await this.lockEditable(change, id);
+      if (!before) return notDone('Only the user who created this email schedule can change it.');
+      change.sameVersion(before.version, version, 'email schedule');
+      const userIds = await this.usersFor(change, before.view, form, [...visible, ...before.userIds]);
+      const values = valuesOf(form);
+      await this.mailings.update(change, id, values, userIds);
+      await record(change, 'update', id, before.view, {
+        before: described(before, before.userIds),
+        after: described(values, userIds),
+      });
+      return done(savedText(values));
+    });
+  }
+
+  delete(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const before = await this.lockEditable(change, id);
+      if (!before) return notDone('Only the user who created this email schedule can delete it.');
+      await this.mailings.delete(change, id);
+      await record(change, 'delete', id, before.view, { before: described(before, before.userIds) });
+      return done('Email schedule deleted.');
+    });
+  }
+
+  /** Takes the viewer off the recipients. Without recipients the schedule ends. */
+  leave(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const before = found(await this.mailings.lock(change, id), NOT_FOUND);
+      if (!before.userIds.includes(viewer.userId)) found(null, NOT_FOUND);
+      const userIds = before.userIds.filter((userId) => userId !== viewer.userId);
+      if (userIds.length === 0) await this.mailings.delete(change, id);
+      else await this.mailings.removeUser(change, id, viewer.userId);
+      await record(change, 'leave', id, before.view, { before: { userIds: before.userIds }, after: { userIds } });
+      return done(`You won't get “${before.view.name}” by email any more.`);
+    });
+  }
+
+  /** Mails the view to the viewer now, whether or not they are a recipient. */
+  sendNow(viewer: Viewer, id: number): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const mailing = found(await this.mailings.lock(change, id), NOT_FOUND);
+      if (!mayEdit(viewer, mailing) && !mailing.userIds.includes(viewer.userId)) found(null, NOT_FOUND);
+      if (!this.mailer.isConfigured) return notDone(NO_MAIL);
+      const isNew = await recordMail(change.on, change.companyId, id, viewer.userId);
+      return isNew ? done('The email is on its way to you.') : notDone('An email is on its way to you already.');
+    });
+  }
+
+  private async save(
+    viewer: Viewer,
+    input: ViewMailingInput,
+    work: (change: Change, form: MailingForm, visible: readonly number[]) => Promise<BaseResponse>,
+  ): Promise<SaveAnswer> {
+    const visible = (await this.lists.users(viewer, false)).map(({ id }) => id);
+    return this.changes.save(viewer, (change) =>
+      work(change, change.check(mailingForm, input), [...visible, viewer.userId]),
+    );
+  }
+
+  /** The schedule; null: the viewer only receives it. @throws NotFound for those the viewer can't see */
+  private async lockEditable(change: Change, id: number): Promise<StoredMailing | null> {
+    const mailing = found(await this.mailings.lock(change, id), NOT_FOUND);
+    if (mayEdit(change.viewer, mailing)) return mailing;
+    if (!mailing.userIds.includes(change.viewer.userId)) found(null, NOT_FOUND);
+    return null;
+  }
+
+  /** Recipients, all of whom can open the view. Refuses users who can't, and those the viewer can't see. */
+  private async usersFor(
+    change: Change,
+    view: StoredView,
+    form: MailingForm,
+    visible: readonly number[],
+  ): Promise<readonly number[]> {
+    const userIds = [...new Set(form.userIds)].sort((a, b) => a - b);
+    const members = await this.mailings.lockMembers(change, userIds);
+    if (members.length < userIds.length || userIds.some((id) => !visible.includes(id)))
+      change.refuse(
+        'userIds',
+        'Some of these users are not in the company, or you cannot see them. Choose other users.',
+      );
+    if (!members.every((member) => isSharedWith(member, view)))
+      change.refuse('userIds', 'Some of these users cannot open the view. Share it with them first.');
+    return userIds;
+  }
+}
+
+function mayEdit(viewer: Viewer, { ownerId, view }: StoredMailing): boolean {
+  if (ownerId === viewer.userId) return true;
+  return view.scope !== 'personal' && viewer.permissions.has('manage-users') && isSharedWith(viewer, view);
+}
+
+const shortened = ({ weekdays, dayOfMonth, hour, timeZone }: MailingSchedule): MailingSchedule => ({
+  ...{ weekdays, dayOfMonth, hour, timeZone },
+});
+
+function shown(
+  viewer: Viewer,
+  mailing: StoredMailing,
+  mails: readonly LastMail[],
+  users: ReadonlyMap<number, User>,
+): ViewMailing | null {
+  const { id, view, ownerId, userIds, isOn, format, onlyWithRows, ownAccounts, nextAt, version } = mailing;
+  const owner = users.get(ownerId);
+  if (!owner) return null;
+  const canEdit = mayEdit(viewer, mailing);
+  const visibleIds = canEdit ? userIds : [viewer.userId];
+  const usersOf = (ids: readonly number[]) => ids.flatMap((each) => users.get(each) ?? []);
+  const schedule = shortened(mailing);
+  return {
+    ...{ id, viewId: view.id, viewName: view.name, report: view.report, owner, canEdit, version },
+    ...{ ...schedule, weekdays: [...schedule.weekdays], frequency: frequencyOf(schedule) },
+    ...{ words: mailingInWords(schedule), isOn, format, onlyWithRows, ownAccounts, nextAt },
+    users: usersOf(visibleIds),
+    lastMails: mails.flatMap(({ mailingId, userId, state, error, at }) => {
+      const user = users.get(userId);
+      const isVisible = mailingId === id && (canEdit || userId === viewer.userId);
+      return user && isVisible ? [{ user, state, error, at }] : [];
+    }),
+  };
+}
+
+function valuesOf(form: MailingForm): MailingValues {
+  const schedule = scheduleOf(form);
+  const { format, onlyWithRows, ownAccounts, isOn } = form;
+  return {
+    ...schedule,
+    format,
+    onlyWithRows,
+    ownAccounts,
+    isOn,
+    nextAt: isOn ? nextMailing(schedule, new Date()) : null,
+  };
+}
+
+const savedText = ({ isOn, ...schedule }: MailingValues): string =>
+  isOn ? `Saved. ${mailingInWords(schedule)}.` : 'Saved. No emails are sent while it is off.';
+
+/** As the record of changes keeps it. */
+const described = (values: MailingValues | StoredMailing, userIds: readonly number[]) => {
+  const { format, onlyWithRows, ownAccounts, isOn } = values;
+  return { schedule: mailingInWords(shortened(values)), format, onlyWithRows, ownAccounts, isOn, userIds };
+};
+
+const record = (
+  change: Change,
+  action: string,
+  entityId: number,
+  { name }: StoredView,
+  sides: { readonly before?: object; readonly after?: object },
+): Promise<void> =>
+  change.record({ action: `viewMailing.${action}`, entityType: 'viewMailing', entityId, entityName: name, ...sides });

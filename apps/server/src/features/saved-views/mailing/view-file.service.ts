@@ -1,0 +1,197 @@
+import {
+  changeBetween,
+  changeRuleOf,
+  changeText,
+  dayOf,
+  fileOfView,
+  formatValue,
+  isMetric,
+  rangeInWords,
+  readViewState,
+  type ReportContract,
+  reportPath,
+  type ViewFile,
+} from '@adops/domain';
+import { Injectable } from '@nestjs/common';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Viewer } from '../../../core/tenancy/index.js';
+import {
+  freshnessLines,
+  type ReportArgs,
+  ReportEngine,
+  ReportFiles,
+  ReportRegistry,
+  requestOf,
+} from '../../../reporting/index.js';
+import { namesOf } from '../../automation/index.js';
+import { CatalogueService } from '../../reference-lists/index.js';
+import type { StoredView } from '../saved-view.repository.js';
+import { mailableReport } from '../view-access.js';
+
+/** Rows of a mailed file, at most. */
+const MAX_ROWS = 50_000;
+/** Longest that a file may take, in milliseconds. */
+const MAX_TIME = 120_000;
+/** Figures a letter lists. */
+const MAX_FIGURES = 10;
+
+/** Stops a file that is not to be sent, once its number of rows is known. */
+class Unwanted extends Error {}
+
+/** A view as it is on a day, as a file and in figures. */
+export interface RenderedView {
+  readonly title: string;
+  /** Days in words; null: the report has none. */
+  readonly days: string | null;
+  /** Address of the view within the product. */
+  readonly path: string;
+  readonly rows: number;
+  /** Totals of the columns, in words. */
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+  /** Moment the figures reach to; null: the report doesn't say. */
+  readonly dataThrough: string | null;
+  /** The attachment; null where it would have too many rows, or none although rows were asked for. */
+  readonly file: { readonly name: string; readonly content: Buffer } | null;
+}
+
+export interface RenderOptions {
+  readonly format: 'csv' | 'xlsx';
+  readonly ownAccounts: boolean;
+  /** No file for a view without rows. */
+  readonly onlyWithRows: boolean;
+}
+
+/** Renders a saved view with the rights of a user. */
+@Injectable()
+export class ViewFileService {
+  constructor(
+    private readonly files: ReportFiles,
+    private readonly engine: ReportEngine,
+    private readonly registry: ReportRegistry,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /**
+   * @returns null for a view that cannot be read any more
+   * @throws Forbidden, BadUserInput if the user may not see something in it
+   */
+  async render(
+    viewer: Viewer,
+    view: StoredView,
+    { format, ownAccounts, onlyWithRows }: RenderOptions,
+    now: Date,
+  ): Promise<RenderedView | null> {
+    const contract = mailableReport(view.report);
+    const kept = readViewState(view.state);
+    if (!contract || !kept) return null;
+    const catalogue = await this.catalogue.of(viewer);
+    const own = catalogue.accounts.flatMap(({ id, userId }) => (userId === viewer.userId ? [id] : []));
+    const opened = fileOfView(contract, kept, {
+      today: dayOf(now),
+      permissions: viewer.permissions,
+      ownAccountIds: ownAccounts && own.length > 0 ? own : null,
+      names: namesOf(catalogue),
+    });
+    if (!opened) return null;
+    const path = `/company/${viewer.companyId}/${reportPath(contract.id)}?${opened.query}`;
+    const { rows, content } = await this.write(viewer, contract, opened, { format, path, onlyWithRows });
+    const { figures, dataThrough } = await this.figures(viewer, contract, opened);
+    const { dateRange } = opened.state;
+    return {
+      title: contract.title,
+      days: contract.isDateless ? null : rangeInWords(dateRange, dayOf(now)),
+      ...{ path: `${path}&view=${view.id}`, rows, figures, dataThrough },
+      file: content && {
+        name: `${fileName(view.name)}_${contract.isDateless ? dayOf(now) : dateRange.end}.${format}`,
+        content,
+      },
+    };
+  }
+
+  private async write(
+    viewer: Viewer,
+    contract: ReportContract,
+    { columns, variables, parts, filters }: ViewFile,
+    {
+      format,
+      path,
+      onlyWithRows,
+    }: { readonly format: 'csv' | 'xlsx'; readonly path: string; readonly onlyWithRows: boolean },
+  ): Promise<{ readonly rows: number; readonly content: Buffer | null }> {
+    const target = new PassThrough();
+    const collected = buffer(target);
+    collected.catch(() => undefined);
+    let rows = 0;
+    const words = filters.map(({ name, operation, value }) => ({
+      name,
+      value: [operation, value].filter(Boolean).join(' '),
+    }));
+    try {
+      await this.files.write(
+        viewer,
+        {
+          ...{ report: contract.id, args: variables as ReportArgs, columns, format, parts },
+          screen: { title: contract.title, path, filters: words },
+        },
+        (total) => {
+          rows = total;
+          if (total > MAX_ROWS || (total === 0 && onlyWithRows)) throw new Unwanted();
+          return target;
+        },
+        AbortSignal.timeout(MAX_TIME),
+      );
+    } catch (error) {
+      target.destroy();
+      if (error instanceof Unwanted) return { rows, content: null };
+      throw error;
+    }
+    const content = await collected;
+    return { rows, content: format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), content]) : content };
+  }
+
+  /** Totals of the metrics in the view; none for lists. */
+  private async figures(
+    viewer: Viewer,
+    contract: ReportContract,
+    { columns, variables, parts }: ViewFile,
+  ): Promise<Pick<RenderedView, 'figures' | 'dataThrough'>> {
+    const report = this.registry.find(contract.id);
+    const metrics = columns.flatMap((id) => {
+      const column = contract.columns[id];
+      return column && isMetric(column) && column.format !== 'text' ? [{ id, column }] : [];
+    });
+    if (!report || contract.isList || metrics.length === 0) return { figures: [], dataThrough: null };
+    const args = variables as ReportArgs;
+    const listed = metrics.slice(0, MAX_FIGURES);
+    const fields = new Set(listed.map(({ id }) => id));
+    const isCompared = args.compareRange != null;
+    const total = { fields, previous: isCompared ? fields : null, children: null };
+    const answer = await this.engine.run(
+      requestOf(
+        report,
+        viewer,
+        { ...args, segment: parts ?? args.segment ?? null, page: 1, perPage: 1 },
+        {
+          ...{ rows: null, total, totalRecords: false, freshness: !contract.isDateless },
+        },
+      ),
+      AbortSignal.timeout(MAX_TIME),
+    );
+    return {
+      figures: listed.map(({ id, column }) => {
+        const value = answer.rowTotal?.[id];
+        const change = changeBetween(value, answer.rowTotal?.previous?.[id]);
+        const words = isCompared ? ` (${changeText(changeRuleOf(column), change)})` : '';
+        return { label: column.label, value: `${formatValue(column.format, value)}${words}` };
+      }),
+      dataThrough: freshnessLines(contract, answer.freshness).map(({ value }) => String(value))[0] ?? null,
+    };
+  }
+}
+
+const fileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'view';

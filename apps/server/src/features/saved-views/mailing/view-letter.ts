@@ -1,0 +1,46 @@
+import { mailingInWords, type MailingSchedule } from '@adops/domain';
+import type { RenderedView } from './view-file.service.js';
+
+interface LetterContext {
+  readonly viewName: string;
+  /** Reporting currency of the company. */
+  readonly currency: string;
+  readonly schedule: MailingSchedule;
+  /** Username of who set it up; null: the recipient. */
+  readonly owner: string | null;
+  /** Addresses, in full. */
+  readonly links: { readonly view: string; readonly mailings: string };
+}
+
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Sentence about the attached file, or why there is none. */
+function fileWords({ file, rows }: RenderedView): string {
+  if (file) return `The attached file has ${counted(rows)}: those of the accounts you can see.`;
+  return rows === 0
+    ? 'The view has no rows, so no file is attached.'
+    : `No file is attached: it would have ${counted(rows)}. Open the view and narrow it down, or export it there.`;
+}
+
+/** Subject and plain text of the mail of a view. */
+export function viewLetter(rendered: RenderedView, context: LetterContext): { subject: string; text: string } {
+  const { title, days, figures, dataThrough } = rendered;
+  const { viewName, currency, schedule, owner, links } = context;
+  const lines = [
+    `${title}, view “${viewName}”`,
+    ...(days === null ? [] : [days]),
+    '',
+    ...figures.map(({ label, value }) => `${label}: ${value}`),
+    ...(figures.length > 0 ? [`Totals of all rows. Amounts are in ${currency}.`, ''] : []),
+    ...(dataThrough === null ? [] : [`Data through ${dataThrough}.`, '']),
+    fileWords(rendered),
+    '',
+    'Open the view:',
+    links.view,
+    '',
+    `${owner === null ? 'You' : owner} scheduled this email: ${mailingInWords(schedule)}. To change or stop it:`,
+    links.mailings,
+    '',
+  ];
+  return { subject: `${viewName}${days === null ? '' : `, ${days}`}`, text: lines.join('\n') };
+}

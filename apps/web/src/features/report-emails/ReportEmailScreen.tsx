@@ -1,0 +1,295 @@
+import { useQuery } from '@apollo/client/react';
+import { Anchor, Button, Group, MultiSelect, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+
+import { Link, useNavigate } from 'react-router';
+import { formScreens, type FieldsProps } from '../../app/forms/declared-form.js';
+import { FormSection } from '../../app/forms/FormScreen.js';
+import { IdSelect } from '../../app/forms/IdSelect.js';
+import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { HOURS, TIME_ZONES } from '../../app/forms/time-options.js';
+import { pathTo } from '../../app/routes/route-names.js';
+import { reportRoute } from '../../app/routes/report-route.js';
+import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { useAnswered } from '../../app/transport/useAnswered.js';
+import type { MailingUsersQuery, ViewMailingsQuery } from '../../gql/graphql.js';
+import { NumberField } from '../../ui/NumberField.js';
+import { WeekdayChips } from '../../ui/WeekdayChips.js';
+import {
+  FORMATS,
+  FREQUENCIES,
+  inputOf,
+  LABELS,
+  mailWords,
+  type MailingValues,
+  newMailing,
+  reportTitle,
+  storedOf,
+  valuesSchema,
+} from './mailing-values.js';
+import { routes } from './manifest.js';
+import {
+  CREATE_MAILING,
+  DELETE_MAILING,
+  LEAVE_MAILING,
+  MAILED_VIEWS,
+  MAILING_USERS,
+  SEND_MAILING,
+  UPDATE_MAILING,
+  VIEW_MAILINGS,
+} from './report-emails.graphql.js';
+
+type Props = FieldsProps<MailingValues, ViewMailingsQuery, MailingUsersQuery>;
+
+/** Name of the view, and the other schedules of it. */
+function ViewSection({ id, stored, data }: Pick<Props, 'id' | 'stored' | 'data'>) {
+  const { viewId, report } = stored;
+  const { activeCompany } = useAccess();
+  const path = useCompanyPath(routes.reportEmails);
+  const views = useQuery(MAILED_VIEWS, { variables: { report } });
+  const mailings = useQuery(VIEW_MAILINGS, { variables: { viewId } });
+  const name =
+    data?.viewMailings[0]?.viewName ?? views.data?.savedViews.find((view) => view.id === viewId)?.name ?? null;
+  const others = (mailings.data?.viewMailings ?? []).filter((other) => other.id !== id);
+  return (
+    <FormSection
+      title="View"
+      text="Each person gets the rows and columns that they can see at that moment. Days such as yesterday are those of the day it is sent (UTC)."
+    >
+      <Text size="sm">
+        <Anchor component={Link} to={`${pathTo(reportRoute(report), activeCompany.id)}?view=${viewId}`}>
+          {name ?? 'Open the view'}
+        </Anchor>
+        , {reportTitle(report)}
+      </Text>
+      {others.map((other) => (
+        <Text key={other.id} size="xs" c="dimmed">
+          Also emailed:{' '}
+          <Anchor size="xs" component={Link} to={path(String(other.id))}>
+            {other.words}
+          </Anchor>{' '}
+          to {other.users.map(({ username }) => username).join(', ')}
+        </Text>
+      ))}
+    </FormSection>
+  );
+}
+
+function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'>) {
+  const { frequency, weekdays, dayOfMonth, timeZone, hour } = form.getValues();
+  return (
+    <FormSection title="Schedule">
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id="frequency-label">
+          {LABELS.frequency}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="frequency-label"
+          disabled={isReadOnly}
+          data={[...FREQUENCIES]}
+          value={frequency}
+          onChange={(value) => form.setFieldValue('frequency', value as MailingValues['frequency'])}
+        />
+      </Stack>
+      {frequency === 'weekly' && (
+        <Stack gap={4}>
+          <WeekdayChips
+            value={weekdays}
+            none="Choose at least one day."
+            onChange={(days) => form.setFieldValue('weekdays', days)}
+          />
+          {form.errors['weekdays'] && (
+            <Text size="xs" c="red" role="alert">
+              {form.errors['weekdays']}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {frequency === 'monthly' && (
+        <NumberField
+          label={LABELS.dayOfMonth}
+          description="In shorter months the last day."
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={dayOfMonth}
+          error={form.errors['dayOfMonth']}
+          onChange={(day) => form.setFieldValue('dayOfMonth', day)}
+        />
+      )}
+      <Group grow align="flex-start" gap="xs">
+        <IdSelect
+          label={LABELS.hour}
+          allowDeselect={false}
+          options={HOURS}
+          value={hour}
+          error={form.errors['hour']}
+          onChange={(value) => form.setFieldValue('hour', value ?? 0)}
+        />
+        <Select
+          label={LABELS.timeZone}
+          searchable
+          allowDeselect={false}
+          limit={200}
+          data={TIME_ZONES.includes(timeZone) ? [...TIME_ZONES] : [timeZone, ...TIME_ZONES]}
+          {...form.getInputProps('timeZone')}
+        />
+      </Group>
+      <Switch
+        label={LABELS.isOn}
+        description="While it is off, nothing is sent on schedule."
+        {...form.getInputProps('isOn', { type: 'checkbox' })}
+      />
+    </FormSection>
+  );
+}
+
+function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' | 'choices' | 'data' | 'isReadOnly'>) {
+  const { userIds, format } = form.getValues();
+  const known = new Map([...(data?.viewMailings[0]?.users ?? []), ...choices.users].map((user) => [user.id, user]));
+  const withoutMail = choices.users.filter(({ id, email }) => userIds.includes(id) && !email);
+  return (
+    <FormSection title="Recipients and file">
+      <MultiSelect
+        label={`${LABELS.userIds} (${userIds.length})`}
+        description="Users who can open the view."
+        placeholder={userIds.length === 0 ? 'Choose people' : undefined}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage="No users found"
+        data={[...known.values()]
+          .map(({ id, username }) => ({ value: String(id), label: username }))
+          .sort((a, b) => a.label.localeCompare(b.label))}
+        value={userIds.map(String)}
+        error={form.errors['userIds']}
+        onChange={(ids) => form.setFieldValue('userIds', ids.map(Number))}
+      />
+      {withoutMail.length > 0 && (
+        <Text size="xs" c="orange.8">
+          Without an email address: {withoutMail.map(({ username }) => username).join(', ')}
+        </Text>
+      )}
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id="format-label">
+          {LABELS.format}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="format-label"
+          disabled={isReadOnly}
+          data={[...FORMATS]}
+          value={format}
+          onChange={(value) => form.setFieldValue('format', value as MailingValues['format'])}
+        />
+      </Stack>
+      <Switch
+        label={LABELS.ownAccounts}
+        description="As the switch “My accounts” does. People without accounts of their own get all they can see."
+        {...form.getInputProps('ownAccounts', { type: 'checkbox' })}
+      />
+      <Switch label={LABELS.onlyWithRows} {...form.getInputProps('onlyWithRows', { type: 'checkbox' })} />
+    </FormSection>
+  );
+}
+
+/** Last mail to each recipient, with the reason where it was not sent. */
+function LastMails({ data }: Pick<Props, 'data'>) {
+  const mails = data?.viewMailings[0]?.lastMails ?? [];
+  if (mails.length === 0) return null;
+  return (
+    <FormSection title="Last emails" text="The last one to each person in the past 90 days.">
+      <Stack gap={6}>
+        {mails.map((mail) => (
+          <Text key={mail.user.id} size="sm">
+            {mail.user.username}: {mailWords(mail)}
+            {mail.error && (
+              <Text span size="xs" c="red" display="block">
+                {mail.error}
+              </Text>
+            )}
+          </Text>
+        ))}
+      </Stack>
+    </FormSection>
+  );
+}
+
+function MailingFields(props: Props) {
+  return (
+    <>
+      <ViewSection {...props} />
+      <ScheduleSection {...props} />
+      <ContentSection {...props} />
+      <LastMails {...props} />
+    </>
+  );
+}
+
+/** Sends the view to the user, or takes them off the recipients. */
+function MailingActions({ id, stored }: { readonly id: number; readonly stored: MailingValues }) {
+  const { user } = useAccess();
+  const navigate = useNavigate();
+  const list = useCompanyPath(routes.reportEmails)('');
+  const { send, isBusy } = useAnswered(() => undefined);
+  const leave = async () => {
+    const left = await send(LEAVE_MAILING, { id }, ({ viewMailing }) => viewMailing.leave);
+    if (left) void navigate(list);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        onClick={() => void send(SEND_MAILING, { id }, ({ viewMailing }) => viewMailing.sendNow)}
+      >
+        Send me one now
+      </Button>
+      {stored.userIds.includes(user.id) && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={() => void leave()}>
+          Stop my emails
+        </Button>
+      )}
+    </>
+  );
+}
+
+export const { New: NewReportEmailScreen, Edit: ReportEmailScreen } = formScreens({
+  parent: { label: 'Report emails', path: routes.reportEmails },
+  words: { new: 'New report email', create: 'Save', save: 'Save', missing: 'Report email not found' },
+  title: () => 'Report email',
+  schema: valuesSchema,
+  labels: LABELS,
+  blank: (address, { user }) =>
+    newMailing(
+      { viewId: Number(address.get('view')), report: address.get('report') ?? '' },
+      user.id,
+      address.get('ownAccounts') === 'true',
+    ),
+  choices: MAILING_USERS,
+  read: {
+    query: VIEW_MAILINGS,
+    variables: (id) => ({ id }),
+    stored: ({ viewMailings: [mailing] }) => (mailing ? storedOf(mailing) : null),
+  },
+  isReadOnly: (_, data) => data?.viewMailings[0]?.canEdit === false,
+  create: async (mutate, values) =>
+    outcomeOfSave((await mutate(CREATE_MAILING, { viewId: values.viewId, input: inputOf(values) })).viewMailing.create),
+  update: async (mutate, id, values, version) =>
+    outcomeOfSave((await mutate(UPDATE_MAILING, { id, version, input: inputOf(values) })).viewMailing.update),
+  failure: 'Failed to save the report email',
+  remove: {
+    label: 'Delete',
+    question: ({ data }) => ({
+      title: 'Delete this report email?',
+      consequences: [`“${data?.viewMailings[0]?.viewName ?? 'The view'}” is not sent to anyone by it any more.`],
+      confirm: 'Delete',
+    }),
+    run: async (mutate, id) => (await mutate(DELETE_MAILING, { id })).viewMailing.delete,
+    failure: 'Failed to delete the report email',
+  },
+  actions: (id, stored) => <MailingActions id={id} stored={stored} />,
+  fields: MailingFields,
+});

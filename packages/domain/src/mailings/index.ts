@@ -1,0 +1,3 @@
+export * from './mailable.js';
+export * from './mailing-form.js';
+export * from './mailing-schedule.js';

@@ -1,0 +1,11 @@
+import { ALERT_REPORT } from '../reports/alert-report.js';
+import { HOTSPOT_REPORT } from '../reports/hotspot-report.js';
+import { KEYWORD_ROTATION_REPORT } from '../reports/keyword-rotation-report.js';
+import { REPORTS } from '../reports/registry.js';
+
+/** Opened for one ad group, which their views don't keep. */
+const OF_ONE_ADGROUP: readonly string[] = [HOTSPOT_REPORT.id, KEYWORD_ROTATION_REPORT.id];
+
+/** True for reports whose saved views can be mailed. @param report name of its query */
+export const isMailable = (report: string): boolean =>
+  report === ALERT_REPORT.id || (Object.hasOwn(REPORTS, report) && !OF_ONE_ADGROUP.includes(report));

@@ -1,0 +1,84 @@
+import type { PermissionKey } from '../permissions/registry.js';
+import { ALERT_REPORT } from '../reports/alert-report.js';
+import { changeRuleOf, defaultChangeColumn } from '../reports/change.js';
+import { isMetric, isShareable, type ReportContract } from '../reports/contract.js';
+import { type FilterNames, type FilterWords, stateFilterWords } from '../reports/filter-words.js';
+import { toQuestion } from '../reports/question.js';
+import { availableColumns, defaultColumns } from '../reports/visibility.js';
+import { MAX_PER_PAGE, writeReportState } from './codec.js';
+import { groupingOfState, type ReportState } from './state.js';
+import { alertReportVariables, reportVariables } from './variables.js';
+import { stateOfView, type ViewState } from './view-state.js';
+
+/** Request for a file with the rows and columns that a saved view shows. */
+export interface ViewFile {
+  /** Columns by id, as exports name them. */
+  readonly columns: readonly string[];
+  /** Variables of the report's query, for all rows. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Breakdown of rows, if it is not a variable of the query. */
+  readonly parts: string | null;
+  readonly state: ReportState;
+  readonly filters: readonly FilterWords[];
+  /** Query of the address that shows the same days, filters and rows. */
+  readonly query: string;
+}
+
+/** User and day a view is opened by and on. */
+export interface ViewOpening {
+  /** UTC day, 'YYYY-MM-DD', that presets such as yesterday refer to. */
+  readonly today: string;
+  readonly permissions: ReadonlySet<PermissionKey>;
+  /** Accounts to limit the report to; null: all that the user can see. */
+  readonly ownAccountIds: readonly number[] | null;
+  readonly names: FilterNames;
+}
+
+/** Rows and columns a view shows to a user on a day, as a file has them; null if it cannot be read any more. */
+export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
+  const { today, names, ...context } = opening;
+  const state = stateOfView(contract, view, today);
+  if (!state) return null;
+  const variables =
+    contract.id === ALERT_REPORT.id
+      ? alertReportVariables(contract, state, context)
+      : reportVariables(contract, state, context);
+  const isOwn = context.ownAccountIds !== null && state.filters['partnerAccountIdIn'] === undefined;
+  return {
+    columns: columnsOfView(contract, view, state, opening),
+    variables:
+      contract.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE }),
+    parts: contract.childrenType === undefined ? null : state.segment,
+    state,
+    filters: [
+      ...(isOwn ? [{ name: 'Account', operation: null, value: 'Own accounts' }] : []),
+      ...stateFilterWords(contract, state, names),
+    ],
+    query: writeReportState(contract, state),
+  };
+}
+
+/** Columns of the view that its rows have and the user may see, with what a comparison adds by default. */
+function columnsOfView(
+  contract: ReportContract,
+  { columns }: ViewState,
+  state: ReportState,
+  { permissions }: ViewOpening,
+): string[] {
+  const { level, keys } = groupingOfState(contract, state);
+  const { filters } = state;
+  const available = new Set(availableColumns(contract, { level, keys, filters, permissions }));
+  const shown = new Set(columns?.visible ?? defaultColumns(contract));
+  const shares = new Set(columns?.shares ?? []);
+  const order = [...new Set([...(columns?.pinned ?? []), ...(columns?.visible ?? [...shown])])];
+  const known = order.filter((id) => shown.has(id) && available.has(id));
+  return known.flatMap((id) => {
+    const column = contract.columns[id]!;
+    if (column.type === 'PartnerDailyReportStatus') return [];
+    return [
+      id,
+      ...(shares.has(id) && isShareable(column) ? [`share.${id}`] : []),
+      ...(state.compareRange && isMetric(column) ? [`${defaultChangeColumn(changeRuleOf(column))}.${id}`] : []),
+    ];
+  });
+}
