@@ -71,3 +71,44 @@ test('an invitation and a forgotten password: mailed, read, followed, signed in'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
+
+test('a view is scheduled by email, and arrives as a workbook', async ({ page, baseURL }) => {
+  const mail = mailPage(baseURL);
+  const name = `Morning ${Date.now()}`;
+  await authorize(page, 'admin');
+  await page.goto('/company/1/report');
+  await loaded(page);
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: `Views: ${name}` }).click();
+  await page.getByRole('link', { name: `Email ${name}` }).click();
+  await page.getByText('Weekly', { exact: true }).click();
+  await page.getByLabel('Mon').uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Choose at least one day.').first()).toBeVisible();
+  await page.getByLabel('Fri').check({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Every Friday at 08:00');
+  await row.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Send me one now' }).click();
+  const sent = async () => {
+    const answer = await page.request.get(`${mail}/messages?to=admin@demo.example`);
+    return ((await answer.json()) as { subject: string; attachments: string[] }[]).find(({ subject }) =>
+      subject.startsWith(name),
+    );
+  };
+  await expect
+    .poll(async () => (await sent())?.attachments, { timeout: 40_000 })
+    .toEqual([expect.stringMatching(/^morning-\d+_\d{4}-\d\d-\d\d\.xlsx$/)]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Email schedule deleted.')).toBeVisible();
+  await page.goto('/company/1/report');
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+});

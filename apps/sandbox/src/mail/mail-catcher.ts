@@ -13,25 +13,39 @@ export interface CaughtMail {
   readonly subject: string;
   /** Plain text; HTML is not kept. */
   readonly text: string;
+  readonly attachments: readonly CaughtFile[];
+}
+
+export interface CaughtFile {
+  readonly name: string;
+  readonly type: string;
+  /** Null: it was dropped for newer ones. */
+  readonly content: Buffer | null;
 }
 
 const KEPT = 200;
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 25_000_000;
+/** Bytes of attachments that are kept altogether. */
+const MAX_KEPT_BYTES = 100_000_000;
 
 /** A mail server that delivers nothing: what it takes can be read here until the sandbox ends. */
 export class MailCatcher {
   /** Newest first. */
-  private readonly mails: CaughtMail[] = [];
+  private mails: CaughtMail[] = [];
 
   private constructor(private readonly server: SMTPServer) {}
 
-  /** Listens on the loopback address; port 0 takes any. @throws Error when the port is taken. */
-  static async listen(port: number): Promise<MailCatcher> {
+  /**
+   * Listens on the loopback address; port 0 takes any.
+   * @param maxBytes size of a mail, at most
+   * @throws Error when the port is taken
+   */
+  static async listen(port: number, maxBytes = MAX_BYTES): Promise<MailCatcher> {
     const server: SMTPServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
-      size: MAX_BYTES,
+      size: maxBytes,
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => {
@@ -73,7 +87,7 @@ export class MailCatcher {
   }
 
   clear(): void {
-    this.mails.length = 0;
+    this.mails = [];
   }
 
   close(): Promise<void> {
@@ -81,15 +95,28 @@ export class MailCatcher {
   }
 
   private async take(raw: Buffer, to: readonly string[]): Promise<void> {
-    const { from, subject, text } = await PostalMime.parse(raw);
-    this.mails.unshift({
+    const { from, subject, text, attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+    const mail: CaughtMail = {
       id: randomUUID(),
       receivedAt: new Date(),
       from: from?.address ?? '',
       to,
       subject: subject ?? '',
       text: text ?? '',
-    });
-    this.mails.length = Math.min(this.mails.length, KEPT);
+      attachments: attachments.map(({ filename, mimeType, content }) => ({
+        ...{ name: filename ?? 'file', type: mimeType, content: Buffer.from(content as ArrayBuffer) },
+      })),
+    };
+    this.mails = withinLimit([mail, ...this.mails].slice(0, KEPT));
   }
+}
+
+/** The mails, newest first, without the content of attachments beyond the limit. */
+function withinLimit(mails: readonly CaughtMail[]): CaughtMail[] {
+  let left = MAX_KEPT_BYTES;
+  return mails.map((mail) => {
+    left -= mail.attachments.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
+    if (left >= 0) return mail;
+    return { ...mail, attachments: mail.attachments.map((file) => ({ ...file, content: null })) };
+  });
 }

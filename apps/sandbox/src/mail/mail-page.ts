@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import escape from 'escape-html';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import type { CaughtMail, MailCatcher } from './mail-catcher.js';
+import type { CaughtFile, CaughtMail, MailCatcher } from './mail-catcher.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14171b); color: light-dark(#16191d, #e7e9ec) }
@@ -27,7 +27,7 @@ const POLICY = [
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** Caught mails: `/` lists them, `/ID` shows one, `/messages?to=ADDRESS` answers them as JSON. */
+/** Caught mails: `/` lists them, `/ID` shows one, `/ID/files/0` is its first attachment, `/messages?to=ADDRESS` answers them as JSON. */
 export function mailPages(catcher: MailCatcher): Router {
   const router = Router();
   router.use(onlyLocal);
@@ -36,7 +36,10 @@ export function mailPages(catcher: MailCatcher): Router {
     (_request, response) => void response.send(page('Caught mail', list(catcher.all()), { reload: true })),
   );
   router.get('/messages', ({ query }, response) => {
-    response.json(catcher.all(typeof query['to'] === 'string' ? query['to'] : undefined));
+    const mails = catcher.all(typeof query['to'] === 'string' ? query['to'] : undefined);
+    response.json(
+      mails.map(({ attachments, ...mail }) => ({ ...mail, attachments: attachments.map(({ name }) => name) })),
+    );
   });
   router.delete('/messages', (_request, response) => {
     catcher.clear();
@@ -46,6 +49,13 @@ export function mailPages(catcher: MailCatcher): Router {
     const mail = catcher.one(params.id);
     if (mail) response.send(page(mail.subject, letter(mail)));
     else response.status(404).send(page('No such mail', '<p><a href="/mail">All caught mail</a></p>'));
+  });
+  router.get('/:id/files/:at', ({ params }, response) => {
+    const file = catcher.one(params.id)?.attachments[Number(params.at)];
+    if (!file?.content)
+      return void response.status(404).send(page('No such file', '<p><a href="/mail">All caught mail</a></p>'));
+    // Never shown by the browser: a file may hold anything.
+    response.attachment(file.name).type(file.type).send(file.content);
   });
   return router;
 }
@@ -75,9 +85,14 @@ const list = (mails: readonly CaughtMail[]): string =>
 const line = ({ id, receivedAt, to, subject }: CaughtMail): string =>
   `<tr><td>${time(receivedAt)}<td>${escape(to.join(', '))}<td><a href="/mail/${id}">${escape(subject || '(no subject)')}</a>`;
 
-const letter = ({ from, to, receivedAt, text }: CaughtMail): string =>
+const letter = ({ id, from, to, receivedAt, text, attachments }: CaughtMail): string =>
   `<p>From ${escape(from)} to ${escape(to.join(', '))}, ${time(receivedAt)} UTC</p><pre>${linked(text)}</pre>
-<p><a href="/mail">All caught mail</a></p>`;
+${attachments.map((file, at) => attached(file, `/mail/${id}/files/${at}`)).join('')}<p><a href="/mail">All caught mail</a></p>`;
+
+const attached = ({ name, content }: CaughtFile, path: string): string =>
+  content
+    ? `<p>Attached: <a href="${path}" download>${escape(name)}</a> (${Math.ceil(content.length / 1000).toLocaleString('en-US')} KB)</p>`
+    : `<p>Attached: ${escape(name)}, no longer kept</p>`;
 
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')}</time>`;

@@ -13,7 +13,7 @@ let catcher: MailCatcher;
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  catcher = await MailCatcher.listen(0);
+  catcher = await MailCatcher.listen(0, 1_000_000);
   server = createServer(createSandbox(sampleWorld(), { mail: mailPages(catcher) }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   ({ port } = server.address() as AddressInfo);
@@ -24,7 +24,14 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function send(mail: { to?: string; bcc?: string; subject?: string; text: string }) {
+interface Sent {
+  to?: string;
+  bcc?: string;
+  subject?: string;
+  text: string;
+  attachments?: { filename: string; content: string }[];
+}
+async function send(mail: Sent) {
   const transport = createTransport({ host: '127.0.0.1', port: catcher.port });
   try {
     await transport.sendMail({ from: 'console@localhost', to: 'ann@demo.example', subject: 'Hello', ...mail });
@@ -48,6 +55,16 @@ describe('caught mail', () => {
     expect(await subjects('?to=bob@demo.example')).toEqual(['Second']);
     expect(await subjects('?to=eve@demo.example')).toEqual(['Second']);
     expect(catcher.all('ann@demo.example')[0]!.text).toContain('ä'.repeat(200));
+  });
+
+  it('offers its attachments as downloads', async () => {
+    await send({ text: 'See the file.', attachments: [{ filename: 'a<b>.csv', content: 'Cost\r\n1.5' }] });
+    const [mail] = catcher.all();
+    expect((await get(`/mail/${mail!.id}`)).body).toContain('a&lt;b&gt;.csv</a> (1 KB)');
+    const file = await get(`/mail/${mail!.id}/files/0`);
+    expect(file.body).toBe('Cost\r\n1.5');
+    expect(file.headers['content-disposition']).toMatch(/^attachment;/);
+    expect((await get(`/mail/${mail!.id}/files/1`)).status).toBe(404);
   });
 
   it('is shown as text, with web links only', async () => {

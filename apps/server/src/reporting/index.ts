@@ -27,7 +27,7 @@ export { listModule } from './lists/list-module.js';
 export type { ListBinding, ListQuestion, ListRow } from './lists/list-binding.js';
 export { ReportFiles, type ReportFileRequest } from './export/report-files.js';
 export { readAboutNames } from './export/about.repository.js';
-export { freshnessLines } from './export/report-about.js';
+export { dataThrough } from './export/report-about.js';
 export type { FileRows } from './export/row-files.js';
 export { type CellColumn, type WorkbookTable, workbookOf } from './export/workbook.js';
 export {

@@ -134,6 +134,14 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
   return `${order.isBySize ? `Size of ${label}, up or down` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
+/** Moment that all sources and feeds with figures have reported to; null: not known. */
+export function dataThrough(freshness: readonly Freshness[]): Date | null {
+  const ends = freshness.flatMap(({ expectsData, completeUntil }) =>
+    expectsData && completeUntil ? [completeUntil.getTime()] : [],
+  );
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
 /** Moments that sources and feeds have reported to, grouped. */
 export function freshnessLines(
   { isDateless, isList }: Pick<ReportContract, 'isDateless' | 'isList'>,
@@ -141,11 +149,12 @@ export function freshnessLines(
 ): AboutLine[] {
   const expected = freshness.filter(({ expectsData }) => expectsData);
   if (isDateless || isList || expected.length === 0) return [];
-  const ends = expected.flatMap(({ completeUntil }) => (completeUntil ? [completeUntil.getTime()] : []));
-  const reported =
-    ends.length === expected.length ? 'in all sources and feeds' : 'in all sources and feeds that have reported';
+  const end = dataThrough(freshness);
+  const reported = expected.every(({ completeUntil }) => completeUntil)
+    ? 'in all sources and feeds'
+    : 'in all sources and feeds that have reported';
   return [
-    line('Data through', ends.length > 0 ? `${utc(new Date(Math.min(...ends)))} ${reported}` : 'Not known'),
+    line('Data through', end ? `${utc(end)} ${reported}` : 'Not known'),
     ...momentLines('Cost through', expected, 'sourcePartner'),
     ...momentLines('Revenue through', expected, 'feedPartner'),
   ];

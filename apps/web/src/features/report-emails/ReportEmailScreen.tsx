@@ -42,14 +42,15 @@ import {
 type Props = FieldsProps<MailingValues, ViewMailingsQuery, MailingUsersQuery>;
 
 /** Name of the view, and the other schedules of it. */
-function ViewSection({ id, stored, data }: Pick<Props, 'id' | 'stored' | 'data'>) {
+function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
   const { viewId, report } = stored;
   const { activeCompany } = useAccess();
   const path = useCompanyPath(routes.reportEmails);
   const views = useQuery(MAILED_VIEWS, { variables: { report } });
   const mailings = useQuery(VIEW_MAILINGS, { variables: { viewId } });
   const name =
-    data?.viewMailings[0]?.viewName ?? views.data?.savedViews.find((view) => view.id === viewId)?.name ?? null;
+    views.data?.savedViews.find((view) => view.id === viewId)?.name ??
+    (stored.viewName === '' ? null : stored.viewName);
   const others = (mailings.data?.viewMailings ?? []).filter((other) => other.id !== id);
   return (
     <FormSection
@@ -259,7 +260,7 @@ function MailingActions({ id, stored }: { readonly id: number; readonly stored: 
 export const { New: NewReportEmailScreen, Edit: ReportEmailScreen } = formScreens({
   parent: { label: 'Report emails', path: routes.reportEmails },
   words: { new: 'New report email', create: 'Save', save: 'Save', missing: 'Report email not found' },
-  title: () => 'Report email',
+  title: ({ viewName }) => `Email of “${viewName}”`,
   schema: valuesSchema,
   labels: LABELS,
   blank: (address, { user }) =>
@@ -282,9 +283,9 @@ export const { New: NewReportEmailScreen, Edit: ReportEmailScreen } = formScreen
   failure: 'Failed to save the report email',
   remove: {
     label: 'Delete',
-    question: ({ data }) => ({
+    question: ({ stored }) => ({
       title: 'Delete this report email?',
-      consequences: [`“${data?.viewMailings[0]?.viewName ?? 'The view'}” is not sent to anyone by it any more.`],
+      consequences: [`“${stored.viewName}” won't be emailed by it any more.`],
       confirm: 'Delete',
     }),
     run: async (mutate, id) => (await mutate(DELETE_MAILING, { id })).viewMailing.delete,

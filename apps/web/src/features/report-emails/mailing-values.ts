@@ -9,13 +9,16 @@ export type Mailing = ViewMailingsQuery['viewMailings'][number];
 /** Fields of the form with the view it is about. */
 export type MailingValues = MailingForm & {
   readonly viewId: number;
+  /** '' for a new schedule, until the view is known. */
+  readonly viewName: string;
   readonly report: string;
 };
 
-export const valuesSchema = mailingForm.and(z.object({ viewId: z.int(), report: z.string() }));
+export const valuesSchema = mailingForm.and(z.object({ viewId: z.int(), viewName: z.string(), report: z.string() }));
 
 export const LABELS: Readonly<Record<keyof MailingValues, string>> = {
   viewId: 'View',
+  viewName: 'Name of the view',
   report: 'Report',
   frequency: 'How often',
   weekdays: 'Days',
@@ -55,17 +58,19 @@ export const newMailing = (
   version: null,
   values: {
     ...view,
+    viewName: '',
     ...{ frequency: 'weekdays', weekdays: [MONDAY], dayOfMonth: 1, hour: 8, timeZone: ownTimeZone() },
     ...{ format: 'xlsx', userIds: [userId], onlyWithRows: false, ownAccounts, isOn: true },
   },
 });
 
 export const storedOf = (mailing: Mailing): Stored<MailingValues> => {
-  const { viewId, report, frequency, hour, timeZone, format, onlyWithRows, ownAccounts, isOn, version } = mailing;
+  const { viewId, viewName, report, frequency, hour, timeZone, format, onlyWithRows, ownAccounts, isOn, version } =
+    mailing;
   return {
     version,
     values: {
-      ...{ viewId, report, frequency, hour, timeZone, format, onlyWithRows, ownAccounts, isOn },
+      ...{ viewId, viewName, report, frequency, hour, timeZone, format, onlyWithRows, ownAccounts, isOn },
       weekdays: frequency === 'weekly' ? [...mailing.weekdays] : [MONDAY],
       dayOfMonth: mailing.dayOfMonth ?? 1,
       userIds: mailing.users.map(({ id }) => id),
@@ -73,7 +78,7 @@ export const storedOf = (mailing: Mailing): Stored<MailingValues> => {
   };
 };
 
-export function inputOf({ viewId: _, report: __, ...input }: MailingValues): ViewMailingInput {
+export function inputOf({ viewId: _, viewName: __, report: ___, ...input }: MailingValues): ViewMailingInput {
   return { ...input, weekdays: [...input.weekdays], userIds: [...input.userIds] };
 }
 

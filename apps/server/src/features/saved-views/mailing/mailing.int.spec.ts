@@ -231,7 +231,7 @@ describe('a view that is mailed', () => {
     expect(new Date((await list())[0].nextAt)).toEqual(new Date('2026-03-23T07:00:00Z'));
   });
 
-  it('is sent at once to a user who asks for it, one at a time', async () => {
+  it('goes at once to a user who asks for it, one at a time', async () => {
     const id = await schedule({ userIds: [BOB], isOn: true });
     expect(await act('sendNow', id)).toMatchObject({ status: 'success' });
     expect(await act('sendNow', id)).toMatchObject({ status: 'error' });
@@ -254,7 +254,7 @@ describe('a schedule', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is changed by its owner, unless another user changed it meanwhile', async () => {
+  it('takes changes of its owner, unless another user changed it meanwhile', async () => {
     const id = await schedule();
     const update = async (change: object, version: number | null, as = ANN) =>
       (

@@ -19,7 +19,8 @@ export class MailingJobs {
       id: 'views-mail',
       description: 'Mails saved views on their schedules.',
       job: 'views.mail',
-      every: 30_000,
+      // Users wait for the ones they ask for.
+      every: 10_000,
     });
   }
 }

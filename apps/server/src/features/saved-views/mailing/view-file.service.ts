@@ -17,7 +17,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import {
-  freshnessLines,
+  dataThrough,
   type ReportArgs,
   ReportEngine,
   ReportFiles,
@@ -31,6 +31,8 @@ import { mailableReport } from '../view-access.js';
 
 /** Rows of a mailed file, at most. */
 const MAX_ROWS = 50_000;
+/** Bytes of a mailed file, at most: less than mail servers accept. */
+const MAX_BYTES = 15_000_000;
 /** Longest that a file may take, in milliseconds. */
 const MAX_TIME = 120_000;
 /** Figures a letter lists. */
@@ -50,7 +52,7 @@ export interface RenderedView {
   /** Totals of the columns, in words. */
   readonly figures: readonly { readonly label: string; readonly value: string }[];
   /** Moment the figures reach to; null: the report doesn't say. */
-  readonly dataThrough: string | null;
+  readonly dataThrough: Date | null;
   /** The attachment; null where it would have too many rows, or none although rows were asked for. */
   readonly file: { readonly name: string; readonly content: Buffer } | null;
 }
@@ -100,7 +102,7 @@ export class ViewFileService {
     const { dateRange } = opened.state;
     return {
       title: contract.title,
-      days: contract.isDateless ? null : rangeInWords(dateRange, dayOf(now)),
+      days: contract.isDateless ? null : rangeInWords(dateRange),
       ...{ path: `${path}&view=${view.id}`, rows, figures, dataThrough },
       file: content && {
         name: `${fileName(view.name)}_${contract.isDateless ? dayOf(now) : dateRange.end}.${format}`,
@@ -147,6 +149,7 @@ export class ViewFileService {
       throw error;
     }
     const content = await collected;
+    if (content.length > MAX_BYTES) return { rows, content: null };
     return { rows, content: format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), content]) : content };
   }
 
@@ -185,7 +188,7 @@ export class ViewFileService {
         const words = isCompared ? ` (${changeText(changeRuleOf(column), change)})` : '';
         return { label: column.label, value: `${formatValue(column.format, value)}${words}` };
       }),
-      dataThrough: freshnessLines(contract, answer.freshness).map(({ value }) => String(value))[0] ?? null,
+      dataThrough: dataThrough(answer.freshness),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { mailingInWords, type MailingSchedule } from '@adops/domain';
+import { mailingInWords, momentText, type MailingSchedule } from '@adops/domain';
 import type { RenderedView } from './view-file.service.js';
 
 interface LetterContext {
@@ -19,7 +19,7 @@ function fileWords({ file, rows }: RenderedView): string {
   if (file) return `The attached file has ${counted(rows)}: those of the accounts you can see.`;
   return rows === 0
     ? 'The view has no rows, so no file is attached.'
-    : `No file is attached: it would have ${counted(rows)}. Open the view and narrow it down, or export it there.`;
+    : `No file is attached: with ${counted(rows)} it would be too large. Open the view and narrow it down, or export it there.`;
 }
 
 /** Subject and plain text of the mail of a view. */
@@ -32,7 +32,7 @@ export function viewLetter(rendered: RenderedView, context: LetterContext): { su
     '',
     ...figures.map(({ label, value }) => `${label}: ${value}`),
     ...(figures.length > 0 ? [`Totals of all rows. Amounts are in ${currency}.`, ''] : []),
-    ...(dataThrough === null ? [] : [`Data through ${dataThrough}.`, '']),
+    ...(dataThrough === null ? [] : [`Data through ${momentText(dataThrough)} UTC. Later figures can still come.`, '']),
     fileWords(rendered),
     '',
     'Open the view:',
