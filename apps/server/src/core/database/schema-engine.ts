@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import pg, { type Pool, type QueryArrayResult } from 'pg';
 import { GRANT_ROLES } from './database-roles.js';
 import { declaredTables, diffToFamilies } from './fact-tables.js';
@@ -195,8 +196,16 @@ export async function applyMigrations(
   return applied;
 }
 
-/** Every table there is now gets its policy. */
-async function grantRoles(connectionString: string): Promise<void> {
+const DEADLOCK = '40P01';
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;
+/** Repeats what deadlocked with autovacuum, which locks tables in an order of its own. */
+const deadlocks = retry(handleWhen(isDeadlock), { maxAttempts: 4, backoff: new ExponentialBackoff() });
+
+/** Gives all present tables their policies. */
+const grantRoles = (connectionString: string): Promise<void> =>
+  deadlocks.execute(() => grantRolesOnce(connectionString));
+
+async function grantRolesOnce(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

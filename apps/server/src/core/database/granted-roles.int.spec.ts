@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@adops/testing';
+import pg from 'pg';
+import { MIGRATIONS } from './index.js';
+import { applyMigrations } from './schema-engine.js';
+
+let testDatabase: TestDatabase;
+let other: pg.Client;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  other = new pg.Client({ connectionString: testDatabase.url });
+  await other.connect();
+}, 60_000);
+afterAll(async () => {
+  await other.end();
+  await testDatabase.drop();
+});
+
+it('repeats policies that deadlocked with another session, such as autovacuum', async () => {
+  // The other session waits for the lock that policies are made under, while they wait for its table.
+  await other.query("SET deadlock_timeout = '1min'");
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE team IN ACCESS SHARE MODE');
+  const applied = applyMigrations(testDatabase.url, MIGRATIONS);
+  const waits = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'team'::regclass`;
+  while ((await other.query(waits)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await other.query("SELECT pg_advisory_xact_lock(hashtext('console_app'))");
+  await other.query('COMMIT');
+  expect(await applied).toEqual([]);
+  const { rows } = await other.query("SELECT policyname FROM pg_policies WHERE tablename = 'team' ORDER BY 1");
+  expect(rows.map(({ policyname }) => policyname as string)).toEqual(['of_all', 'of_company']);
+}, 30_000);
