@@ -19,7 +19,7 @@ export interface CaughtMail {
 export interface CaughtFile {
   readonly name: string;
   readonly type: string;
-  /** Null: it was dropped for newer ones. */
+  /** Bytes; null once it was dropped for newer files. */
   readonly content: Buffer | null;
 }
 

@@ -192,7 +192,7 @@ describe('a view that is mailed', () => {
     expect(letter).toContain('By cost, 15 Mar');
   });
 
-  it('is left out when it has no rows, if its owner wants that', async () => {
+  it('stays out when it has no rows, if its owner wants that', async () => {
     const state = stateOf(query({ filters: { searchPhrase: 'nothing has this name' } }));
     const id = await schedule({ onlyWithRows: true, userIds: [ANN] }, { state });
     await run();
@@ -224,7 +224,7 @@ describe('a view that is mailed', () => {
     );
   });
 
-  it('is not sent hours late: its next time is planned', async () => {
+  it('waits for its next time when it is hours late', async () => {
     await schedule();
     await run(new Date(DUE.getTime() + 7 * 3_600_000));
     expect(await mails()).toEqual([]);

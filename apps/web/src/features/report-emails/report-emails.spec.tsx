@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { answerCalls, renderFormInCompany } from '../../../test/in-company.js';
+import { lastWords, newMailing } from './mailing-values.js';
+import { NewReportEmailScreen, ReportEmailScreen } from './ReportEmailScreen.js';
+
+const BUYER = { __typename: 'User', id: 5, username: 'buyer' };
+const ANN = { __typename: 'User', id: 6, username: 'ann' };
+const MAILING = {
+  ...{ __typename: 'ViewMailing', id: 7, viewId: 3, viewName: 'Losers', report: 'adgroupReport', version: 2 },
+  ...{ words: 'Every Monday at 08:00 (UTC)', frequency: 'weekly', weekdays: [1], dayOfMonth: null, hour: 8 },
+  ...{ timeZone: 'UTC', format: 'csv', onlyWithRows: false, ownAccounts: false, isOn: true, nextAt: null },
+  ...{ canEdit: false, owner: ANN, users: [BUYER], lastMails: [] },
+};
+const saved = { viewMailing: { create: { __typename: 'BaseResponse', status: 'success', message: 'Saved.' } } };
+const answers = (mailings: readonly object[]) => ({
+  ViewMailings: { viewMailings: mailings },
+  MailingUsers: { users: [BUYER, ANN].map((user) => ({ ...user, email: null })) },
+  MailedViews: { savedViews: [{ __typename: 'SavedView', id: 3, name: 'Losers', scope: 'company' }] },
+  CreateViewMailing: saved,
+  LeaveViewMailing: { viewMailing: { leave: { status: 'success', message: "You won't get it any more." } } },
+});
+
+describe('the form of a report email', () => {
+  beforeEach(() => window.localStorage.clear());
+
+  it('starts with Excel to the user on working days, and sends what was chosen', async () => {
+    const calls = answerCalls(answers([]), ['adgroup-report']);
+    renderFormInCompany(<NewReportEmailScreen />, {
+      ...{ path: '*', address: '/?view=3&report=adgroupReport&ownAccounts=true' },
+    });
+    expect(await screen.findByText('Losers')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Monthly'));
+    fireEvent.change(screen.getByLabelText('Day of the month'), { target: { value: '31' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = () => calls.find(({ name }) => name === 'CreateViewMailing');
+    await waitFor(() => expect(sent()).toBeDefined());
+    expect(sent()!.variables).toMatchObject({
+      viewId: 3,
+      input: {
+        ...{ frequency: 'monthly', dayOfMonth: 31, hour: 8, format: 'xlsx', userIds: [5] },
+        ...{ ownAccounts: true, onlyWithRows: false, isOn: true },
+      },
+    });
+  });
+
+  it('lets a recipient stop their own emails, and nothing else', async () => {
+    const calls = answerCalls(answers([MAILING]), ['adgroup-report']);
+    renderFormInCompany(<ReportEmailScreen />, { path: '/:id', address: '/7' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop my emails' }));
+    const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
+    await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('the last emails in words', () => {
+  const mail = (state: 'sent' | 'dropped', at: string, user = BUYER) => ({ state, at, user, error: null });
+
+  it.each([
+    [[], 'Never'],
+    [[mail('sent', '2026-11-30T08:00:00Z')], 'Sent 30 Nov 2026, 08:00 UTC'],
+    [[mail('dropped', '2026-11-30T08:00:00Z')], 'Not sent 30 Nov 2026, 08:00 UTC'],
+    [
+      [mail('sent', '2026-11-30T08:00:00Z'), mail('dropped', '2026-11-30T08:01:00Z', ANN)],
+      'Sent to 1 of 2, 30 Nov 2026, 08:01 UTC',
+    ],
+  ] as const)('says of %j: %s', (lastMails, words) => {
+    expect(lastWords({ lastMails: [...lastMails] } as never)).toBe(words);
+  });
+});
+
+it('offers the time zone of the browser first', () => {
+  const { values } = newMailing({ viewId: 3, report: 'adgroupReport' }, 5, false);
+  expect(values.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
