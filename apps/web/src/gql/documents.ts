@@ -616,7 +616,7 @@ export interface Documents {
     types.ChangesMadeQuery,
     types.ChangesMadeQueryVariables
   >;
-  '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        names {\n          kind\n          id\n          name\n        }\n        currency\n        taskId\n        reason\n        requestId\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!, $groupByTask: Boolean) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters, groupByTask: $groupByTask) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        names {\n          kind\n          id\n          name\n        }\n        currency\n        taskId\n        taskChanges {\n          count\n          entityCount\n          actionCount\n        }\n        reason\n        requestId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ChangesQuery,
     types.ChangesQueryVariables
   >;

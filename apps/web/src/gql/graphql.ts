@@ -5733,6 +5733,7 @@ export type ChangesQueryVariables = Exact<{
   page: number;
   perPage: number;
   filters: AuditLogFilters;
+  groupByTask?: boolean | null | undefined;
 }>;
 
 export type ChangesQuery = {
@@ -5755,6 +5756,7 @@ export type ChangesQuery = {
       user: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
       names: Array<{ kind: string; id: number; name: string | null }>;
+      taskChanges: { count: number; entityCount: number; actionCount: number } | null;
     }>;
   };
 };

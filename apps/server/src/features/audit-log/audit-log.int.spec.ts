@@ -366,3 +366,46 @@ describe('where changes were made', () => {
     expect(await found({ siteProjectIdIn: [9_999] })).toEqual([]);
   });
 });
+
+describe('changes grouped by task', () => {
+  it('answers one row for each task, next to what happened to the task itself', async () => {
+    const at = (second: number) => `2026-02-03T04:05:${String(second).padStart(2, '0')}Z`;
+    const task = 77_001;
+    for (const [second, entity] of [901, 902, 902].entries())
+      await insert({ action: 'adgroup.maxCPC', entity, task, at: at(second) });
+    const newest = await insert({ action: 'adgroup.status', entity: 903, task, at: at(10) });
+    const created = await insert({ action: 'automationTask.create', entity: task, task, at: at(0) });
+    const single = await insert({ action: 'adgroup.maxCPC', entity: 904, task: 77_002, at: at(5) });
+    const other = await insert({ action: 'team.update', entity: 1, at: at(20) });
+    const days = { dateRange: { start: at(0), end: at(59) } };
+    const query = LOG.replace('($page', '($groupByTask: Boolean, $page')
+      .replace('(page:', '(groupByTask: $groupByTask, page:')
+      .replace('taskId', 'taskId taskChanges { count entityCount actionCount }');
+    const grouped = async (filters: object, more: object = {}) =>
+      (await calls(query, { filters, groupByTask: true, ...more })).auditLog;
+    const { rows, totalRecords } = await grouped(days);
+    expect(totalRecords).toBe(4);
+    expect(rows.map((row: { id: number; taskChanges: unknown }) => [row.id, row.taskChanges])).toEqual([
+      [other, null],
+      [newest, { count: 4, entityCount: 3, actionCount: 2 }],
+      [single, null],
+      [created, null],
+    ]);
+    // The same rows in pages of one.
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => grouped(days, { page, perPage: 1 })));
+    expect(pages.flatMap((page) => page.rows.map(({ id }: { id: number }) => id))).toEqual([
+      other,
+      newest,
+      single,
+      created,
+    ]);
+    // Counts are those of changes that match.
+    const matching = await grouped({ ...days, actionIn: ['adgroup.maxCPC'] });
+    expect(matching.rows.map(({ taskChanges }: { taskChanges: object }) => taskChanges)).toEqual([
+      null,
+      { count: 3, entityCount: 2, actionCount: 1 },
+    ]);
+    expect((await log(days)).totalRecords).toBe(7);
+    await expect(grouped(EVER)).rejects.toThrow('Choose dates to group changes by task.');
+  });
+});

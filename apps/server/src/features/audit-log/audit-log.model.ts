@@ -32,6 +32,18 @@ export class AuditName {
   name?: string | null;
 }
 
+@ObjectType({ description: 'Changes of a task that match the filters.' })
+export class TaskChanges {
+  @Field(() => Int, { description: 'Number of changes.' })
+  count!: number;
+
+  @Field(() => Int, { description: 'Number of changed entities.' })
+  entityCount!: number;
+
+  @Field(() => Int, { description: 'Number of different actions.' })
+  actionCount!: number;
+}
+
 @ObjectType({ description: 'A recorded change; entries are never modified.' })
 export class AuditEntry {
   @Field(() => Int)
@@ -80,6 +92,12 @@ export class AuditEntry {
 
   @Field(() => Int, { nullable: true, description: 'Task the change belongs to.' })
   taskId?: number | null;
+
+  @Field(() => TaskChanges, {
+    nullable: true,
+    description: 'Set if it stands for several changes of its task; null otherwise.',
+  })
+  taskChanges?: TaskChanges | null;
 
   @Field(() => Int, { nullable: true, description: 'Rule that created it.' })
   ruleId?: number | null;
@@ -179,4 +197,11 @@ export class AuditLogArgs {
 
   @Field(() => AuditLogFilters, { nullable: true, description: 'Filters.' })
   filters?: AuditLogFilters | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Answers one row for each task: its newest change, with how many there are. Requires a start date.',
+  })
+  groupByTask?: boolean | null;
 }

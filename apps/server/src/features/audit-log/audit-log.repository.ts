@@ -33,6 +33,16 @@ const COLUMNS = `a.id, a.created_at AS "createdAt", a.user_id AS "userId", a.act
   a.entity_type AS "entityType", a.entity_id AS "entityId", a.entity_name AS "entityName", a.account_id AS "accountId",
   a.before, a.after, a.task_id AS "taskId", a.rule_id AS "ruleId", a.request_id AS "requestId", a.reason`;
 
+/** A change that stands for all changes of its task. */
+export interface GroupedRow extends AuditRow {
+  readonly count: number;
+  readonly entityCount: number;
+  readonly actionCount: number;
+}
+
+/** The task of a change, or else the change. Changes of tasks themselves, such as their approval, are not grouped. */
+const TASK_OR_CHANGE = `coalesce('task ' || CASE WHEN a.entity_type IS DISTINCT FROM 'automationTask' THEN a.task_id END, a.id::text)`;
+
 /** Statements on the record of changes; every one is bound to the company and to the accounts of who asks. */
 @Injectable()
 export class AuditLogRepository {
@@ -52,6 +62,21 @@ export class AuditLogRepository {
     );
   }
 
+  /** Newest change of each task, and changes without a task; newest first. */
+  async pageByTask(viewer: Viewer, filters: AuditLogFilters, limit: number, offset: number): Promise<GroupedRow[]> {
+    const { where, values } = conditions(viewer, filters);
+    return this.read<GroupedRow>(
+      `SELECT ${COLUMNS}, page.count, page."entityCount", page."actionCount" FROM audit_log a JOIN (
+         SELECT (array_agg(a.id ORDER BY a.created_at DESC, a.id DESC))[1] AS id, max(a.created_at) AS created_at,
+           count(*)::int AS count, count(DISTINCT (a.entity_type, a.entity_id))::int AS "entityCount",
+           count(DISTINCT a.action)::int AS "actionCount"
+         FROM audit_log a WHERE ${where.join(' AND ')} GROUP BY ${TASK_OR_CHANGE}
+         ORDER BY 2 DESC, 1 DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page USING (id, created_at)
+       ORDER BY a.created_at DESC, a.id DESC`,
+      [...values, limit, offset],
+    );
+  }
+
   /** For reading all of it in pieces. @param after null: from the newest on */
   async older(viewer: Viewer, filters: AuditLogFilters, after: Place | null, limit: number): Promise<AuditRow[]> {
     const { where, values } = conditions(viewer, filters);
@@ -66,10 +91,11 @@ export class AuditLogRepository {
     );
   }
 
-  async count(viewer: Viewer, filters: AuditLogFilters): Promise<number> {
+  /** @param isByTask counts the changes of a task once */
+  async count(viewer: Viewer, filters: AuditLogFilters, isByTask = false): Promise<number> {
     const { where, values } = conditions(viewer, filters);
     const [row] = await this.read<{ count: number }>(
-      `SELECT count(*) AS count FROM audit_log a WHERE ${where.join(' AND ')}`,
+      `SELECT count(${isByTask ? `DISTINCT ${TASK_OR_CHANGE}` : '*'}) AS count FROM audit_log a WHERE ${where.join(' AND ')}`,
       values,
     );
     return row!.count;

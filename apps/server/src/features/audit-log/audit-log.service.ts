@@ -7,7 +7,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { AuditEntry, AuditLogArgs, AuditLogFilters, AuditLogPage } from './audit-log.model.js';
 import { sourceOf } from './audit-conditions.repository.js';
 import { AuditNames } from './audit-names.service.js';
-import { AuditLogRepository, type AuditRow, type Place } from './audit-log.repository.js';
+import { AuditLogRepository, type AuditRow, type GroupedRow, type Place } from './audit-log.repository.js';
 
 const MAX_PAGE = 1_000;
 const MAX_PHRASE_LENGTH = 200;
@@ -24,12 +24,25 @@ export class AuditLogService {
   ) {}
 
   /** @throws BadUserInput */
-  async page(viewer: Viewer, { page: asked, perPage: size, filters }: AuditLogArgs): Promise<AuditLogPage> {
+  async page(
+    viewer: Viewer,
+    { page: asked, perPage: size, filters, groupByTask }: AuditLogArgs,
+  ): Promise<AuditLogPage> {
     const [page, perPage] = [asked ?? 1, size ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
       throw new BadUserInput(`page must be at least 1, perPage from 1 to ${MAX_PAGE}.`);
     const wanted = this.checked(filters);
     this.note(viewer, 'audit.read');
+    if (groupByTask) {
+      assertHasStart(wanted);
+      const [grouped, groups] = await Promise.all([
+        this.log.pageByTask(viewer, wanted, perPage, (page - 1) * perPage),
+        this.log.count(viewer, wanted, true),
+      ]);
+      const entries = await this.shaped(viewer, grouped);
+      const withCounts = entries.map((entry, at) => ({ ...entry, taskChanges: taskChangesOf(grouped[at]!) }));
+      return { rows: withCounts, totalRecords: groups };
+    }
     const [rows, totalRecords] = await Promise.all([
       this.log.page(viewer, wanted, perPage, (page - 1) * perPage),
       this.log.count(viewer, wanted),
@@ -117,6 +130,14 @@ export class AuditLogService {
     }));
   }
 }
+
+/** Grouping reads all matching changes, so it is bound to days. */
+function assertHasStart({ dateRange }: AuditLogFilters): void {
+  if (dateRange && !dateRange.start) throw new BadUserInput('Choose dates to group changes by task.');
+}
+
+const taskChangesOf = ({ count, entityCount, actionCount }: GroupedRow) =>
+  count > 1 ? { count, entityCount, actionCount } : null;
 
 /**
  * The user a change is about, where the record does not name them. Ids are as the caller gave them, so they are looked

@@ -1,29 +1,40 @@
+import { useQuery } from '@apollo/client/react';
 import { actionWords, CHANGE_SOURCES, entityWords } from '@adops/domain';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChangesQuery } from '../../gql/graphql.js';
+import { failureOf } from '../../app/loading/query.js';
+import type { AuditLogFilters, ChangesQuery } from '../../gql/graphql.js';
 import { ChangeFields } from './ChangeFields.js';
 import type { PathOf } from './entity-path.js';
 import classes from './Changes.module.css';
+import { CHANGES } from './history.graphql.js';
 
 export type ChangeEntry = ChangesQuery['auditLog']['rows'][number];
 
-interface ChangeListProps {
-  readonly entries: readonly ChangeEntry[];
+interface RowProps {
   readonly pathOf: PathOf;
   /** Address of a task; null where the person may not open it. */
   readonly taskPath: (taskId: number) => string | null;
   /** All entries are about the same thing: its name is not said again. */
   readonly isOneThing?: boolean;
+}
+
+interface ChangeListProps extends RowProps {
+  readonly entries: readonly ChangeEntry[];
   readonly isBusy?: boolean;
+  /** Filters of the list, by which the changes of a task are loaded. */
+  readonly filters?: AuditLogFilters;
 }
 
 /** '20 Nov 2026, 17:04:09'. */
 const moment = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Changes, a row each: when, who, what, and each field before and after. */
-export function ChangeList({ entries, pathOf, taskPath, isOneThing = false, isBusy = false }: ChangeListProps) {
+export function ChangeList({ entries, isBusy = false, filters, ...row }: ChangeListProps) {
   return (
-    <table className={classes.table} data-one={isOneThing || undefined} aria-label="Changes" aria-busy={isBusy}>
+    <table className={classes.table} data-one={row.isOneThing || undefined} aria-label="Changes" aria-busy={isBusy}>
       <thead>
         <tr>
           <th scope="col">Time (UTC)</th>
@@ -33,35 +44,131 @@ export function ChangeList({ entries, pathOf, taskPath, isOneThing = false, isBu
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className={classes.time}>
-              <time dateTime={entry.createdAt} title={entry.requestId ? `Request ${entry.requestId}` : undefined}>
-                {moment(entry.createdAt)}
-              </time>
-            </td>
-            <td className={classes.who}>
-              <Who entry={entry} />
-            </td>
-            <td className={classes.what}>
-              <What entry={entry} path={pathOf(entry)} isOneThing={isOneThing} />
-            </td>
-            <td>
-              <ChangeFields
-                before={entry.before}
-                after={entry.after}
-                currency={entry.currency ?? null}
-                names={entry.names}
-              />
-              {entry.reason && <p className={classes.reason}>“{entry.reason}”</p>}
-              {entry.taskId != null && entry.entityType !== 'automationTask' && (
-                <TaskLink taskId={entry.taskId} path={taskPath(entry.taskId)} />
-              )}
-            </td>
-          </tr>
-        ))}
+        {entries.map((entry) =>
+          filters && entry.taskChanges ? (
+            <TaskRows key={entry.id} entry={entry} filters={filters} {...row} />
+          ) : (
+            <ChangeRow key={entry.id} entry={entry} {...row} />
+          ),
+        )}
       </tbody>
     </table>
+  );
+}
+
+/** One change. */
+function ChangeRow({
+  entry,
+  pathOf,
+  taskPath,
+  isOneThing = false,
+  isWithin = false,
+}: RowProps & { readonly entry: ChangeEntry; readonly isWithin?: boolean }) {
+  return (
+    <tr data-within={isWithin || undefined}>
+      <td className={classes.time}>
+        <time dateTime={entry.createdAt} title={entry.requestId ? `Request ${entry.requestId}` : undefined}>
+          {moment(entry.createdAt)}
+        </time>
+      </td>
+      <td className={classes.who}>
+        <Who entry={entry} />
+      </td>
+      <td className={classes.what}>
+        <What entry={entry} path={pathOf(entry)} isOneThing={isOneThing} />
+      </td>
+      <td>
+        <ChangeFields before={entry.before} after={entry.after} currency={entry.currency ?? null} names={entry.names} />
+        {entry.reason && <p className={classes.reason}>“{entry.reason}”</p>}
+        {entry.taskId != null && entry.entityType !== 'automationTask' && (
+          <TaskLink taskId={entry.taskId} path={taskPath(entry.taskId)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const MAX_SHOWN = 200;
+
+/** All changes of a task in a row, which opens to show each. */
+function TaskRows({
+  entry,
+  filters,
+  ...row
+}: RowProps & { readonly entry: ChangeEntry; readonly filters: AuditLogFilters }) {
+  const [isOpen, setOpen] = useState(false);
+  const { taskPath } = row;
+  const { count, entityCount, actionCount } = entry.taskChanges!;
+  const nouns = entityWords(entry.entityType).toLowerCase() + (entityCount === 1 ? '' : 's');
+  return (
+    <>
+      <tr>
+        <td className={classes.time}>
+          <time dateTime={entry.createdAt}>{moment(entry.createdAt)}</time>
+        </td>
+        <td className={classes.who}>
+          <Who entry={entry} />
+        </td>
+        <td className={classes.what}>
+          <span className={classes.action}>
+            {actionCount === 1 ? actionWords(entry.action) : `${actionCount} kinds of changes`}
+          </span>
+          <span className={classes.note}>
+            {entityCount.toLocaleString('en-US')} {nouns}
+          </span>
+        </td>
+        <td>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-expanded={isOpen}
+            leftSection={isOpen ? <IconChevronDown size={13} /> : <IconChevronRight size={13} />}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {count.toLocaleString('en-US')} changes
+          </Button>
+          <TaskLink taskId={entry.taskId!} path={taskPath(entry.taskId!)} />
+        </td>
+      </tr>
+      {isOpen && <ChangesOfTask taskId={entry.taskId!} filters={filters} {...row} />}
+    </>
+  );
+}
+
+/** The changes of a task, loaded when its row is opened. */
+function ChangesOfTask({
+  taskId,
+  filters,
+  ...row
+}: RowProps & { readonly taskId: number; readonly filters: AuditLogFilters }) {
+  const variables = { page: 1, perPage: MAX_SHOWN, filters: { ...filters, taskId } };
+  const query = useQuery(CHANGES, { variables });
+  const failure = failureOf(query);
+  const log = query.data?.auditLog;
+  if (!log)
+    return (
+      <tr data-within>
+        <td colSpan={4}>
+          <span role="status">{failure ?? 'Loading…'}</span>
+        </td>
+      </tr>
+    );
+  const changes = log.rows.filter(({ entityType }) => entityType !== 'automationTask');
+  const path = row.taskPath(taskId);
+  return (
+    <>
+      {changes.map((each) => (
+        <ChangeRow key={each.id} entry={each} isWithin {...row} />
+      ))}
+      {log.totalRecords > MAX_SHOWN && (
+        <tr data-within>
+          <td colSpan={4}>
+            The newest {MAX_SHOWN} of {log.totalRecords.toLocaleString('en-US')}.{' '}
+            {path && <Link to={path}>All are in the task.</Link>}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

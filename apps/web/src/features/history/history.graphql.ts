@@ -1,8 +1,8 @@
 import { graphql } from '../../app/transport/document.js';
 
 export const CHANGES = graphql(`
-  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!) {
-    auditLog(page: $page, perPage: $perPage, filters: $filters) {
+  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!, $groupByTask: Boolean) {
+    auditLog(page: $page, perPage: $perPage, filters: $filters, groupByTask: $groupByTask) {
       totalRecords
       rows {
         id
@@ -29,6 +29,11 @@ export const CHANGES = graphql(`
         }
         currency
         taskId
+        taskChanges {
+          count
+          entityCount
+          actionCount
+        }
         reason
         requestId
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import frame from '../../app/lists/ListScreen.module.css';
@@ -19,6 +19,7 @@ import { useActivityState } from './useActivityState.js';
 import classes from './UserActivity.module.css';
 
 const NONE: readonly never[] = [];
+const rowNoun = (count: number): string => (count === 1 ? 'row' : 'rows');
 const noun = (count: number): string => (count === 1 ? 'change' : 'changes');
 
 /** Every change: who made it, from where, what it was before and what it is now; newest first. */
@@ -26,7 +27,9 @@ export function ChangesScreen() {
   useDocumentTitle('User activity · AdOps Console');
   const { state, change, today } = useActivityState();
   const filters = filtersOf(state);
-  const variables = { page: state.page, perPage: state.perPage, filters };
+  // All changes of any time are too many to group.
+  const isByTask = state.isByTask && state.range !== null && state.taskId === null;
+  const variables = { page: state.page, perPage: state.perPage, filters, groupByTask: isByTask };
   const query = withPrevious(useQuery(CHANGES, { variables }));
   const choices = useQuery(ACTIVITY_CHOICES).data?.userActivityFilterOptions;
   const { pathOf, taskPath } = useEntityPaths(choices?.partnerAccounts ?? NONE);
@@ -40,10 +43,18 @@ export function ChangesScreen() {
           {log !== null && log.totalRecords.toLocaleString('en-US')}
         </span>
         <div className={frame.spacer} />
+        {state.range !== null && state.taskId === null && (
+          <Switch
+            size="xs"
+            label="Group by task"
+            checked={state.isByTask}
+            onChange={(event) => change({ isByTask: event.currentTarget.checked })}
+          />
+        )}
         <ExportButton
           request={() => ({ report: 'auditLog', columns: [], variables: { filters } })}
           title="User activity"
-          total={log?.totalRecords ?? null}
+          total={isByTask ? null : (log?.totalRecords ?? null)}
           fileName={`user-activity_${state.range ? `${state.range.start}_${state.range.end}` : 'any-time'}`}
         />
       </div>
@@ -51,7 +62,12 @@ export function ChangesScreen() {
       <StaleNotice query={query} />
       <ScrollRegion label="Changes, newest first" className={classes.scroll}>
         {log && log.rows.length > 0 ? (
-          <ChangeList entries={log.rows} pathOf={pathOf} taskPath={taskPath} isBusy={query.loading} />
+          <ChangeList
+            {...{ pathOf, taskPath }}
+            entries={log.rows}
+            isBusy={query.loading}
+            {...(isByTask && { filters })}
+          />
         ) : (
           <Instead {...{ query, state, change }} />
         )}
@@ -62,7 +78,7 @@ export function ChangesScreen() {
           perPage={state.perPage}
           sizes={[25, 50, 100, 200, 500]}
           total={log?.totalRecords ?? 0}
-          noun={noun}
+          noun={isByTask ? rowNoun : noun}
           onPage={(page) => change({ page })}
           onPerPage={(perPage) => change({ perPage })}
         />

@@ -21,6 +21,7 @@ describe('what user activity shows', () => {
       accounts: [],
       entityId: null,
       taskId: null,
+      isByTask: false,
       search: '',
       page: 1,
       perPage: 50,
@@ -48,6 +49,7 @@ describe('what user activity shows', () => {
       range: usualRange(TODAY),
       users: ['3'],
       taskId: null,
+      isByTask: false,
       page: 1,
       perPage: 50,
     });

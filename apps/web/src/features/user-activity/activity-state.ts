@@ -20,6 +20,8 @@ export interface ActivityState {
   /** The one thing whose history it is. */
   readonly entityId: string | null;
   readonly taskId: number | null;
+  /** Changes of a task are one row. */
+  readonly isByTask: boolean;
   readonly search: string;
   readonly page: number;
   readonly perPage: number;
@@ -59,6 +61,7 @@ export function readActivity(address: URLSearchParams, today: string): ActivityS
     accounts: ids('accounts'),
     entityId: address.get('entity'),
     taskId: whole(address.get('task')),
+    isByTask: address.get('group') === 'task',
     search: address.get('q') ?? '',
     page: whole(address.get('page')) ?? 1,
     perPage: Math.min(whole(address.get('perPage')) ?? PER_PAGE, 1_000),
@@ -78,6 +81,7 @@ export function writeActivity(before: URLSearchParams, state: ActivityState, tod
   for (const name of LISTS) put(name, state[name].join(','));
   put('entity', state.entityId);
   put('task', state.taskId === null ? null : String(state.taskId));
+  put('group', state.isByTask ? 'task' : null);
   put('q', state.search);
   put('page', state.page === 1 ? null : String(state.page));
   put('perPage', state.perPage === PER_PAGE ? null : String(state.perPage));
