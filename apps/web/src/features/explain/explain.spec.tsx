@@ -5,7 +5,8 @@ import type { ExplainedChange } from '../../app/explain/explain.js';
 import type { ReportRow } from '../../reporting/index.js';
 import { answerCalls, answeredBy, LOST, renderInCompany } from '../../../test/in-company.js';
 import { compare } from '../../reporting/index.js';
-import { activityAddress, activityFilters, hasOtherFilters } from './changes-made.js';
+import { activityPath, hasOtherFilters } from '../../app/explain/activity-address.js';
+import { activityFilters, daysOfChange } from './changes-made.js';
 import { ExplainDrawer } from './ExplainDrawer.js';
 import { dimensionsOf, questionOf, summedMetric } from './explained-parts.js';
 import { partsOf } from './LargestChanges.js';
@@ -91,8 +92,11 @@ it('counts changes of the same places over both periods', () => {
     dateRange: { start: '2026-11-22T00:00:00Z', end: '2026-11-29T23:59:59.999Z' },
     siteIdIn: [4, 5],
   });
-  expect(activityAddress(narrowed)).toBe('days=2026-11-22~2026-11-29&sites=4,5');
-  expect([hasOtherFilters(narrowed), hasOtherFilters(change())]).toEqual([true, false]);
+  const address = { companyId: 1, days: daysOfChange(narrowed), filters: narrowed.filters };
+  const path = '/company/1/user-activity-report/users?days=2026-11-22~2026-11-29';
+  expect(activityPath(address)).toBe(`${path}&sites=4,5`);
+  expect(activityPath({ ...address, entity: { type: 'adgroup', id: 9 } })).toBe(`${path}&kinds=adgroup&entity=9`);
+  expect([hasOtherFilters(narrowed.filters), hasOtherFilters(DAYS)]).toEqual([true, false]);
 });
 
 const PERMISSIONS = ['overview-report', 'adgroup-report', 'user-activity-report'];
