@@ -616,7 +616,7 @@ export interface Documents {
     types.ChangesMadeQuery,
     types.ChangesMadeQueryVariables
   >;
-  '\n  query RestatedFigures($filters: ReportFilters!, $since: DateTime!) {\n    restatedFigures(filters: $filters, since: $since) {\n      since\n      recordedSince\n      recordedFrom\n      then {\n        cost\n        rebate\n        earned\n        profit\n      }\n      now {\n        cost\n        rebate\n        earned\n        profit\n      }\n      partners {\n        partnerId\n        partnerName\n        partnerType\n        then {\n          cost\n          rebate\n          earned\n        }\n        now {\n          cost\n          rebate\n          earned\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RestatedFigures($filters: ReportFilters!, $before: ReportFilters!, $since: DateTime!) {\n    current: restatedFigures(filters: $filters, since: $since) {\n      ...RestatedPeriod\n    }\n    previous: restatedFigures(filters: $before, since: $since) {\n      ...RestatedPeriod\n    }\n  }\n\n  fragment RestatedPeriod on RestatedFigures {\n    since\n    recordedSince\n    recordedFrom\n    then {\n      cost\n      rebate\n      earned\n      profit\n    }\n    now {\n      cost\n      rebate\n      earned\n      profit\n    }\n    partners {\n      partnerId\n      partnerName\n      partnerType\n      then {\n        cost\n        rebate\n        earned\n      }\n      now {\n        cost\n        rebate\n        earned\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RestatedFiguresQuery,
     types.RestatedFiguresQueryVariables
   >;

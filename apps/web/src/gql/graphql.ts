@@ -5678,11 +5678,12 @@ export type ChangesMadeQuery = {
 
 export type RestatedFiguresQueryVariables = Exact<{
   filters: ReportFilters;
+  before: ReportFilters;
   since: string;
 }>;
 
 export type RestatedFiguresQuery = {
-  restatedFigures: {
+  current: {
     since: string;
     recordedSince: string | null;
     recordedFrom: string;
@@ -5696,6 +5697,35 @@ export type RestatedFiguresQuery = {
       now: { cost: number | null; rebate: number | null; earned: number | null };
     }>;
   };
+  previous: {
+    since: string;
+    recordedSince: string | null;
+    recordedFrom: string;
+    then: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    now: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    partners: Array<{
+      partnerId: number;
+      partnerName: string | null;
+      partnerType: PartnerType;
+      then: { cost: number | null; rebate: number | null; earned: number | null };
+      now: { cost: number | null; rebate: number | null; earned: number | null };
+    }>;
+  };
+};
+
+export type RestatedPeriodFragment = {
+  since: string;
+  recordedSince: string | null;
+  recordedFrom: string;
+  then: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+  now: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+  partners: Array<{
+    partnerId: number;
+    partnerName: string | null;
+    partnerType: PartnerType;
+    then: { cost: number | null; rebate: number | null; earned: number | null };
+    now: { cost: number | null; rebate: number | null; earned: number | null };
+  }>;
 };
 
 export type ChangesQueryVariables = Exact<{

@@ -101,7 +101,8 @@ async function said(since: number): Promise<Record<string, number>> {
   );
   const totalOf = (name: 'cost' | 'earned' | 'rebate'): number =>
     partners.reduce((sum, each) => sum + moved(each.now[name], each.then[name]), 0);
-  for (const name of ['cost', 'earned', 'rebate'] as const) expect(totalOf(name)).toBe(moved(now?.[name], then?.[name]));
+  for (const name of ['cost', 'earned', 'rebate'] as const)
+    expect(totalOf(name)).toBe(moved(now?.[name], then?.[name]));
   return Object.fromEntries(
     [...lines, ['profit', moved(now?.profit, then?.profit)] as const].filter(([, difference]) => difference !== 0),
   );

@@ -31,10 +31,14 @@ export const RestatedPartner = objectOf('RestatedPartner', restatedPartner);
 
 const restatedFigures = z
   .object({
-    since: z.date().describe('Moment of the comparison: the one asked for, or the start of the record if that is later.'),
+    since: z
+      .date()
+      .describe('Moment of the comparison: the one asked for, or the start of the record if that is later.'),
     recordedSince: z.date().nullable().describe('Start of the record of earlier metrics; null if there is none.'),
     recordedFrom: z.iso.date().describe('First day whose changes are recorded; earlier days are left out.'),
-    then: restatedSums.nullable().describe('Totals as they were known at the moment; null if nothing was changed since.'),
+    then: restatedSums
+      .nullable()
+      .describe('Totals as they were known at the moment; null if nothing was changed since.'),
     now: restatedSums.nullable().describe('Totals as they are known now; null if nothing was changed since.'),
     partners: z
       .array(restatedPartner)

@@ -122,7 +122,8 @@ function changedPartners(before: ByPartner, after: ByPartner): RestatedPartner[]
   return [...all].flatMap(([key, { partner }]) => {
     const [then, now] = [before.get(key)?.sums ?? NONE, after.get(key)?.sums ?? NONE];
     const hasChanged = FIGURES.some(
-      (name) => (then[name] === null) !== (now[name] === null) || Math.abs((now[name] ?? 0) - (then[name] ?? 0)) > MICRO / 2,
+      (name) =>
+        (then[name] === null) !== (now[name] === null) || Math.abs((now[name] ?? 0) - (then[name] ?? 0)) > MICRO / 2,
     );
     return hasChanged ? [{ ...partner, then, now }] : [];
   });

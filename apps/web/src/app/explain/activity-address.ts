@@ -48,12 +48,18 @@ interface Activity {
 export function activityPath({ companyId, days, filters = {}, entity, kinds = [], sources = [] }: Activity): string {
   const query = [
     `days=${days.start}~${days.end}`,
-    ...(entity ? [`kinds=${entity.type}`, `entity=${entity.id}`] : kinds.length > 0 ? [`kinds=${kinds.join(',')}`] : []),
+    ...(entity
+      ? [`kinds=${entity.type}`, `entity=${entity.id}`]
+      : kinds.length > 0
+        ? [`kinds=${kinds.join(',')}`]
+        : []),
     ...(sources.length > 0 ? [`sources=${sources.join(',')}`] : []),
-    ...(entity ? [] : NAMES.flatMap((name) => {
-      const ids = idsOf(filters, name);
-      return ids ? [`${SHARED[name]}=${ids.join(',')}`] : [];
-    })),
+    ...(entity
+      ? []
+      : NAMES.flatMap((name) => {
+          const ids = idsOf(filters, name);
+          return ids ? [`${SHARED[name]}=${ids.join(',')}`] : [];
+        })),
   ];
   return `${pathTo('userActivityUsers', companyId)}?${query.join('&')}`;
 }

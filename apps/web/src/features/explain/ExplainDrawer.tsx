@@ -1,5 +1,14 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { changeQuality, changeRuleOf, changeText, formatValue, isMetric, rangeInWords, dayOf } from '@adops/domain';
+import {
+  changeQuality,
+  changeRuleOf,
+  changeText,
+  formatValue,
+  isMetric,
+  OVERVIEW_REPORT,
+  rangeInWords,
+  dayOf,
+} from '@adops/domain';
 import { useMemo } from 'react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -9,6 +18,7 @@ import { ChangesMade } from './ChangesMade.js';
 import classes from './Explain.module.css';
 import { dimensionsOf, questionOf, totalOf } from './explained-parts.js';
 import { LargestChanges } from './LargestChanges.js';
+import { Restated } from './Restated.js';
 import { SplitTable } from './SplitTable.js';
 
 interface ExplainDrawerProps {
@@ -16,7 +26,7 @@ interface ExplainDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Explains a change: the effects of clicks and prices, where it comes from, and what was changed meanwhile. */
+/** Explains a change: the effects of clicks and prices, where it comes from, what was changed meanwhile, and what feeds restated. */
 export function ExplainDrawer({ change, onClose }: ExplainDrawerProps) {
   const { permissions } = useAccess();
   const lists = useMemo(() => dimensionsOf(change, permissions), [change, permissions]);
@@ -41,6 +51,7 @@ export function ExplainDrawer({ change, onClose }: ExplainDrawerProps) {
               <LargestChanges key={dimension.id} change={change} dimension={dimension} />
             ))}
             {permissions.has('user-activity-report') && <ChangesMade change={change} />}
+            {OVERVIEW_REPORT.permission.some((key) => permissions.has(key)) && <Restated change={change} />}
           </Stack>
         </Drawer.Body>
       </Drawer.Content>

@@ -124,10 +124,13 @@ const REPORT = answeredBy(({ groupLevel }) =>
     ? { overviewReport: ofReport('OverviewRow') }
     : { adgroupReport: ofReport('AdgroupReportRow') },
 );
+const UNCHANGED = { since: '2026-11-28T09:00:00Z', recordedSince: '2026-11-01T00:00:00Z', recordedFrom: '2026-09-20' };
+const unchanged = { ...UNCHANGED, then: null, now: null, partners: [] };
+const RESTATED = { current: unchanged, previous: unchanged };
 const MADE = { people: counted(3), rules: { nextCursor: null, rows: [] } };
 
 it('shows what a change comes from, and leads to the rows behind it', async () => {
-  answerCalls({ Report: REPORT, ChangesMade: MADE }, PERMISSIONS);
+  answerCalls({ Report: REPORT, ChangesMade: MADE, RestatedFigures: RESTATED }, PERMISSIONS);
   renderInCompany(<ExplainDrawer change={change()} onClose={() => undefined} />);
   const split = await screen.findByRole('table', { name: 'Clicks and prices' });
   expect(within(split).getByRole('row', { name: /^CPC 0.4000 0.5000 −10.00$/ })).toBeInTheDocument();
@@ -138,6 +141,7 @@ it('shows what a change comes from, and leads to the rows behind it', async () =
   expect(within(sites).queryByText('All others')).toBeNull();
   const changes = await screen.findByRole('table', { name: 'Changes by user and action' });
   expect(within(changes).getByRole('row', { name: 'Ad group: Max CPC buyer 3' })).toBeInTheDocument();
+  expect(await screen.findByText(/^29 Nov.*: nothing arrived or was restated\.$/)).toBeInTheDocument();
 });
 
 it('says what could not be loaded, and loads it with Retry', async () => {
@@ -145,7 +149,7 @@ it('says what could not be loaded, and loads it with Retry', async () => {
   const report = answeredBy((variables) =>
     isLost ? LOST : (REPORT as { by: (given: typeof variables) => object }).by(variables),
   );
-  answerCalls({ Report: report, ChangesMade: MADE }, ['overview-report']);
+  answerCalls({ Report: report, ChangesMade: MADE, RestatedFigures: RESTATED }, ['overview-report']);
   renderInCompany(
     <ExplainDrawer
       change={change({ filters: { ...DAYS, siteIdIn: [7], sourceIdIn: [1], countryCodeIn: ['DE'] } })}

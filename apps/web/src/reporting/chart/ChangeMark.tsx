@@ -18,7 +18,7 @@ interface ChangeMarkProps {
 }
 
 /** Distance of a mark below the time axis. */
-const BELOW = 4.5;
+const BELOW = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Moves between the marks of a chart with the arrow keys. */
@@ -42,7 +42,7 @@ export function ChangeMark({ mark, x, y, width, isInTabOrder, onFocus }: ChangeM
       position="bottom"
       events={{ hover: true, focus: true, touch: true }}
       label={lines.map((line, index) => (
-        <div key={line} className={index === 0 ? undefined : classes.changeLine}>
+        <div key={line} className={index === 0 ? classes.changeTitle : classes.changeLine}>
           {line}
         </div>
       ))}

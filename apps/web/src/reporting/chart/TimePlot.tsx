@@ -49,6 +49,10 @@ function runningDot(points: readonly ChartPoint[]) {
   };
 }
 
+/** Room for marks between the time axis and its labels. */
+const TICK_MARGIN = 5;
+/** Marks are above the labels of the axis, which are on layer 2000. */
+const ABOVE_LABELS = 2_100;
 /** Room of a mark for the pointer. */
 const MARK_WIDTH = 14;
 
@@ -148,7 +152,12 @@ function previousShape({ id, kind, axis, format, color }: ChartSeries) {
 }
 
 /** Marks of changes on the time axis. @param current the mark that Tab reaches */
-function changeMarks(marks: readonly Mark[], axis: ValueAxis, current: string | undefined, onFocus: (name: string) => void) {
+function changeMarks(
+  marks: readonly Mark[],
+  axis: ValueAxis,
+  current: string | undefined,
+  onFocus: (name: string) => void,
+) {
   return marks.map((mark) => (
     <ReferenceDot
       key={`change-${mark.name}`}
@@ -156,6 +165,7 @@ function changeMarks(marks: readonly Mark[], axis: ValueAxis, current: string | 
       x={mark.name}
       y={axis.domain[0]}
       ifOverflow="visible"
+      zIndex={ABOVE_LABELS}
       shape={({ cx = 0, cy = 0 }) => (
         <ChangeMark
           mark={mark}
@@ -211,6 +221,7 @@ export function TimePlot({ points, shown, markers, changes, hasPrevious }: TimeP
           interval="preserveStart"
           tick={AXIS}
           tickLine={false}
+          tickMargin={TICK_MARGIN}
           axisLine={{ stroke: 'var(--ad-border)' }}
           minTickGap={22}
         />

@@ -31,8 +31,7 @@ function countInWords(change: ChangeCount): string {
 }
 
 /** Name of the point that changes belong to. */
-const pointOf = ({ date, hour }: ChangesAtMoment): string =>
-  typeof hour === 'number' ? hourName(date, hour) : date;
+const pointOf = ({ date, hour }: ChangesAtMoment): string => (typeof hour === 'number' ? hourName(date, hour) : date);
 
 /** Marks of changes, in words. @param pathOf address of the changes of a day. @param today YYYY-MM-DD */
 export function toMarks(
