@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { compare, comparisonWords, useComparedRows } from '../../reporting/index.js';
+import { compare, comparisonWords, lopsidedWords, useComparedRows } from '../../reporting/index.js';
 import { ChangesMade } from './ChangesMade.js';
 import classes from './Explain.module.css';
 import { dimensionsOf, questionOf, totalOf } from './explained-parts.js';
@@ -82,18 +82,23 @@ function Total({ change, source }: TotalProps) {
     );
   if (!data || !column || !isMetric(column)) return <Skeleton height={220} />;
   const rule = changeRuleOf(column);
+  const reason = lopsidedWords(source.contract, data.total, column);
   const moved = compare(data.total[change.metric], data.total.previous?.[change.metric]);
   return (
     <section>
       <p className={classes.headline}>
         <strong>{formatValue(column.format, data.total[change.metric])}</strong>
-        <span className={classes.change} data-tone={changeQuality(rule, moved, 'amount') ?? undefined}>
+        <span
+          className={classes.change}
+          data-tone={(reason === null && changeQuality(rule, moved, 'amount')) || undefined}
+        >
           {changeText(rule, moved, 'amount')}
         </span>
         <Text span size="sm" c="dimmed">
           previously {formatValue(column.format, moved.previous)} · {days}
         </Text>
       </p>
+      {reason !== null && <p className={classes.note}>{reason}.</p>}
       <SplitTable metric={change.metric} total={data.total} rule={rule} change={moved} />
     </section>
   );
