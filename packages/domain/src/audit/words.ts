@@ -20,6 +20,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   keyword: 'Keyword',
   placement: 'Placement',
   section: 'Section',
+  site: 'Site',
   abTest: 'A/B test',
   pushCampaign: 'Push campaign',
   automationTask: 'Task',

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { RestatedFiguresResolver } from './restated-figures.resolver.js';
 import { RestatedFiguresService } from './restated-figures.service.js';
 
-/** What feeds and sources changed in figures since a moment. */
+/** Figures that sources and feeds reported or restated since a moment. */
 @Module({ providers: [RestatedFiguresService, RestatedFiguresResolver] })
 export class RestatedFiguresModule {}

@@ -7,7 +7,7 @@ import classes from './TimeChart.module.css';
 
 interface ChangeMarkProps {
   readonly mark: Mark;
-  /** Where the day or hour is on the time axis. */
+  /** Place of the day or hour on the time axis. */
   readonly x: number;
   readonly y: number;
   /** Room for the pointer. */
@@ -53,7 +53,11 @@ export function ChangeMark({ mark, x, y, width, isInTabOrder, onFocus }: ChangeM
         aria-label={markText(mark)}
         data-change-mark
         tabIndex={isInTabOrder ? 0 : -1}
-        onFocus={onFocus}
+        onFocus={(event) => {
+          // The chart would show the figures of its first point.
+          event.stopPropagation();
+          onFocus();
+        }}
         onKeyDown={moveFocus}
       >
         <rect x={x - width / 2} y={y} width={width} height={11} fill="transparent" />
