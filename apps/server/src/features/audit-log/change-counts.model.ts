@@ -24,6 +24,6 @@ const momentCounts = z
   })
   .describe('Number of changes in a day or hour.');
 
-export const ChangeCount = objectOf('ChangeCount', changeCount);
+objectOf('ChangeCount', changeCount);
 export const ChangesAtMoment = objectOf('ChangesAtMoment', momentCounts);
 export type ChangesAtMoment = InstanceType<typeof ChangesAtMoment>;

@@ -121,7 +121,7 @@ it('adds up to the difference between then and now for any loads', async () => {
       const present = await sums();
       const { recordedSince } = await restated(START);
       for (const moment of moments) {
-        if (recordedSince === null || recordedSince.getTime() > moment.at) continue;
+        if (!recordedSince || recordedSince.getTime() > moment.at) continue;
         expect(await said(moment.at)).toEqual(differences(moment.known, present));
       }
     }),

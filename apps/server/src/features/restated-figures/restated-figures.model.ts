@@ -15,8 +15,8 @@ const partnerSums = z
   .object(figures)
   .describe('Sums of a source or feed: cost and rebate come from sources, revenue from feeds.');
 
-export const RestatedSums = objectOf('RestatedSums', restatedSums);
-export const RestatedPartnerSums = objectOf('RestatedPartnerSums', partnerSums);
+objectOf('RestatedSums', restatedSums);
+objectOf('RestatedPartnerSums', partnerSums);
 
 const restatedPartner = z
   .object({

@@ -52,7 +52,7 @@ describe('a value that was not fetched yet', () => {
     expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
     expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
   });
-  it('leaves a change unjudged where revenue or cost is missing in one period only', () => {
+  it('doesn’t judge a change where revenue or cost is missing in one period only', () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'profit', 'change')!;
     const row = (earned: number | null, before: number | null) =>
       item({ profit: 9, earned, cost: 1, previous: { profit: -5, earned: before, cost: 5 } });
