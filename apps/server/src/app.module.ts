@@ -53,6 +53,7 @@ import { PartnerAccountsModule } from './features/partner-accounts/index.js';
 import { PasswordLinksModule } from './features/password-links/index.js';
 import { PlacementManagerModule } from './features/placement-manager/index.js';
 import { ReferenceListsModule } from './features/reference-lists/index.js';
+import { RestatedFiguresModule } from './features/restated-figures/index.js';
 import { RevenueShareModule } from './features/revenue-share/index.js';
 import { RolesModule } from './features/roles/index.js';
 import { SavedViewsModule } from './features/saved-views/index.js';
@@ -83,6 +84,7 @@ export const FEATURES = [
   // Reports.
   ...PLAIN_REPORTS.map(plainReportModule),
   AdgroupReportModule,
+  RestatedFiguresModule,
   DailyReportModule,
   TqReportModule,
   AdvertiserReportModule,

@@ -152,6 +152,25 @@ test('a chart switches its series, and goes along as picture and as figures', as
     if (format === 'CSV') expect(parse(content, { bom: true })).toHaveLength(15);
     else expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
   }
+
+  // Days with changes have a mark, reached by keys, that leads to them; the legend hides marks for good.
+  const marks = chart.locator('[data-change-mark]');
+  await expect(marks.first()).toBeVisible();
+  const switchMarks = chart.getByRole('button', { name: 'Changes', exact: true });
+  await switchMarks.click();
+  await expect(marks).toHaveCount(0);
+  await page.reload();
+  await loaded(page);
+  await expect(switchMarks).toHaveAttribute('aria-pressed', 'false');
+  await switchMarks.click();
+  await marks.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  const tip = page.getByRole('tooltip').filter({ hasText: /: \d+ changes?/ });
+  await expect(tip).toBeVisible();
+  const [, count] = / (\d+) changes?/.exec(await tip.innerText())!;
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/user-activity-report\/users\?days=[\d-]+~[\d-]+&kinds=campaign,adgroup/);
+  await expect(page.getByText(`of ${count} change`)).toBeVisible();
 });
 
 test('a comparison is shown next to its metrics as configured, on screen and in the file', async ({ page }) => {

@@ -616,6 +616,10 @@ export interface Documents {
     types.ChangesMadeQuery,
     types.ChangesMadeQueryVariables
   >;
+  '\n  query RestatedFigures($filters: ReportFilters!, $before: ReportFilters!, $since: DateTime!) {\n    current: restatedFigures(filters: $filters, since: $since) {\n      ...RestatedPeriod\n    }\n    previous: restatedFigures(filters: $before, since: $since) {\n      ...RestatedPeriod\n    }\n  }\n\n  fragment RestatedPeriod on RestatedFigures {\n    since\n    recordedSince\n    recordedFrom\n    then {\n      cost\n      rebate\n      earned\n      profit\n    }\n    now {\n      cost\n      rebate\n      earned\n      profit\n    }\n    partners {\n      partnerId\n      partnerName\n      partnerType\n      then {\n        cost\n        rebate\n        earned\n      }\n      now {\n        cost\n        rebate\n        earned\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.RestatedFiguresQuery,
+    types.RestatedFiguresQueryVariables
+  >;
   '\n  query Changes($page: Int!, $perPage: Int!, $filters: AuditLogFilters!, $groupByTask: Boolean) {\n    auditLog(page: $page, perPage: $perPage, filters: $filters, groupByTask: $groupByTask) {\n      totalRecords\n      rows {\n        id\n        createdAt\n        user {\n          id\n          username\n        }\n        actor {\n          id\n          username\n        }\n        source\n        action\n        entityType\n        entityId\n        entityName\n        before\n        after\n        names {\n          kind\n          id\n          name\n        }\n        currency\n        taskId\n        taskChanges {\n          count\n          entityCount\n          actionCount\n        }\n        reason\n        requestId\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ChangesQuery,
     types.ChangesQueryVariables
@@ -1383,6 +1387,10 @@ export interface Documents {
   '\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
     types.MailPasswordLinkMutation,
     types.MailPasswordLinkMutationVariables
+  >;
+  '\n  query ChangeCounts($filters: ReportFilters!, $byHour: Boolean!) {\n    changeCounts(filters: $filters, byHour: $byHour) {\n      date\n      hour\n      count\n      largest {\n        source\n        by\n        action {\n          id\n        }\n        entityType\n        status\n        count\n        entityCount\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.ChangeCountsQuery,
+    types.ChangeCountsQueryVariables
   >;
   '\n  query FilterLists($showOrganicAccounts: Boolean = true) {\n    sites {\n      id\n      name\n    }\n    sources {\n      id\n      name\n    }\n    devices {\n      id\n      name\n      code\n    }\n    markets {\n      id\n      name\n    }\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    labels {\n      name\n      siteIds\n      sourcePartnerIds\n    }\n    auth {\n      allowedPartnerAccounts(showOrganicAccounts: $showOrganicAccounts) {\n        id\n        name\n        partnerId\n        user {\n          id\n          username\n        }\n      }\n      allowedUsers {\n        id\n        username\n      }\n      allowedTeams {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
     types.FilterListsQuery,

@@ -5729,6 +5729,58 @@ export type ChangesMadeQuery = {
   };
 };
 
+export type RestatedFiguresQueryVariables = Exact<{
+  filters: ReportFilters;
+  before: ReportFilters;
+  since: string;
+}>;
+
+export type RestatedFiguresQuery = {
+  current: {
+    since: string;
+    recordedSince: string | null;
+    recordedFrom: string;
+    then: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    now: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    partners: Array<{
+      partnerId: number;
+      partnerName: string | null;
+      partnerType: PartnerType;
+      then: { cost: number | null; rebate: number | null; earned: number | null };
+      now: { cost: number | null; rebate: number | null; earned: number | null };
+    }>;
+  };
+  previous: {
+    since: string;
+    recordedSince: string | null;
+    recordedFrom: string;
+    then: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    now: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+    partners: Array<{
+      partnerId: number;
+      partnerName: string | null;
+      partnerType: PartnerType;
+      then: { cost: number | null; rebate: number | null; earned: number | null };
+      now: { cost: number | null; rebate: number | null; earned: number | null };
+    }>;
+  };
+};
+
+export type RestatedPeriodFragment = {
+  since: string;
+  recordedSince: string | null;
+  recordedFrom: string;
+  then: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+  now: { cost: number | null; rebate: number | null; earned: number | null; profit: number | null } | null;
+  partners: Array<{
+    partnerId: number;
+    partnerName: string | null;
+    partnerType: PartnerType;
+    then: { cost: number | null; rebate: number | null; earned: number | null };
+    now: { cost: number | null; rebate: number | null; earned: number | null };
+  }>;
+};
+
 export type ChangesQueryVariables = Exact<{
   page: number;
   perPage: number;
@@ -8696,6 +8748,28 @@ export type MailPasswordLinkMutationVariables = Exact<{
 }>;
 
 export type MailPasswordLinkMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
+
+export type ChangeCountsQueryVariables = Exact<{
+  filters: ReportFilters;
+  byHour: boolean;
+}>;
+
+export type ChangeCountsQuery = {
+  changeCounts: Array<{
+    date: string;
+    hour: number | null;
+    count: number;
+    largest: Array<{
+      source: ChangeSource;
+      by: string | null;
+      entityType: string;
+      status: string | null;
+      count: number;
+      entityCount: number;
+      action: { id: string };
+    }>;
+  }>;
+};
 
 export type FilterListsQueryVariables = Exact<{
   showOrganicAccounts?: boolean | null | undefined;

@@ -1,3 +1,11 @@
 export { fieldWords, type ReferenceKind, valueWords } from './fields.js';
 export { type NamedReference, type Reference, referencesOf } from './references.js';
-export { actionWords, CHANGE_SOURCES, changedFields, changeLines, entityWords, KNOWN_ENTITIES } from './words.js';
+export {
+  actionWords,
+  CHANGE_SOURCES,
+  changedFields,
+  changeLines,
+  entityWords,
+  FIGURE_ENTITIES,
+  KNOWN_ENTITIES,
+} from './words.js';

@@ -1,4 +1,4 @@
-import { isMoney, isValueProperty } from '../automation/index.js';
+import { isMoney, isValueProperty, levelNames } from '../automation/index.js';
 import { apart, fieldWords, isAccountMoney, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
 import { type NamedReference, referenceWords } from './references.js';
 
@@ -20,6 +20,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   keyword: 'Keyword',
   placement: 'Placement',
   section: 'Section',
+  site: 'Site',
   abTest: 'A/B test',
   pushCampaign: 'Push campaign',
   automationTask: 'Task',
@@ -46,6 +47,9 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   session: 'Sign-in',
   'monthly-costs': 'Monthly costs',
 };
+
+/** Kinds of things whose changes can change figures. */
+export const FIGURE_ENTITIES: readonly string[] = [...levelNames, 'site', 'abTest', 'revenue-share'];
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'adgroup.edited': 'Changed at the platform',

@@ -159,7 +159,7 @@ export class ActivityService {
 }
 
 /** 'Ad group Shoes: Max CPC' differs from the same property of a campaign. */
-const actionOf = (action: string): ActivityAction => ({
+export const actionOf = (action: string): ActivityAction => ({
   id: action,
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
 });

@@ -87,14 +87,32 @@ function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (
 /** At one of these sites, or at what leads visitors to one of them. */
 const atSites = (sites: string): string =>
   `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
-        OR (a.entity_type = 'adgroup' AND a.entity_id IN (
-          SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
+        OR ${atAdgroups(`g.site_id = ANY(${sites})`)})`;
+
+/** At ad groups `g`, at their campaigns, or at their keywords, placements and sections. */
+const atAdgroups = (condition: string): string =>
+  `((a.entity_type = 'adgroup' AND a.entity_id IN (
+          SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND ${condition}))
         OR (a.entity_type = 'campaign' AND a.entity_id IN (
-          SELECT g.campaign_id::text FROM adgroup g WHERE g.company_id = a.company_id AND g.site_id = ANY(${sites})))
+          SELECT g.campaign_id::text FROM adgroup g WHERE g.company_id = a.company_id AND ${condition}))
         OR (a.entity_type = 'keyword' AND a.entity_id IN (
           SELECT k.id::text FROM keyword k JOIN adgroup g ON g.company_id = k.company_id AND g.id = k.adgroup_id
-          WHERE k.company_id = a.company_id AND g.site_id = ANY(${sites})))
+          WHERE k.company_id = a.company_id AND ${condition}))
         OR (a.entity_type IN ('placement', 'section') AND a.entity_id IN (
           SELECT s.id::text FROM placement_setting s JOIN adgroup g ON g.company_id = s.company_id AND g.account_id = s.account_id
             AND s.campaign_id IN (0, g.campaign_id) AND s.adgroup_id IN (0, g.id)
-          WHERE s.company_id = a.company_id AND g.site_id = ANY(${sites}))))`;
+          WHERE s.company_id = a.company_id AND ${condition})))`;
+
+/** Keys of the facts that changes are recorded by, as ids; null: not narrowed. */
+export type ChangedScope = Readonly<Record<'account' | 'site' | 'campaign' | 'adgroup', readonly number[] | null>>;
+
+/** Changes of what the figures of a scope belong to. */
+export function scopeConditions({ account, site, campaign, adgroup }: ChangedScope, values: unknown[]): string[] {
+  const put = (value: unknown): string => `$${values.push(value)}::int[]`;
+  return [
+    ...(account ? [`a.account_id = ANY(${put(account)})`] : []),
+    ...(site ? [atSites(put(site))] : []),
+    ...(campaign ? [atAdgroups(`g.campaign_id = ANY(${put(campaign)})`)] : []),
+    ...(adgroup ? [atAdgroups(`g.id = ANY(${put(adgroup)})`)] : []),
+  ];
+}

@@ -8,6 +8,9 @@ import { AuditLogRepository } from './audit-log.repository.js';
 import { AuditLogResolver } from './audit-log.resolver.js';
 import { AuditNames } from './audit-names.service.js';
 import { AuditLogService } from './audit-log.service.js';
+import { ChangeCountsRepository } from './change-counts.repository.js';
+import { ChangeCountsResolver } from './change-counts.resolver.js';
+import { ChangeCountsService } from './change-counts.service.js';
 
 /** What was changed, by whom, for whom, before and after. */
 @Module({
@@ -21,6 +24,9 @@ import { AuditLogService } from './audit-log.service.js';
     ActivityRepository,
     ActivityService,
     ActivityResolver,
+    ChangeCountsRepository,
+    ChangeCountsService,
+    ChangeCountsResolver,
   ],
 })
 export class AuditLogModule {}

@@ -42,7 +42,7 @@ export { PartStore, type StoredKeyword } from './part-store.repository.js';
 export { FactsModule } from './facts.module.js';
 export { flagAccount, type FreshnessMark, setFreshness } from './freshness.repository.js';
 export { asOf, type AsOfRow } from './ledger.repository.js';
-export { knownSince, REPLAYED_DAYS, VERSION_DAYS } from './versions.repository.js';
+export { firstRecordedDay, haveChangedSince, knownSince, REPLAYED_DAYS, VERSION_DAYS } from './versions.repository.js';
 export { measureDrift } from './revenue-drift.repository.js';
 export { type RollupDifference, Rollups } from './rollups.js';
 export { markStale } from './stale-days.repository.js';

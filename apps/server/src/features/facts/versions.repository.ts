@@ -1,5 +1,7 @@
+import type { DayRange } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import { KEY_COLUMNS, list, METRIC_COLUMNS } from './columns.js';
+import { addDays } from './days.js';
 
 /** Days for which versions of facts are kept. */
 export const VERSION_DAYS = 40;
@@ -38,6 +40,23 @@ export async function pruneVersions(on: Queryable): Promise<number> {
     `DELETE FROM perf_version WHERE known_until < now() - interval '${VERSION_DAYS} days'`,
   );
   return rowCount ?? 0;
+}
+
+/** First day whose changes are recorded in full, however long ago they were made. */
+export const firstRecordedDay = (today: string): string => addDays(today, -FACT_DAYS);
+
+/** True if facts of some days were changed after a moment. */
+export async function haveChangedSince(
+  on: Queryable,
+  companyId: number,
+  days: DayRange,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await on.query<{ changed: boolean }>(
+    `SELECT EXISTS (SELECT FROM perf_version WHERE company_id = $1 AND date BETWEEN $2::date AND $3::date AND known_until > $4) AS changed`,
+    [companyId, days.start, days.end, since],
+  );
+  return rows[0]!.changed;
 }
 
 /** Since when figures of a company can be read as they were known; null: it has no figures yet. */

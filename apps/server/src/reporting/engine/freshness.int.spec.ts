@@ -1,10 +1,13 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { ADGROUP_REPORT } from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { insertKnownFacts, knownFacts, TODAY, viewerOf, type Fact } from '../../../test/known-facts.js';
 import { figuresOf, sumFacts } from '../../../test/plain-report.js';
 import { Database } from '../../core/database/index.js';
 import { ADGROUP_BINDING } from '../bindings/adgroup-report.js';
+import { ReportExporter } from '../export/report-exporter.js';
 import { ReportEngine } from './report-engine.js';
 import { ReportPool } from './report-pool.js';
 
@@ -78,16 +81,21 @@ it('of a user who sees one account names only its source and the feeds it sends 
 
 const COMPARED = new Set(['bought', 'cost', 'profit']);
 
+const FILE_COLUMNS = ['cost', 'previous.cost', 'change.cost'];
 /** Two days up to today, compared with those before. */
+const COMPARISON = {
+  report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },
+  viewer: viewerOf(1),
+  grouping: ADGROUP_REPORT.grouping.choices[0],
+  segment: null,
+  filters: { dateRange: { start: '2026-03-14', end: TODAY } },
+  compareRange: { start: '2026-03-12', end: '2026-03-13' },
+};
+
 function compareWithToday(comparesLate = false): ReturnType<typeof engine.run> {
   const row = { fields: COMPARED, previous: COMPARED, children: null };
   return engine.run({
-    report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },
-    viewer: viewerOf(1),
-    grouping: ADGROUP_REPORT.grouping.choices[0],
-    segment: null,
-    filters: { dateRange: { start: '2026-03-14', end: TODAY } },
-    compareRange: { start: '2026-03-12', end: '2026-03-13' },
+    ...COMPARISON,
     comparesLate,
     page: 1,
     perPage: 100,
@@ -145,6 +153,35 @@ it('counts the failing account as far as it has reported when asked to', async (
   expect(answer.rowTotal!.previous).toMatchObject({ bought: before['bought'], cost: before['cost'] });
   expect(answer.comparison).toMatchObject({ leftOut: null, partners: [{ partnerName: 'Google Search' }] });
   expect(answer.rows.filter((each) => each['notCompared'] != null)).toEqual([]);
+});
+
+/** Lines of a file of the same comparison. */
+async function fileComparedWithToday(comparesLate: boolean): Promise<Record<string, string>[]> {
+  const pieces: Buffer[] = [];
+  await new ReportExporter(engine, pool).write(
+    { ...COMPARISON, comparesLate },
+    { columns: ['adgroupId', ...FILE_COLUMNS], format: 'csv' },
+    () => new Writable({ write: (piece: Buffer, _, done) => (pieces.push(piece), done()) }),
+  );
+  return parseCsv(Buffer.concat(pieces).toString(), { columns: true, bom: true, record_delimiter: '\r\n' });
+}
+
+it.each([false, true])('writes the rows of the table to files, late sources counted: %s', async (comparesLate) => {
+  const { rows } = await compareWithToday(comparesLate);
+  const lines = await fileComparedWithToday(comparesLate);
+  const shown = (value: unknown): string => (typeof value === 'number' ? value.toFixed(6) : '');
+  const expected = rows.map((row) => {
+    const [cost, before] = [row['cost'], row.previous?.['cost']];
+    const change = typeof cost === 'number' && typeof before === 'number' ? cost - before : null;
+    // Figures of no ad group have no ID in files.
+    return [row.id === '0' ? '' : row.id, shown(cost), shown(before), shown(change)];
+  });
+  const written = lines.map((line) => {
+    const [id, ...values] = Object.values(line);
+    return [id, ...values.map((value) => (value === '' ? '' : Number(value).toFixed(6)))];
+  });
+  expect(written).toEqual(expected);
+  expect(rows.some((row) => row['notCompared'] !== null && row.previous === null)).toBe(!comparesLate);
 });
 
 it('without a comparison today is shown whole, figures of the day included', async () => {

@@ -2,6 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { dayOf, rangeInWords } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router';
+import { activityPath, hasOtherFilters } from '../../app/explain/activity-address.js';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { Fetched } from '../../app/loading/Fetched.js';
 import { LIVE } from '../../app/loading/query.js';
@@ -10,7 +11,7 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import type { ChangesMadeQuery } from '../../gql/graphql.js';
 import { ChangeList, CHANGES, useEntityPaths } from '../history/index.js';
 import { momentsOf } from '../user-activity/index.js';
-import { activityAddress, activityFilters, daysOfChange, hasOtherFilters } from './changes-made.js';
+import { activityFilters, daysOfChange } from './changes-made.js';
 import classes from './Explain.module.css';
 import { CHANGES_MADE } from './explain.graphql.js';
 
@@ -22,14 +23,18 @@ export function ChangesMade({ change }: { readonly change: ExplainedChange }) {
   const { activeCompany } = useAccess();
   const days = rangeInWords(daysOfChange(change), dayOf(serverNow()));
   const { entity } = change;
-  const { start, end } = daysOfChange(change);
-  const address = entity ? `days=${start}~${end}&kinds=${entity.type}&entity=${entity.id}` : activityAddress(change);
+  const address = activityPath({
+    companyId: activeCompany.id,
+    days: daysOfChange(change),
+    filters: change.filters,
+    entity,
+  });
   const title = `Changes by people and rules, ${days} (UTC)`;
   return (
     <section aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
       {entity ? <OfEntity change={change} entity={entity} /> : <Counts change={change} />}
-      <Anchor component={Link} size="sm" to={`/company/${activeCompany.id}/user-activity-report/users?${address}`}>
+      <Anchor component={Link} size="sm" to={address}>
         Open in user activity
       </Anchor>
     </section>
@@ -89,7 +94,7 @@ function Counts({ change }: { readonly change: ExplainedChange }) {
               </tbody>
             </table>
           )}
-          {hasOtherFilters(change) && (
+          {hasOtherFilters(change.filters) && (
             <p className={classes.note}>Changes aren’t recorded by all of these filters, so more may be counted.</p>
           )}
         </>

@@ -1,14 +1,24 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { changeQuality, changeRuleOf, changeText, formatValue, isMetric, rangeInWords, dayOf } from '@adops/domain';
+import {
+  changeQuality,
+  changeRuleOf,
+  changeText,
+  formatValue,
+  isMetric,
+  OVERVIEW_REPORT,
+  rangeInWords,
+  dayOf,
+} from '@adops/domain';
 import { useMemo } from 'react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { compare, comparisonWords, useComparedRows } from '../../reporting/index.js';
+import { compare, comparisonWords, lopsidedWords, useComparedRows } from '../../reporting/index.js';
 import { ChangesMade } from './ChangesMade.js';
 import classes from './Explain.module.css';
 import { dimensionsOf, questionOf, totalOf } from './explained-parts.js';
 import { LargestChanges } from './LargestChanges.js';
+import { Restated } from './Restated.js';
 import { SplitTable } from './SplitTable.js';
 
 interface ExplainDrawerProps {
@@ -16,7 +26,7 @@ interface ExplainDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Explains a change: the effects of clicks and prices, where it comes from, and what was changed meanwhile. */
+/** Explains a change: the effects of clicks and prices, where it comes from, what was changed meanwhile, and what feeds restated. */
 export function ExplainDrawer({ change, onClose }: ExplainDrawerProps) {
   const { permissions } = useAccess();
   const lists = useMemo(() => dimensionsOf(change, permissions), [change, permissions]);
@@ -41,6 +51,7 @@ export function ExplainDrawer({ change, onClose }: ExplainDrawerProps) {
               <LargestChanges key={dimension.id} change={change} dimension={dimension} />
             ))}
             {permissions.has('user-activity-report') && <ChangesMade change={change} />}
+            {OVERVIEW_REPORT.permission.some((key) => permissions.has(key)) && <Restated change={change} />}
           </Stack>
         </Drawer.Body>
       </Drawer.Content>
@@ -71,18 +82,23 @@ function Total({ change, source }: TotalProps) {
     );
   if (!data || !column || !isMetric(column)) return <Skeleton height={220} />;
   const rule = changeRuleOf(column);
+  const reason = lopsidedWords(source.contract, data.total, column);
   const moved = compare(data.total[change.metric], data.total.previous?.[change.metric]);
   return (
     <section>
       <p className={classes.headline}>
         <strong>{formatValue(column.format, data.total[change.metric])}</strong>
-        <span className={classes.change} data-tone={changeQuality(rule, moved, 'amount') ?? undefined}>
+        <span
+          className={classes.change}
+          data-tone={(reason === null && changeQuality(rule, moved, 'amount')) || undefined}
+        >
           {changeText(rule, moved, 'amount')}
         </span>
         <Text span size="sm" c="dimmed">
           previously {formatValue(column.format, moved.previous)} · {days}
         </Text>
       </p>
+      {reason !== null && <p className={classes.note}>{reason}.</p>}
       <SplitTable metric={change.metric} total={data.total} rule={rule} change={moved} />
     </section>
   );

@@ -5,7 +5,8 @@ import type { ExplainedChange } from '../../app/explain/explain.js';
 import type { ReportRow } from '../../reporting/index.js';
 import { answerCalls, answeredBy, LOST, renderInCompany } from '../../../test/in-company.js';
 import { compare } from '../../reporting/index.js';
-import { activityAddress, activityFilters, hasOtherFilters } from './changes-made.js';
+import { activityPath, hasOtherFilters } from '../../app/explain/activity-address.js';
+import { activityFilters, daysOfChange } from './changes-made.js';
 import { ExplainDrawer } from './ExplainDrawer.js';
 import { dimensionsOf, questionOf, summedMetric } from './explained-parts.js';
 import { partsOf } from './LargestChanges.js';
@@ -91,8 +92,11 @@ it('counts changes of the same places over both periods', () => {
     dateRange: { start: '2026-11-22T00:00:00Z', end: '2026-11-29T23:59:59.999Z' },
     siteIdIn: [4, 5],
   });
-  expect(activityAddress(narrowed)).toBe('days=2026-11-22~2026-11-29&sites=4,5');
-  expect([hasOtherFilters(narrowed), hasOtherFilters(change())]).toEqual([true, false]);
+  const address = { companyId: 1, days: daysOfChange(narrowed), filters: narrowed.filters };
+  const path = '/company/1/user-activity-report/users?days=2026-11-22~2026-11-29';
+  expect(activityPath(address)).toBe(`${path}&sites=4,5`);
+  expect(activityPath({ ...address, entity: { type: 'adgroup', id: 9 } })).toBe(`${path}&kinds=adgroup&entity=9`);
+  expect([hasOtherFilters(narrowed.filters), hasOtherFilters(DAYS)]).toEqual([true, false]);
 });
 
 const PERMISSIONS = ['overview-report', 'adgroup-report', 'user-activity-report'];
@@ -120,10 +124,13 @@ const REPORT = answeredBy(({ groupLevel }) =>
     ? { overviewReport: ofReport('OverviewRow') }
     : { adgroupReport: ofReport('AdgroupReportRow') },
 );
+const UNCHANGED = { since: '2026-11-28T09:00:00Z', recordedSince: '2026-11-01T00:00:00Z', recordedFrom: '2026-09-20' };
+const unchanged = { ...UNCHANGED, then: null, now: null, partners: [] };
+const RESTATED = { current: unchanged, previous: unchanged };
 const MADE = { people: counted(3), rules: { nextCursor: null, rows: [] } };
 
 it('shows what a change comes from, and leads to the rows behind it', async () => {
-  answerCalls({ Report: REPORT, ChangesMade: MADE }, PERMISSIONS);
+  answerCalls({ Report: REPORT, ChangesMade: MADE, RestatedFigures: RESTATED }, PERMISSIONS);
   renderInCompany(<ExplainDrawer change={change()} onClose={() => undefined} />);
   const split = await screen.findByRole('table', { name: 'Clicks and prices' });
   expect(within(split).getByRole('row', { name: /^CPC 0.4000 0.5000 −10.00$/ })).toBeInTheDocument();
@@ -134,6 +141,7 @@ it('shows what a change comes from, and leads to the rows behind it', async () =
   expect(within(sites).queryByText('All others')).toBeNull();
   const changes = await screen.findByRole('table', { name: 'Changes by user and action' });
   expect(within(changes).getByRole('row', { name: 'Ad group: Max CPC buyer 3' })).toBeInTheDocument();
+  expect(await screen.findByText(/^29 Nov.*: nothing arrived or was restated\.$/)).toBeInTheDocument();
 });
 
 it('says what could not be loaded, and loads it with Retry', async () => {
@@ -141,7 +149,7 @@ it('says what could not be loaded, and loads it with Retry', async () => {
   const report = answeredBy((variables) =>
     isLost ? LOST : (REPORT as { by: (given: typeof variables) => object }).by(variables),
   );
-  answerCalls({ Report: report, ChangesMade: MADE }, ['overview-report']);
+  answerCalls({ Report: report, ChangesMade: MADE, RestatedFigures: RESTATED }, ['overview-report']);
   renderInCompany(
     <ExplainDrawer
       change={change({ filters: { ...DAYS, siteIdIn: [7], sourceIdIn: [1], countryCodeIn: ['DE'] } })}

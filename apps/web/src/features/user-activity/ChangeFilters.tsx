@@ -6,6 +6,7 @@ import { SearchField } from '../../app/lists/SearchField.js';
 import type { ActivityChoicesQuery } from '../../gql/graphql.js';
 import { DateFilter, FilterChip } from '../../reporting/index.js';
 import { usualRange, type ActivityState } from './activity-state.js';
+import classes from './UserActivity.module.css';
 
 interface Option {
   readonly value: string;
@@ -111,6 +112,7 @@ function Several({ label, data, value, onChange }: SeveralProps) {
     <MultiSelect
       size="xs"
       className={frame.filter}
+      classNames={{ input: classes.chosen }}
       aria-label={label}
       placeholder={value.length === 0 ? label : ''}
       clearable

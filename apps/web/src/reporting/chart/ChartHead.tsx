@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartSeries } from './chart-types.js';
+import type { ChangeMarks, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
 interface ChartHeadProps {
@@ -16,11 +16,13 @@ interface ChartHeadProps {
   readonly hasOpen: boolean;
   /** The day or hour that is not over; null: none is drawn. */
   readonly running: 'day' | 'hour' | null;
+  /** Marks of changes; null: the chart offers none. */
+  readonly changes: ChangeMarks | null;
 }
 
 /** The title of a chart and its legend, which switches series. */
 export function ChartHead(props: ChartHeadProps) {
-  const { title, choice, series, isHidden, onToggle, previous, hasOpen, running, note } = props;
+  const { title, choice, series, isHidden, onToggle, previous, hasOpen, running, note, changes } = props;
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
@@ -37,6 +39,18 @@ export function ChartHead(props: ChartHeadProps) {
           {label}
         </button>
       ))}
+      {changes && (
+        <button
+          type="button"
+          className={classes.legend}
+          aria-pressed={changes.isShown}
+          title={changes.isShown ? 'Hide marks of changes by people and rules' : 'Mark changes by people and rules'}
+          onClick={changes.toggle}
+        >
+          <span className={classes.changeKey} />
+          Changes
+        </button>
+      )}
       {previous && (
         <span className={classes.note}>
           <span className={classes.before} data-kind={previous} /> previous period

@@ -1,6 +1,7 @@
 import { formatValue } from '@adops/domain';
 import { Fragment } from 'react';
-import type { ChartPoint, ChartSeries } from './chart-types.js';
+import { markText } from './change-words.js';
+import type { ChangeMark, ChartPoint, ChartSeries } from './chart-types.js';
 import { pointName } from './PointTip.js';
 
 /** What a chart shows, for those who cannot see it. */
@@ -8,8 +9,10 @@ export function ChartTable(props: {
   readonly title: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
+  readonly changes: readonly ChangeMark[];
 }) {
-  const { title, series, points } = props;
+  const { title, series, points, changes } = props;
+  const changed = new Map(changes.map((mark) => [mark.name, mark]));
   const hasPrevious = points.some(({ previous }) => previous !== undefined);
   return (
     <table className="visually-hidden">
@@ -23,6 +26,7 @@ export function ChartTable(props: {
               {hasPrevious && <th scope="col">{label}, previous period</th>}
             </Fragment>
           ))}
+          {changes.length > 0 && <th scope="col">Changes</th>}
         </tr>
       </thead>
       <tbody>
@@ -35,6 +39,7 @@ export function ChartTable(props: {
                 {hasPrevious && <td>{formatValue(format, point.previous?.[id])}</td>}
               </Fragment>
             ))}
+            {changes.length > 0 && <td>{changed.has(point.name) ? markText(changed.get(point.name)!) : 'None'}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,12 @@
 import { changeQuality, changeText, formatValue } from '@adops/domain';
 import { compare } from '../document/row-values.js';
-import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
+import type { ChangeMark, ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
 interface PointTipProps {
   readonly series: readonly ChartSeries[];
   readonly markers: readonly ChartMarker[];
+  readonly changes: readonly ChangeMark[];
   /** Given by the chart. */
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: ChartPoint }[];
@@ -45,9 +46,10 @@ function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: 
 }
 
 /** Every figure of the moment under the pointer, with the previous period, and what happened there. */
-export function PointTip({ series, markers, active, payload }: PointTipProps) {
+export function PointTip({ series, markers, changes, active, payload }: PointTipProps) {
   const point = payload?.find((each) => each.payload)?.payload;
   if (!active || !point) return null;
+  const change = changes.find(({ name }) => name === point.name);
   return (
     <div className={classes.tip}>
       <div className={classes.tipName}>{pointName(point)}</div>
@@ -73,6 +75,12 @@ export function PointTip({ series, markers, active, payload }: PointTipProps) {
             ▼ {text}
           </div>
         ))}
+      {change && (
+        <div className={classes.tipChanges}>
+          <span className={classes.changeKey} />
+          {change.summary}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReportController } from '../screen/useReportController.js';
 import { figureSeries, splitFigures } from './chart-data.js';
 import { TimeChart } from './TimeChart.js';
+import { useChangeMarks } from './useChangeMarks.js';
 import { useChartData } from './useChartData.js';
 
 /** 'Cost, earned, margin': abbreviations stay as they are. */
@@ -16,6 +17,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
   const figures = splitFigures(contract);
   const [figure, setFigure] = useState(figures[0] ?? '');
   const { series, points, note, isLoading, hasFailed, isByHour } = useChartData(controller, figure);
+  const changes = useChangeMarks(controller, isByHour, points !== null && !isLoading);
   const segment = contract.segments.find(({ id }) => id === state.segment);
   const isSplit = series.some(({ kind }) => kind === 'stack');
   const label = contract.columns[figure]?.label ?? figure;
@@ -29,6 +31,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
       series={series}
       points={points}
       note={note}
+      changes={changes}
       isLoading={isLoading}
       hasFailed={hasFailed}
       emptyText={isByHour ? 'No hourly data for these dates.' : 'No data for these dates.'}

@@ -6,7 +6,7 @@ import { ChartTable } from './ChartTable.js';
 import { isOpen } from './OpenBar.js';
 import { SaveMenu } from './SaveMenu.js';
 import { TimePlot } from './TimePlot.js';
-import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
+import type { ChangeMark, ChangeMarks, ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
 interface TimeChartProps {
@@ -20,6 +20,8 @@ interface TimeChartProps {
   readonly emptyText: string;
   readonly height?: number;
   readonly markers?: readonly ChartMarker[];
+  /** Marks of changes; null or missing: the chart offers none. */
+  readonly changes?: ChangeMarks | null;
   /** Series drawn only when a user selects them. */
   readonly hiddenAtFirst?: readonly string[];
   /** Figures that no point stands for. */
@@ -29,6 +31,7 @@ interface TimeChartProps {
 }
 
 const HEIGHT = 156;
+const NO_MARKS: readonly ChangeMark[] = [];
 
 /** Marks the legend explains: those of points and series that are drawn. */
 function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoint[]) {
@@ -55,7 +58,9 @@ export function TimeChart(props: TimeChartProps) {
     markers = [],
     choice,
     hiddenAtFirst,
+    changes = null,
   } = props;
+  const marks = changes?.isShown ? changes.marks : NO_MARKS;
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const isHidden = (id: string): boolean => switched.has(id) !== (hiddenAtFirst?.includes(id) ?? false);
   const isSkeletonDue = useLate(150, isLoading && points === null);
@@ -88,18 +93,19 @@ export function TimeChart(props: TimeChartProps) {
           series={series}
           isHidden={isHidden}
           onToggle={toggle}
+          changes={changes}
           {...marksInLegend(shown, points ?? [])}
         />
         <div className={classes.plot} data-busy={isLoading || undefined} style={{ minHeight: height }}>
           {!points || points.length === 0 ? (
             nothing()
           ) : (
-            <TimePlot points={points} shown={shown} markers={markers} hasPrevious={hasPrevious} />
+            <TimePlot points={points} shown={shown} markers={markers} changes={marks} hasPrevious={hasPrevious} />
           )}
         </div>
       </div>
       <SaveMenu title={title} series={series} points={points ?? []} picture={picture} />
-      <ChartTable title={title} series={series} points={points ?? []} />
+      <ChartTable title={title} series={series} points={points ?? []} changes={marks} />
     </section>
   );
 }

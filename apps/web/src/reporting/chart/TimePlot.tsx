@@ -1,9 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   Bar,
   CartesianGrid,
   ComposedChart,
   Line,
+  ReferenceDot,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -12,12 +13,13 @@ import {
   type DotItemDotProps,
 } from 'recharts';
 import { useAccess } from '../../app/session/SessionProvider.js';
-import type { ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
+import { ChangeMark } from './ChangeMark.js';
+import type { ChangeMark as Mark, ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import { Hatch, seriesBar } from './OpenBar.js';
 import { PointTip } from './PointTip.js';
 import { axisLabel, axisTicks } from './time-axis.js';
 import classes from './TimeChart.module.css';
-import { apartZeros, axisIdOf, lonelyPoints, valueAxes } from './value-axis.js';
+import { apartZeros, axisIdOf, lonelyPoints, type ValueAxis, valueAxes } from './value-axis.js';
 
 /** The axis of a chart whose series are all hidden. */
 const NO_AXIS = 'none';
@@ -46,6 +48,13 @@ function runningDot(points: readonly ChartPoint[]) {
     return <circle key={index} cx={cx} cy={cy} r={2.5} fill="var(--ad-surface)" stroke={stroke} strokeWidth={1.2} />;
   };
 }
+
+/** Room for marks between the time axis and its labels. */
+const TICK_MARGIN = 5;
+/** Marks are above the labels of the axis, which are on layer 2000. */
+const ABOVE_LABELS = 2_100;
+/** Room of a mark for the pointer. */
+const MARK_WIDTH = 14;
 
 const withoutValues = (point: ChartPoint): ChartPoint => ({ ...point, values: {} });
 
@@ -142,20 +151,56 @@ function previousShape({ id, kind, axis, format, color }: ChartSeries) {
   );
 }
 
+/** Marks of changes on the time axis. @param current the mark that Tab reaches */
+function changeMarks(
+  marks: readonly Mark[],
+  axis: ValueAxis,
+  current: string | undefined,
+  onFocus: (name: string) => void,
+) {
+  return marks.map((mark) => (
+    <ReferenceDot
+      key={`change-${mark.name}`}
+      yAxisId={axis.id}
+      x={mark.name}
+      y={axis.domain[0]}
+      ifOverflow="visible"
+      zIndex={ABOVE_LABELS}
+      shape={({ cx = 0, cy = 0 }) => (
+        <ChangeMark
+          mark={mark}
+          x={cx}
+          y={cy}
+          width={MARK_WIDTH}
+          isInTabOrder={mark.name === current}
+          onFocus={() => onFocus(mark.name)}
+        />
+      )}
+    />
+  ));
+}
+
 interface TimePlotProps {
   readonly points: readonly ChartPoint[];
   /** The series that are switched on. */
   readonly shown: readonly ChartSeries[];
   readonly markers: readonly ChartMarker[];
+  readonly changes: readonly Mark[];
   readonly hasPrevious: boolean;
 }
 
 /** The drawing of a chart: axes, series and markers over time. */
-export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps) {
+export function TimePlot({ points, shown, markers, changes, hasPrevious }: TimePlotProps) {
   const { currency } = useAccess();
   const axes = valueAxes(shown, points, currency);
   const [mainAxis] = axes;
   const ticks = useMemo(() => axisTicks(points), [points]);
+  const marks = useMemo(() => {
+    const names = new Set(points.map(({ name }) => name));
+    return changes.filter(({ name }) => names.has(name));
+  }, [points, changes]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = marks.some(({ name }) => name === focused) ? focused! : marks.at(-1)?.name;
   const chartId = useId().replace(/\W/g, '');
   const hatchOf = (index: number): string => `hatch-${chartId}-${index}`;
   const isCompared = hasPrevious && shown.some(({ kind }) => kind !== 'stack');
@@ -176,6 +221,7 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
           interval="preserveStart"
           tick={AXIS}
           tickLine={false}
+          tickMargin={TICK_MARGIN}
           axisLine={{ stroke: 'var(--ad-border)' }}
           minTickGap={22}
         />
@@ -205,7 +251,7 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
           isAnimationActive={false}
           cursor={{ fill: 'var(--ad-subtle)' }}
           wrapperStyle={{ zIndex: 5 }}
-          content={<PointTip series={shown} markers={markers} />}
+          content={<PointTip series={shown} markers={markers} changes={marks} />}
         />
         {shown.map((each, index) => each.kind !== 'line' && seriesBars(each, hatchOf(index)))}
         {isCompared && shown.filter(({ kind }) => kind !== 'stack').map(previousShape)}
@@ -220,6 +266,7 @@ export function TimePlot({ points, shown, markers, hasPrevious }: TimePlotProps)
             label={{ value: '▼', position: 'top', fill: 'var(--ad-negative)', fontSize: 10 }}
           />
         ))}
+        {mainAxis && changeMarks(marks, mainAxis, current, setFocused)}
       </ComposedChart>
     </ResponsiveContainer>
   );

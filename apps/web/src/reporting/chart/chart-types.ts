@@ -31,3 +31,24 @@ export interface ChartMarker {
   readonly name: string;
   readonly text: string;
 }
+
+/** Changes by people and rules in the day or hour of a point. */
+export interface ChangeMark {
+  /** Name of the point it stands at. */
+  readonly name: string;
+  /** '28 Nov'. */
+  readonly moment: string;
+  /** '12 changes'. */
+  readonly summary: string;
+  /** The largest counts in words: 'buyer: Max CPC · 8 ad groups'. */
+  readonly lines: readonly string[];
+  /** Address of the changes. */
+  readonly to: string;
+}
+
+/** Marks of changes on a chart, and the choice to hide them. */
+export interface ChangeMarks {
+  readonly marks: readonly ChangeMark[];
+  readonly isShown: boolean;
+  readonly toggle: () => void;
+}

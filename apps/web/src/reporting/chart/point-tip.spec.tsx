@@ -31,14 +31,22 @@ it('names what keeps the figures of a point from being final', () => {
 });
 
 it('shows each figure with the previous period and its change, colored by what is better', () => {
-  render(<PointTip series={[series('cost'), series('margin')]} markers={[]} active payload={[{ payload: point }]} />);
+  render(
+    <PointTip
+      series={[series('cost'), series('margin')]}
+      markers={[]}
+      changes={[]}
+      active
+      payload={[{ payload: point }]}
+    />,
+  );
   expect(screen.getByText('▲ 20.00%')).toHaveAttribute('data-tone', 'worse');
   expect(screen.getByText('▼ 15.00 pp')).toHaveAttribute('data-tone', 'worse');
   expect(screen.getByText('100.00')).toBeInTheDocument();
 });
 
 it('lists the previous period for screen readers', () => {
-  render(<ChartTable title="Cost" series={[series('cost')]} points={[point]} />);
+  render(<ChartTable title="Cost" series={[series('cost')]} points={[point]} changes={[]} />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Time',
     'Cost',

@@ -1,4 +1,4 @@
-import { openMarksOf, type Column } from '@adops/domain';
+import { isRatio, openMarksOf, type Column, type ReportContract } from '@adops/domain';
 import type { ReportRow } from './report-document.js';
 
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -34,3 +34,30 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
 }
 
 export { changeBetween as compare } from '@adops/domain';
+
+/** Columns that count as 0 in profit and other sums where they are missing. */
+const SIDES = ['earned', 'cost'] as const;
+
+/**
+ * Why a change says little: revenue or cost is missing in one period only, and counts as 0 there. Null for every other change.
+ */
+export function lopsidedWords(
+  { columns }: Pick<ReportContract, 'columns'>,
+  row: Pick<ReportRow, 'previous'>,
+  column: Column,
+): string | null {
+  if (column.kind !== 'derived' || isRatio(column)) return null;
+  const { previous } = row;
+  const now: Readonly<Record<string, unknown>> = row;
+  const marks = openMarksOf(column);
+  if (!previous || !marks.incomplete) return null;
+  const missing = SIDES.flatMap((id) => {
+    if (id === 'earned' && !marks.estimated) return [];
+    const [value, before] = [now[id], previous[id]];
+    if (value === undefined || before === undefined || (value === null) === (before === null)) return [];
+    return [
+      `${columns[id]?.label ?? id} is missing in ${value === null ? 'this' : 'the previous'} period and counts as 0`,
+    ];
+  });
+  return missing.length > 0 ? missing.join('; ') : null;
+}

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ComparisonColumn } from '../columns/column-choice.js';
 import type { ReportRow } from '../document/report-document.js';
-import { compare } from '../document/row-values.js';
+import { compare, lopsidedWords } from '../document/row-values.js';
 import {
   comparedColumns,
   comparisonText,
@@ -34,6 +34,8 @@ export function toComparisonColumn(
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
   const rule = changeRuleOf(column);
   const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
+  const lopsided = ({ row }: GridItem<ReportRow>) =>
+    compared === 'previous' ? null : lopsidedWords(contract, row, column);
   const { label, help } = comparisonWords(compared, column.label, rule);
   return {
     id: `${compared}.${id}`,
@@ -45,9 +47,14 @@ export function toComparisonColumn(
     isPending: ({ row }) => row.previous === undefined || row[id] === undefined,
     text: (item) =>
       item.row.previous === undefined || item.row[id] === undefined ? '' : comparisonText(compared, rule, read(item)),
-    tone: (item) => comparisonTone(compared, rule, read(item)),
-    title: (item) => item.row.notCompared ?? changeSentence(rule, item.row[id], read(item)),
-    isExplained: ({ row }) => typeof row.notCompared === 'string',
+    tone: (item) => (lopsided(item) === null ? comparisonTone(compared, rule, read(item)) : 'estimated'),
+    title: (item) => {
+      const reason = lopsided(item);
+      const judged = reason === null ? rule : { ...rule, better: null };
+      const sentence = changeSentence(judged, item.row[id], read(item));
+      return item.row.notCompared ?? (reason === null ? sentence : `${sentence}; ${reason}`);
+    },
+    isExplained: (item) => typeof item.row.notCompared === 'string' || lopsided(item) !== null,
     ...(explained &&
       compared !== 'previous' && { cell: (item) => explained(item, id, comparisonText(compared, rule, read(item))) }),
   };

@@ -52,6 +52,21 @@ describe('a value that was not fetched yet', () => {
     expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
     expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
   });
+  it('doesn’t judge a change where revenue or cost is missing in one period only', () => {
+    const change = toComparisonColumn(ADGROUP_REPORT, 'profit', 'change')!;
+    const row = (earned: number | null, before: number | null) =>
+      item({ profit: 9, earned, cost: 1, previous: { profit: -5, earned: before, cost: 5 } });
+    expect([change.text(row(10, null)), change.tone?.(row(10, null))]).toEqual(['▲ 14.00', 'estimated']);
+    expect(change.title?.(row(10, null))).toBe(
+      '9.00, previously −5.00: +14.00; Earned is missing in the previous period and counts as 0',
+    );
+    expect(change.title?.(row(null, 3))).toContain('Earned is missing in this period');
+    expect([change.tone?.(row(10, 3)), change.tone?.(row(null, null))]).toEqual(['better', 'better']);
+    expect(change.title?.(row(10, 3))).toBe('9.00, previously −5.00: +14.00, better');
+    // Cost doesn't rest on revenue, and a ratio without revenue isn't known.
+    expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!.tone?.(row(10, null))).toBe('better');
+    expect(toComparisonColumn(ADGROUP_REPORT, 'margin', 'change')!.text(row(10, null))).toBe('');
+  });
   it('is loading next to a figure: the days before, and the share of the total', () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     expect([change.isPending?.(item({ cost: 2 })), change.text(item({ cost: 2 }))]).toEqual([true, '']);

@@ -1,0 +1,27 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { CurrentViewer } from '../../core/graphql/index.js';
+import { RequirePermission } from '../../core/permissions/index.js';
+import type { Viewer } from '../../core/tenancy/index.js';
+import { ReportFilters } from '../../reporting/index.js';
+import { ChangesAtMoment } from './change-counts.model.js';
+import { ChangeCountsService } from './change-counts.service.js';
+
+@Resolver()
+export class ChangeCountsResolver {
+  constructor(private readonly counts: ChangeCountsService) {}
+
+  @Query(() => [ChangesAtMoment], {
+    description:
+      'Days or hours in which users, rules and imports changed what the metrics of a report belong to, in UTC. Filters changes are not recorded by, such as countries, are ignored.',
+  })
+  @RequirePermission('user-activity-report')
+  changeCounts(
+    @CurrentViewer() viewer: Viewer,
+    @Args('filters', { type: () => ReportFilters, description: 'Filters of the report; the date range is required.' })
+    filters: ReportFilters,
+    @Args('byHour', { type: () => Boolean, defaultValue: false, description: 'Counts by hour, for at most 4 days.' })
+    byHour: boolean,
+  ) {
+    return this.counts.of(viewer, filters, byHour);
+  }
+}

@@ -1,0 +1,1 @@
+export { RestatedFiguresModule } from './restated-figures.module.js';

@@ -1,0 +1,103 @@
+import { addDays, dayInWords, METRICS, roundedParts } from '@adops/domain';
+import type { RestatedFiguresQuery } from '../../gql/graphql.js';
+
+export type RestatedPeriod = RestatedFiguresQuery['current'];
+
+/** A moment that figures can be compared with. */
+export interface RestatedMoment {
+  readonly id: string;
+  readonly label: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Days ago, and the hour in UTC. The first one is the default. */
+const MOMENTS: readonly (readonly [daysAgo: number, hour: string])[] = [
+  [1, '09:00'],
+  [0, '00:00'],
+  [3, '09:00'],
+  [7, '09:00'],
+  [28, '09:00'],
+];
+
+/** Moments to choose from. @param today YYYY-MM-DD */
+export const momentsBefore = (today: string): readonly RestatedMoment[] =>
+  MOMENTS.map(([daysAgo, hour]) => {
+    const day = addDays(today, -daysAgo);
+    const words = daysAgo === 0 ? 'today' : daysAgo === 1 ? 'yesterday' : dayInWords(day, today);
+    return { id: `${daysAgo}`, label: `${words}, ${hour} UTC`, at: `${day}T${hour}:00Z` };
+  });
+
+/** A figure that changed, or the part of one source or feed. */
+export interface RestatedLine {
+  readonly name: string;
+  /** Null where several are added up. */
+  readonly then: number | null | undefined;
+  readonly now: number | null | undefined;
+  /** Change in cents, as it is shown. */
+  readonly change: number;
+}
+
+/** A figure that changed, with the sources or feeds it changed by. */
+export interface RestatedGroup extends RestatedLine {
+  readonly id: 'cost' | 'rebate' | 'earned' | 'profit';
+  readonly lines: readonly RestatedLine[];
+}
+
+const FIGURES = ['cost', 'rebate', 'earned'] as const;
+const CENT = 0.01;
+/** Sources or feeds listed of a figure. */
+const LISTED = 5;
+
+type Sides = Pick<RestatedLine, 'then' | 'now'>;
+type Named = Sides & { readonly name: string };
+
+const changeOf = ({ then, now }: Sides): number => (now ?? 0) - (then ?? 0);
+const isSeen = (sides: Sides): boolean => Math.abs(changeOf(sides)) >= CENT / 2;
+const inCents = (value: number | null | undefined): number => Math.round((value ?? 0) / CENT);
+/** Difference of two figures as they are shown, in cents. */
+const shownChange = ({ then, now }: Sides): number => inCents(now) - inCents(then);
+
+/**
+ * Figures that changed with the sources or feeds they changed by, largest first; last the profit. Lines add up to their figure as
+ * it is shown. Empty: nothing changed by a cent.
+ */
+export function restatedGroups({ then, now, partners }: RestatedPeriod): RestatedGroup[] {
+  const wasKnown = partners.some((partner) => FIGURES.some((id) => typeof partner.then[id] === 'number'));
+  const total = (id: RestatedGroup['id']) => {
+    // Totals of nothing are 0.
+    const sides = { then: wasKnown ? then?.[id] : null, now: now?.[id] };
+    return { id, name: METRICS[id].label, ...sides, change: shownChange(sides) * CENT };
+  };
+  const groups = FIGURES.flatMap((id): RestatedGroup[] => {
+    const all = partners
+      .map((partner): Named => ({
+        name: partner.partnerName ?? (partner.partnerType === 'feedPartner' ? 'Unknown feed' : 'Unknown source'),
+        ...{ then: partner.then[id], now: partner.now[id] },
+      }))
+      .filter(isSeen)
+      .sort((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
+    return all.length === 0 ? [] : [{ ...total(id), lines: linesOf(all, total(id)) }];
+  });
+  return groups.length === 0 ? [] : [...groups, { ...total('profit'), lines: [] }];
+}
+
+/** The largest lines, and all others in one, which takes what rounding leaves over. */
+function linesOf(all: readonly Named[], total: Sides): RestatedLine[] {
+  const shown = all.slice(0, all.length > LISTED ? LISTED - 1 : LISTED);
+  const changes = shown.map(shownChange);
+  const rest = shownChange(total) - changes.reduce((sum, change) => sum + change, 0);
+  if (all.length > shown.length) {
+    const others = { name: 'All others', then: undefined, now: undefined, change: rest * CENT };
+    return [...shown.map((each, index) => ({ ...each, change: changes[index]! * CENT })), others];
+  }
+  const parts =
+    rest === 0
+      ? changes
+      : roundedParts(
+          shown.map((each) => changeOf(each) / CENT),
+          shownChange(total),
+          1,
+        );
+  return shown.map((each, index) => ({ ...each, change: parts[index]! * CENT }));
+}

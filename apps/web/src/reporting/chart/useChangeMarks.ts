@@ -1,0 +1,74 @@
+import { dayOf, FIGURE_ENTITIES, PERFORMANCE } from '@adops/domain';
+import { useCallback, useMemo, useState } from 'react';
+import { activityPath } from '../../app/explain/activity-address.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
+import { readText, writeText } from '../../app/session/storage.js';
+import { serverNow } from '../../app/shell/server-clock.js';
+import type { ChangeCountsQueryVariables } from '../../gql/graphql.js';
+import { useFigures, useSendable } from '../data/useFigures.js';
+import type { ReportController } from '../screen/useReportController.js';
+import { CHANGE_COUNTS } from './change-marks.graphql.js';
+import { toMarks } from './change-words.js';
+import type { ChangeMarks } from './chart-types.js';
+
+const KEY = 'chart.changes';
+/** A chart without marks is complete. */
+const QUIETLY = { isQuiet: true };
+const SOURCES = ['person', 'rule', 'import'];
+
+/** Filters changes aren't recorded by: conditions on figures, and rows without any. */
+const NOT_OF_CHANGES = new Set(['customFilters', 'withoutTraffic']);
+
+/** The one ad group or campaign a report is narrowed to. */
+function entityOf(filters: Readonly<Record<string, unknown>>): { type: string; id: number } | null {
+  for (const [name, type] of [
+    ['adgroupIdIn', 'adgroup'],
+    ['campaignIdIn', 'campaign'],
+  ] as const) {
+    const ids = filters[name];
+    if (Array.isArray(ids) && ids.length === 1) return { type, id: ids[0] as number };
+  }
+  return null;
+}
+
+/**
+ * Marks of what people and rules changed among the rows of a report, for holders of user activity; null for others and for
+ * figures that don't belong to ad groups. Their choice to hide them is kept in the browser.
+ * @param isDrawn true once the chart has its figures: marks come after them
+ */
+export function useChangeMarks(
+  { contract, variables, isInvalid }: Pick<ReportController, 'contract' | 'variables' | 'isInvalid'>,
+  isByHour: boolean,
+  isDrawn: boolean,
+): ChangeMarks | null {
+  const { activeCompany, permissions } = useAccess();
+  const [isShown, setShown] = useState(() => readText(KEY) !== 'hidden');
+  const isOffered =
+    permissions.has('user-activity-report') &&
+    contract.facts.some((family) => family === PERFORMANCE) &&
+    contract.filterInput === undefined;
+  const filters = useMemo(() => {
+    const all = (variables['filters'] ?? {}) as ChangeCountsQueryVariables['filters'];
+    return Object.fromEntries(
+      Object.entries(all).filter(([name]) => !NOT_OF_CHANGES.has(name)),
+    ) as ChangeCountsQueryVariables['filters'];
+  }, [variables]);
+  const asked = useSendable({ filters, byHour: isByHour }, isDrawn && !isInvalid);
+  const { data } = useFigures(CHANGE_COUNTS, isOffered && isShown ? asked : null, QUIETLY);
+  const marks = useMemo(() => {
+    const pathOf = (day: string): string =>
+      activityPath({
+        companyId: activeCompany.id,
+        days: { start: day, end: day },
+        filters,
+        entity: entityOf(filters),
+        ...{ kinds: FIGURE_ENTITIES, sources: SOURCES },
+      });
+    return toMarks(data?.changeCounts ?? [], pathOf, dayOf(serverNow()));
+  }, [data, filters, activeCompany.id]);
+  const toggle = useCallback(() => {
+    setShown(!isShown);
+    writeText(KEY, isShown ? 'hidden' : null);
+  }, [isShown]);
+  return useMemo(() => (isOffered ? { marks, isShown, toggle } : null), [isOffered, marks, isShown, toggle]);
+}
