@@ -142,7 +142,8 @@ function ChangesOfTask({
   ...row
 }: RowProps & { readonly taskId: number; readonly filters: AuditLogFilters }) {
   const variables = { page: 1, perPage: MAX_SHOWN, filters: { ...filters, taskId } };
-  const query = useQuery(CHANGES, { variables });
+  // Not cached: the newest one is also the entry that stands for all of them.
+  const query = useQuery(CHANGES, { variables, fetchPolicy: 'no-cache' });
   const failure = failureOf(query);
   const log = query.data?.auditLog;
   if (!log)

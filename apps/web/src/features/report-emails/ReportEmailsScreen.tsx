@@ -20,8 +20,8 @@ const searchText = (mailing: Mailing): string =>
 const COLUMNS: readonly ListColumn<Mailing>[] = [
   { id: 'view', label: 'View', width: 220, value: ({ viewName }) => viewName },
   { id: 'report', label: 'Report', width: 150, value: ({ report }) => reportTitle(report) },
-  { id: 'when', label: 'When', width: 280, value: ({ words }) => words },
-  { id: 'users', label: 'Sent to', width: 220, value: names },
+  { id: 'when', label: 'When', width: 270, value: ({ words }) => words },
+  { id: 'users', label: 'Sent to', width: 180, value: names },
   { id: 'owner', label: 'Created by', width: 120, value: ({ owner }) => owner.username },
   {
     id: 'last',

@@ -1,12 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import { answerCalls, refusedWith, renderInCompany } from '../../../test/in-company.js';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { answerCalls, answeredBy, refusedWith, renderInCompany } from '../../../test/in-company.js';
 import { ChangesScreen } from './ChangesScreen.js';
 
+const options = { users: [], actions: [], teams: [], sources: [], sites: [], partnerAccounts: [] };
+const CHOICES = {
+  ActivityChoices: { userActivityFilterOptions: { __typename: 'UserActivityFilterOptions', ...options } },
+};
+
 it('says that changes could not be loaded, and loads them at another try', async () => {
-  const options = { users: [], actions: [], teams: [], sources: [], sites: [], partnerAccounts: [] };
   const answers: Record<string, object> = {
-    ActivityChoices: { userActivityFilterOptions: { __typename: 'UserActivityFilterOptions', ...options } },
+    ...CHOICES,
     Changes: refusedWith('Broken', 'INTERNAL'),
   };
   answerCalls(answers, ['user-activity-report']);
@@ -15,4 +19,36 @@ it('says that changes could not be loaded, and loads them at another try', async
   answers['Changes'] = { auditLog: { __typename: 'AuditLog', rows: [], totalRecords: 0 } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing was changed in these days')).toBeInTheDocument();
+});
+
+it('shows the changes of a task in one row, which opens', async () => {
+  const entry = (id: number, entityName: string) => ({
+    ...{ __typename: 'AuditEntry', id, createdAt: '2026-11-30T08:00:00Z', user: null, actor: null, source: 'rule' },
+    ...{ action: 'adgroup.status', entityType: 'adgroup', entityId: String(id), entityName, names: [] },
+    ...{ before: null, after: null, currency: null, taskId: 45, reason: null, requestId: null, taskChanges: null },
+  });
+  const changes = [entry(3, 'Third'), entry(2, 'Second'), entry(1, 'First')];
+  const taskChanges = { __typename: 'TaskChanges', count: 3, entityCount: 3, actionCount: 1 };
+  const log = (rows: readonly object[], totalRecords: number) => ({
+    auditLog: { __typename: 'AuditLogPage', rows, totalRecords },
+  });
+  answerCalls(
+    {
+      ...CHOICES,
+      Changes: answeredBy(({ groupByTask }) =>
+        groupByTask ? log([{ ...changes[0], taskChanges }], 1) : log(changes, 3),
+      ),
+    },
+    ['user-activity-report'],
+  );
+  renderInCompany(<ChangesScreen />, '/?group=task');
+  const open = await screen.findByRole('button', { name: '3 changes' });
+  const table = screen.getByRole('table', { name: 'Changes' });
+  expect(within(table).getByText('3 ad groups')).toBeInTheDocument();
+  expect(within(table).queryByText(/Second/)).toBeNull();
+  fireEvent.click(open);
+  expect(await within(table).findByText(/Second/)).toBeInTheDocument();
+  expect(within(table).getByText(/First/)).toBeInTheDocument();
+  // The changes one by one don't replace the row they were opened from.
+  expect(screen.getByRole('button', { name: '3 changes', expanded: true })).toBeInTheDocument();
 });
