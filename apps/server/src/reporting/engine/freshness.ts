@@ -5,7 +5,7 @@ import { allOf, sql, type Sql } from '../sql/index.js';
 import type { AccountProgress } from './comparison.js';
 import type { Scope } from './scope.js';
 
-/** How complete the figures of one source or feed are. */
+/** Completeness of the figures of one source or feed. */
 export interface Freshness {
   readonly partnerId: number;
   readonly partnerName: string;
@@ -13,7 +13,7 @@ export interface Freshness {
   readonly completeUntil: Date | null;
   /** Accounts behind the others or failing. */
   readonly lateAccounts: number;
-  /** Those of them whose last sync failed. */
+  /** Late accounts whose last sync failed. */
   readonly failingAccounts: number;
   /** False: there is nothing to come. Organic traffic costs nothing. */
   readonly expectsData: boolean;
@@ -65,7 +65,7 @@ export async function readFreshness(
   }));
 }
 
-/** Of a partner p: figures of it are still to come. */
+/** Condition that figures of a partner p are still to come. */
 const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
 
 /** Active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
@@ -141,7 +141,7 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, { now, t
     ORDER BY p.type, p.id`;
 }
 
-/** Of a partner p and the mark m of an account: the next hour or day should have been reported, and synced, by now. */
+/** Condition that the next hour or day after the mark m of an account of a partner p should have been synced by now. */
 const isOverdue = (now: Date): Sql => sql`m.complete_until
   + CASE WHEN p.supports_hourly THEN interval '1 hour' ELSE interval '1 day' END
   + make_interval(hours => p.usual_delay_hours, mins => ${MINUTES_TO_SYNC}) <= ${now}`;

@@ -198,6 +198,14 @@ describe('actions on hits', () => {
     expect(options()).toEqual(['Open the user', 'Act as cruise-buyer']);
   });
 
+  it('leads to an invitation, for users who may invite', async () => {
+    const { type, press, at } = await openBar({}, ['manage-users']);
+    await type('invite');
+    expect(options()[0]).toBe('Invite a user');
+    press('Enter');
+    await waitFor(() => expect(at()).toBe('/company/1/access-control/user/invite'));
+  });
+
   it('leads to what a user changed last week', async () => {
     const { type, press, at } = await openBar({ Search: search(USER) }, ['manage-users', 'user-activity-report']);
     await type('cruise');

@@ -72,7 +72,7 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
             Cancel
           </Button>
           <span className={classes.state} role="status">
-            {saving.isDirty ? 'Not saved yet' : ''}
+            {saving.isSaving ? 'Saving…' : saving.isDirty ? 'Not saved yet' : ''}
           </span>
           <span className={classes.keys} aria-hidden>
             <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves

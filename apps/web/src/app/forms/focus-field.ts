@@ -14,7 +14,8 @@ export function focusField(form: HTMLFormElement | null, encoded: string): void 
   // Unlike decodeURIComponent, this doesn't throw on a hash that isn't encoded.
   const label = new URLSearchParams(`label=${encoded.replaceAll('+', '%2B')}`).get('label') ?? '';
   const labels = [...form.querySelectorAll<HTMLElement>(LABELS)];
-  const found = labels.find((each) => wordsOf(each) === label) ?? labels.find((each) => wordsOf(each).startsWith(label));
+  const found =
+    labels.find((each) => wordsOf(each) === label) ?? labels.find((each) => wordsOf(each).startsWith(label));
   if (!found) return;
   const own = found instanceof HTMLLabelElement ? found.control : found.querySelector<HTMLElement>(FIELDS);
   const field = own ?? found.closest('section, fieldset')?.querySelector<HTMLElement>(FIELDS);
