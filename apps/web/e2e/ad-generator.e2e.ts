@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, test } from './console.js';
+import { authorize, expect, expectAccessibleInBothThemes, test } from './console.js';
 
 test('the ad generator: from ad groups to a file that is read back', async ({ page }) => {
   test.setTimeout(240_000);
@@ -22,14 +22,14 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('3 added')).toBeVisible();
   await expect(page.getByText('Line 3: Running already exists')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: /^Next: ad templates/ }).click();
   await page
     .getByRole('checkbox', { name: /Comparison/ })
     .first()
     .check();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   // Nothing is lost by a reload, and the draft is named in the address.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
   await page.getByRole('switch', { name: 'Only with errors' }).click();
   await expect(page.getByRole('table', { name: 'Ads' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Errors of the ad' })).toContainText('Headline 1 is 4 over 30');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   const editor = page.getByRole('region', { name: 'Ad of Orthopaedic' });
   await editor.getByLabel('Headline 1', { exact: true }).fill('Walking shoes');
   await expect(page.getByText('1 over a limit')).toBeVisible();
@@ -52,15 +52,15 @@ test('the ad generator: from ad groups to a file that is read back', async ({ pa
   await page.getByRole('link', { name: 'Next: keyword templates' }).click();
   await page.getByRole('checkbox', { name: 'Choose {keyword}, exact' }).check();
   await page.getByRole('checkbox', { name: 'Choose free, negative' }).check();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Next: keywords' }).click();
   await expect(page.getByText('6 keywords', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Match type of running shoes for Running').selectOption('phrase');
   await page.getByRole('checkbox', { name: 'Take free for Hiking' }).uncheck();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'Next: download' }).click();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   const rowsOf = async (format: string) => {
     await page.getByRole('radio', { name: format, exact: true }).check();
     const file = page.waitForEvent('download');
@@ -131,13 +131,13 @@ test('drafts of the ad generator survive the browser', async ({ page, browser })
   // This page did not see that: its change is kept, and it asks.
   await page.getByLabel('Campaign').fill(sandals);
   await expect(page.getByText('This draft was changed in another tab or browser.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save mine as a new draft' }).click();
   await saved(page);
   await page.getByRole('button', { name: 'Drafts', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Drafts' });
   await expect(dialog.getByRole('listitem').filter({ hasText: sandals })).toContainText('open here');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('link', { name: shoes }).click();
   await expect(page.getByLabel('Campaign')).toHaveValue(shoes);
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, grid, loaded, photograph, test } from './console.js';
+import { authorize, expect, expectAccessibleInBothThemes, grid, loaded, photograph, test } from './console.js';
 
 const LIST = '/company/1/tools/hotspot-manager';
 const TEXT = `Story shoes ${Date.now() % 100_000}`;
@@ -45,7 +45,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await authorize(page, 'admin');
   await page.goto(LIST);
   await loaded(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await photograph(page, 'list-1440');
 
   // Errors stand at their hotspots.
@@ -70,7 +70,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await text(2).fill(TEXT.toUpperCase());
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText('Hotspot 1 has the same text.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await photograph(page, 'form-1440', { fullPage: true });
   await text(2).fill('Second');
 
@@ -82,7 +82,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await page.keyboard.press('Enter');
   await picker.getByText('Add to library').first().click();
   await expect(picker.getByText('Add to library')).not.toHaveCount(20);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await picker.getByText('Library', { exact: true }).click();
   await picker.getByRole('option').first().press(' ');
   await picker.getByRole('button', { name: 'Use item' }).click();
@@ -94,7 +94,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   const address = page.url();
   const sites = page.getByRole('list', { name: 'Sites of the group' });
   await expect(sites.getByText('Saved', { exact: true })).toHaveCount(2, { timeout: 60_000 });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await photograph(page, 'saved-1440', { fullPage: true });
 
   // Changed at the first site, and collected from it.
@@ -112,7 +112,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Collect groups' }).click();
   await expect(dialog.getByText(/1 conflict/)).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await photograph(page, 'collected-1440');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('textbox', { name: /Search texts/ }).fill(TEXT);
@@ -125,7 +125,7 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   await expect(conflict.getByText(`${TEXT} edited`)).toBeVisible();
   await photograph(page, 'conflict-1440', { fullPage: true });
   await page.setViewportSize({ width: 400, height: 800 });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await photograph(page, 'conflict-400', { fullPage: true });
   await conflict.getByRole('button', { name: "Keep the site's version" }).click();
@@ -136,10 +136,10 @@ test('hotspots: group created by keyboard, changed at the site, collected, confl
   // Images of the group, and the list on a phone.
   await page.goto(`${LIST}/images?group=${/\d+$/.exec(address)![0]}`);
   await expect(page.getByRole('list', { name: 'Hotspots of the group' }).getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto(LIST);
   await loaded(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await photograph(page, 'list-400');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, loaded, photograph, test } from './console.js';
+import { authorize, expect, expectAccessibleInBothThemes, loaded, photograph, test } from './console.js';
 
 const PREVIEWS = '/company/1/tools/hotspot-manager-preview';
 const MARK = `Preview ${Date.now() % 100_000}`;
@@ -47,7 +47,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   // A copy for three sites; the first has the group already.
   await page.goto(PREVIEWS);
   await loaded(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('previews-1440');
   await page.getByRole('button', { name: 'Create preview' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create preview' });
@@ -55,7 +55,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await page.getByRole('option', { name: new RegExp(MARK) }).click();
   await page.keyboard.press('Escape');
   const sites = await choose(page, 'Target sites', [0, 1, 2]);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('create-1440');
   await dialog.getByRole('button', { name: 'Create preview' }).click();
   await expect(page).toHaveURL(/hotspot-manager-preview\/\d+$/);
@@ -75,14 +75,14 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await page.getByRole('button', { name: 'Validate' }).click();
   await expect(groups.getByText('Hotspot 2, text:')).toBeVisible({ timeout: 30_000 });
   await expect(groups.getByText('Hotspot 1 has the same text.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('errors-1440');
   await groups
     .getByRole('link', { name: new RegExp(MARK) })
     .first()
     .click();
   await expect(page.getByText('Hotspot 1 has the same text.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('edit-1440');
   await textOf(page, 2).fill(`${MARK} second`);
   await page.keyboard.press('Control+s');
@@ -97,7 +97,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await expect(places.getByText('Added to its group')).toHaveCount(1);
   await expect(places.getByText('New group')).toHaveCount(2);
   await expect(places.getByText('Saved', { exact: true })).toHaveCount(3, { timeout: 60_000 });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('cloned-1440');
   await places.getByRole('link', { name: `Live group of ${sites[0]}` }).click();
   await expect(textOf(page, 2)).toHaveValue(`${MARK} second`);
@@ -118,7 +118,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await expect(groups.getByText('Had all of it')).toHaveCount(3);
   await expect(groups.getByText('Hotspot 1: The page has room for 60 characters.')).toHaveCount(3, { timeout: 60_000 });
   await expect(groups.getByRole('button', { name: `Retry ${sites[1]}` })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await shot('refused-1440');
 
   // In the dark, and on a phone.
@@ -130,12 +130,12 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await page.setViewportSize({ width: 400, height: 800 });
   await page.reload();
   await expect(groups).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await shot('refused-400');
   await page.goto(PREVIEWS);
   await loaded(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await shot('previews-400');
 });

@@ -1,4 +1,13 @@
-import { authorize, expect, expectAccessible, grid, loaded, openSettings, test } from './console.js';
+import {
+  authorize,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  grid,
+  loaded,
+  openSettings,
+  test,
+} from './console.js';
 
 test('a partner account: create, refused input, clone, edit by another user, secrets, delete', async ({
   page,
@@ -114,6 +123,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await page.keyboard.press('Enter');
   await expect(page.getByText('One account signs in with it', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Refresh token' })).toHaveValue('********');
+  await expectAccessibleInBothThemes(page);
   const address = page.url();
   const other = await (await browser.newContext()).newPage();
   await authorize(other, 'admin');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, test } from './console.js';
+import { authorize, expect, expectAccessibleInBothThemes, test } from './console.js';
 
 const PATH = '/company/1/tools/propeller-ads-uploader';
 /** Names are unique in an account: each run has its own. */
@@ -46,12 +46,12 @@ test('rows are pasted, fixed and published; what the platform refuses is fixed a
     ].join('\n'),
   );
   await expect(page.getByRole('table', { name: 'Rows as they are read' })).toContainText('United States, Canada');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Add 6 campaigns' }).click();
 
   await page.getByRole('link', { name: 'Next: campaigns' }).click();
   await expect(cell(page, bad, 'markets').first()).toHaveAttribute('title', 'ZZ: The platform has no traffic in ZZ.');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   for (const row of [3, 4, 5]) await page.getByRole('checkbox', { name: 'Select row' }).nth(row).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await type(page, bad, 'dailyAmount', '15');
@@ -73,7 +73,7 @@ test('rows are pasted, fixed and published; what the platform refuses is fixed a
   await expect(cell(page, good, 'status')).toHaveText('Completed', { timeout: 60_000 });
   await expect(cell(page, bad, 'status')).toHaveText('Completed', { timeout: 60_000 });
   await expect(cell(page, refused, 'status')).toHaveText('Failed', { timeout: 60_000 });
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   // As it is, it is refused again.
   await page.getByRole('button', { name: 'Restart all failed' }).click();

@@ -1,14 +1,4 @@
-import {
-  authorize,
-  day,
-  expect,
-  expectAccessible,
-  loaded,
-  openReport,
-  photograph,
-  TAKES_PHOTOGRAPHS,
-  test,
-} from './console.js';
+import { day, expect, loaded, openReport, photograph, TAKES_PHOTOGRAPHS, test } from './console.js';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -66,28 +56,3 @@ for (const scheme of SCHEMES) {
     await look('report-failing');
   });
 }
-
-/** Screens with buttons of every kind: what to do first, what takes something away, choices, states. */
-const IN_THE_DARK = [
-  'tools/content-wizard/status',
-  'tools/content-wizard/headlines?article=6',
-  'tools/hotspot-manager-preview',
-  'tools/ab-testing/list',
-  'tools/keyword-tracker/keyword-group-stats/1',
-  'tools/link-generator',
-  'automation/rules',
-  'sites',
-] as const;
-
-test('words can be read in the dark', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await authorize(page, 'admin');
-  for (const path of IN_THE_DARK) {
-    await page.goto(`/company/1/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-  }
-});

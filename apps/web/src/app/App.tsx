@@ -8,6 +8,7 @@ import { FEATURES } from './features.js';
 import type { Feature } from './routes/feature.js';
 import { createAppRouter } from './routes/router.js';
 import { SessionProvider } from './session/SessionProvider.js';
+import toasts from './Toasts.module.css';
 import { theme } from './theme.js';
 import { createClient } from './transport/client.js';
 
@@ -22,7 +23,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <ModalsProvider>
-        <Notifications position="bottom-right" limit={6} zIndex={400} />
+        <Notifications position="bottom-right" limit={6} zIndex={400} className={toasts.toasts} />
         <SessionProvider newClient={newClient}>
           {/* As a transition, a new address would load its figures and those of the address before it alternately. */}
           <RouterProvider router={router} useTransitions={false} />

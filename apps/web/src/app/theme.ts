@@ -51,6 +51,16 @@ const red: MantineColorsTuple = [
   '#b02525',
 ];
 
+/** Names of the arrows of calendars, which show no words. */
+const CALENDAR_BUTTONS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 /** The kit's theme: one brand hue, 13 px text, tight spacing. Colors of the product's own parts are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -74,7 +84,13 @@ export const theme = createTheme({
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Menu: Menu.extend({
+      // The placeholder that takes the focus is no child that a menu may have.
+      defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false },
+    }),
+    // Extended by name: the calendar stays out of the first script.
+    DatePicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
+    MonthPicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     // One short choice leaves room for typing in the same line.
     MultiSelect: MultiSelect.extend({

@@ -9,6 +9,7 @@ export * from './contract.js';
 export * from './custom-filter.js';
 export * from './daily-report.js';
 export * from './date-range.js';
+export * from './freshness.js';
 export * from './discount-report.js';
 export * from './filter-words.js';
 export * from './filters.js';

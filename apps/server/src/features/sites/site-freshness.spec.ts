@@ -24,7 +24,7 @@ describe('freshness of sites', () => {
       [2, health(at(8))],
       [3, health(at(9), false)],
     ]);
-    expect(freshnessOfSites(SITES, known)).toEqual([
+    expect(freshnessOfSites(SITES, known, at(10))).toEqual([
       { siteId: 2, siteName: 'ant.example', completeUntil: at(8), isFailing: false, isLate: true },
       { siteId: 3, siteName: 'bee.example', completeUntil: at(9), isFailing: true, isLate: true },
       { siteId: 1, siteName: 'zebra.example', completeUntil: at(9), isFailing: false, isLate: false },
@@ -33,12 +33,25 @@ describe('freshness of sites', () => {
 
   it('calls a site without any hour late only where another one has some', () => {
     const isLate = (...states: [number, SiteHealth][]) =>
-      freshnessOfSites(SITES, new Map(states)).find(({ siteId }) => siteId === 2)!.isLate;
+      freshnessOfSites(SITES, new Map(states), at(10)).find(({ siteId }) => siteId === 2)!.isLate;
     expect(isLate([2, health(null)])).toBe(false);
     expect(isLate([1, health(at(3))], [2, health(null)])).toBe(true);
   });
 
+  it.each([
+    [9, 1, false],
+    [9, 29, false],
+    [9, 30, true],
+  ])('allows a site half an hour to report an hour after others: %i:%i', (hour, minute, isLate) => {
+    const known = new Map([
+      [1, health(at(9))],
+      [2, health(at(8))],
+    ]);
+    const now = new Date(at(hour).getTime() + minute * 60_000);
+    expect(freshnessOfSites(SITES, known, now).find(({ siteId }) => siteId === 2)!.isLate).toBe(isLate);
+  });
+
   it('is empty without sites', () => {
-    expect(freshnessOfSites([], new Map())).toEqual([]);
+    expect(freshnessOfSites([], new Map(), at(10))).toEqual([]);
   });
 });

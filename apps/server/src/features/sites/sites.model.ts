@@ -61,7 +61,7 @@ const freshness = z.object({
     .nullable()
     .describe('End of the last hour the site has reported completely; null if there is none.'),
   isFailing: z.boolean().describe('The last attempt failed.'),
-  isLate: z.boolean().describe('It lags behind the other sites, or fails.'),
+  isLate: z.boolean().describe('It lags behind the other sites and is overdue, or fails.'),
 });
 export const SiteFreshness = objectOf(
   'SiteFreshness',

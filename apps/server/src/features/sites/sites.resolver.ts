@@ -34,7 +34,7 @@ export class SitesResolver {
   @AnySignedInUser()
   async siteFreshness(@CurrentViewer() viewer: Viewer): Promise<SiteFreshness[]> {
     const [{ sites }, health] = await Promise.all([this.catalogue.of(viewer), this.siteHealth.of(viewer.companyId)]);
-    return freshnessOfSites(sites, health);
+    return freshnessOfSites(sites, health, new Date());
   }
 
   @ResolveField(() => SiteSettings, { nullable: true })

@@ -72,6 +72,23 @@ it('a failing account differs from a late one, and organic traffic is neither', 
   await rename(rows[0]!.name);
 });
 
+it('counts an account that is behind the others as late only when its figures are overdue', async () => {
+  const { rows } = await database.pool.query<{ error: string }>(
+    'UPDATE freshness_mark SET last_error = NULL WHERE account_id = 4 RETURNING account_id',
+  );
+  expect(rows).toHaveLength(1);
+  const lateAt = async (time: string) => {
+    const then = new ReportEngine(database, pool, () => new Date(`${TODAY}T${time}Z`));
+    return (await then.freshness(viewerOf(1), {})).find(({ partnerId }) => partnerId === 5)?.lateAccounts;
+  };
+  const { rows: delays } = await database.pool.query<{ hours: number }>(
+    'SELECT usual_delay_hours AS hours FROM partner WHERE id = 5',
+  );
+  const due = 11 + delays[0]!.hours;
+  expect([await lateAt(`${due}:00:30`), await lateAt(`${due}:29:59`), await lateAt(`${due}:30:00`)]).toEqual([0, 0, 1]);
+  await database.pool.query("UPDATE freshness_mark SET last_error = 'quota' WHERE account_id = 4");
+});
+
 it('of a user who sees one account names only its source and the feeds it sends to', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(

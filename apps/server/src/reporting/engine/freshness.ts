@@ -1,11 +1,11 @@
-import { addDays, type DayRange } from '@adops/domain';
+import { addDays, type DayRange, MINUTES_TO_SYNC } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { allOf, sql, type Sql } from '../sql/index.js';
 import type { AccountProgress } from './comparison.js';
 import type { Scope } from './scope.js';
 
-/** How complete the figures of one source or feed are. */
+/** Completeness of the figures of one source or feed. */
 export interface Freshness {
   readonly partnerId: number;
   readonly partnerName: string;
@@ -13,7 +13,7 @@ export interface Freshness {
   readonly completeUntil: Date | null;
   /** Accounts behind the others or failing. */
   readonly lateAccounts: number;
-  /** Those of them whose last sync failed. */
+  /** Late accounts whose last sync failed. */
   readonly failingAccounts: number;
   /** False: there is nothing to come. Organic traffic costs nothing. */
   readonly expectsData: boolean;
@@ -22,19 +22,25 @@ export interface Freshness {
   readonly isHourly: boolean;
 }
 
+/** The moment of a question, and its date in UTC. */
+interface Moment {
+  readonly now: Date;
+  readonly today: string;
+}
+
 /**
  * Freshness of the sources and feeds with figures in the range: the earliest mark of their active accounts that had
- * figures in the last 7 days. An account without a mark, behind the others, or whose sync fails counts as late; of organic
- * traffic none does, as no cost is to come.
+ * figures in the last 7 days. An account without a mark, whose sync fails, or that is behind the others and overdue counts
+ * as late; of organic traffic none does, as no cost is to come.
  */
 export async function readFreshness(
   on: Queryable,
   viewer: Viewer,
   scope: Scope,
   range: DayRange,
-  today: string,
+  moment: Moment,
 ): Promise<Freshness[]> {
-  const { text, values } = freshnessSql(viewer.companyId, scope, range, today);
+  const { text, values } = freshnessSql(viewer.companyId, scope, range, moment);
   const { rows } = await on.query<{
     id: number;
     name: string;
@@ -59,7 +65,7 @@ export async function readFreshness(
   }));
 }
 
-/** Of a partner p: figures of it are still to come. */
+/** Condition that figures of a partner p are still to come. */
 const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
 
 /** Active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
@@ -96,7 +102,7 @@ function narrowedTo(companyId: number, scope: Pick<Scope, 'account' | 'site' | '
   ];
 }
 
-function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: string): Sql {
+function freshnessSql(companyId: number, scope: Scope, range: DayRange, { now, today }: Moment): Sql {
   const narrowed = narrowedTo(companyId, scope);
   const days = (from: string, to: string): Sql =>
     allOf([...narrowed, sql`f.date BETWEEN ${from}::date AND ${to}::date`]);
@@ -128,11 +134,17 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, today: s
       (SELECT count(*)::int FROM account_of o
        LEFT JOIN freshness_mark m ON m.company_id = ${companyId} AND m.account_id = o.id
        WHERE o.partner_id = p.id
-         AND (m.complete_until IS NULL OR m.complete_until < k.newest OR m.last_error IS NOT NULL)) AS late,
+         AND (m.complete_until IS NULL OR m.last_error IS NOT NULL
+           OR (m.complete_until < k.newest AND ${isOverdue(now)}))) AS late,
       coalesce(k.failing, 0) AS failing, ${EXPECTS_DATA} AS expected, coalesce(x.estimated, false) AS estimated
     FROM partner_in_answer x JOIN partner p ON p.id = x.id LEFT JOIN mark k ON k.partner_id = p.id
     ORDER BY p.type, p.id`;
 }
+
+/** Condition that the next hour or day after the mark m of an account of a partner p should have been synced by now. */
+const isOverdue = (now: Date): Sql => sql`m.complete_until
+  + CASE WHEN p.supports_hourly THEN interval '1 hour' ELSE interval '1 day' END
+  + make_interval(hours => p.usual_delay_hours, mins => ${MINUTES_TO_SYNC}) <= ${now}`;
 
 const HOUR_MS = 3_600_000;
 

@@ -67,11 +67,12 @@ export class ReportEngine {
 
   /** Freshness of the sources and feeds a viewer sees, over the filters' range or the last 7 days. */
   async freshness(viewer: Viewer, filters: ReportFilterValues): Promise<Freshness[]> {
-    const today = dayOf(this.now());
+    const now = this.now();
+    const today = dayOf(now);
     const scope = await resolveScope(this.database.pool, viewer, filters);
     const range = filters.dateRange ?? resolvePreset('last7Days', today);
     if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
-    return readFreshness(this.database.pool, viewer, scope, range, today);
+    return readFreshness(this.database.pool, viewer, scope, range, { now, today });
   }
 
   private async prepare(checked: CheckedRequest): Promise<Prepared> {
@@ -100,7 +101,8 @@ export class ReportEngine {
   }
 
   private freshnessOf(checked: CheckedRequest, scope: Scope): Promise<Freshness[]> {
-    return readFreshness(this.database.pool, checked.viewer, scope, checked.range, checked.today);
+    const moment = { now: this.now(), today: checked.today };
+    return readFreshness(this.database.pool, checked.viewer, scope, checked.range, moment);
   }
 
   private async answer(checked: CheckedRequest, signal: AbortSignal | undefined): Promise<ReportAnswer> {

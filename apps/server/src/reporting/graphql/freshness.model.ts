@@ -48,7 +48,7 @@ export class DataFreshness {
   })
   completeUntil?: Date | null;
 
-  @Field(() => Int, { description: 'Accounts that lag behind the others or whose sync fails.' })
+  @Field(() => Int, { description: 'Accounts that lag behind the others and are overdue, or whose sync fails.' })
   lateAccounts!: number;
 
   @Field(() => Int, { description: 'Late accounts whose last sync failed.' })

@@ -7,7 +7,8 @@ import { useSession } from '../session/SessionProvider.js';
 import { CommandsContext, type Command, type Commands, type WantedSwitch } from './commands.js';
 import { GO_LETTERS, isTyping } from './keys.js';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.js')).Palette }));
+const importPalette = () => import('./Palette.js');
+const Palette = lazy(async () => ({ default: (await importPalette()).Palette }));
 const ActAsDialog = lazy(async () => ({ default: (await import('./ActAsDialog.js')).ActAsDialog }));
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.js')).HelpDialog }));
 
@@ -42,6 +43,12 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
+
+  // Loaded while nothing else is to do: letters typed right after Ctrl+K would be lost during a download.
+  const isActive = access !== null;
+  useEffect(() => {
+    if (isActive) window.requestIdleCallback?.(() => void importPalette().catch(() => undefined));
+  }, [isActive]);
 
   useHotkeys([['mod+K', () => access && commands.openPalette()]], []);
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { type PermissionKey, permissionToChange, type SearchKind } from '@adops/domain';
+import { dayOf, type PermissionKey, permissionToChange, type SearchKind } from '@adops/domain';
 import { mediaSettings } from '../../features/media-config/index.js';
 import { MAIN_SETTINGS } from '../../features/sites/index.js';
+import { changesLastWeek } from '../../features/user-activity/index.js';
 import { pathTo } from '../routes/route-names.js';
+import { serverNow } from '../shell/server-clock.js';
 import type { Command, WantedSwitch } from './commands.js';
 import type { Hit } from './useHits.js';
 
@@ -133,7 +135,8 @@ function siteActions(hit: Hit, { companyId, permissions, go }: HitContext): Comm
       group: `Settings of ${hit.name}`,
       label,
       ...(label !== tab && { description: tab }),
-      run: () => go(`${site}/${path}`),
+      // The form scrolls to the setting and puts the cursor there.
+      run: () => go(`${site}/${path}${label === tab ? '' : `#${encodeURIComponent(label)}`}`),
     })),
   ];
 }
@@ -143,6 +146,13 @@ function userActions(hit: Hit, { companyId, userId, mayActAs, permissions, go, a
   const canActAs = mayActAs && permissions.has('login-as-user') && id !== userId && status === 'active';
   return [
     action(hit, 'open', 'Open the user', () => go(`${pathTo('company', companyId)}/access-control/user/update/${id}`)),
+    ...(permissions.has('user-activity-report')
+      ? [
+          action(hit, 'changes', 'Changes last week', () =>
+            go(`${pathTo('userActivityUsers', companyId)}?${changesLastWeek(id, dayOf(serverNow()))}`),
+          ),
+        ]
+      : []),
     ...(canActAs ? [action(hit, 'act-as', `Act as ${name}`, () => actAs(id))] : []),
   ];
 }

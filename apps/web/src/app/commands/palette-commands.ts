@@ -68,6 +68,9 @@ export function useGeneralCommands(): readonly Command[] {
       ...(access.permissions.has('login-as-user') && !access.mainUser
         ? [general('act-as', 'Act as another user…', openActAs)]
         : []),
+      ...(access.permissions.has('manage-users')
+        ? [general('invite', 'Invite a user', () => void navigate(`${pathTo('accessControl', companyId)}/user/invite`))]
+        : []),
       general('status', 'Status', () => void navigate(pathTo('status', companyId))),
       general('light', 'Light theme', () => setColorScheme('light')),
       general('dark', 'Dark theme', () => setColorScheme('dark')),

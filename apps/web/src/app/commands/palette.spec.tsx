@@ -28,7 +28,7 @@ async function openBar(answers: Readonly<Record<string, object>>, permissions: r
     });
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key });
   const asked = () => calls.filter(({ name }) => name === 'Search').map(({ variables }) => variables['text']);
-  const at = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const at = () => `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
   return { calls, type, press, asked, at };
 }
 const options = (): (string | null)[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -187,7 +187,7 @@ describe('actions on hits', () => {
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'captcha' } });
     expect(options()).toEqual(['CaptchaServices']);
     press('Enter');
-    await waitFor(() => expect(at()).toBe('/company/1/sites/4/services'));
+    await waitFor(() => expect(at()).toBe('/company/1/sites/4/services#Captcha'));
   });
 
   it('offers to act as a user only with the permission for it', async () => {
@@ -196,5 +196,26 @@ describe('actions on hits', () => {
     await screen.findByRole('option', { name: /^cruise-buyer/ });
     press('Tab');
     expect(options()).toEqual(['Open the user', 'Act as cruise-buyer']);
+  });
+
+  it('leads to an invitation, for users who may invite', async () => {
+    const { type, press, at } = await openBar({}, ['manage-users']);
+    await type('invite');
+    expect(options()[0]).toBe('Invite a user');
+    press('Enter');
+    await waitFor(() => expect(at()).toBe('/company/1/access-control/user/invite'));
+  });
+
+  it('leads to what a user changed last week', async () => {
+    const { type, press, at } = await openBar({ Search: search(USER) }, ['manage-users', 'user-activity-report']);
+    await type('cruise');
+    await screen.findByRole('option', { name: /^cruise-buyer/ });
+    press('Tab');
+    expect(options()).toEqual(['Open the user', 'Changes last week']);
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() =>
+      expect(at()).toMatch(/^\/company\/1\/user-activity-report\/users\?users=9&days=\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\d$/),
+    );
   });
 });

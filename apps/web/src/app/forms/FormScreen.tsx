@@ -2,9 +2,10 @@ import { Alert, Button, Kbd } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { findTypingError } from '../../ui/typed-number.js';
 import classes from './FormScreen.module.css';
+import { focusField } from './focus-field.js';
 import { UnsavedGuard } from './UnsavedGuard.js';
 import type { SaveForm } from './useSaveForm.js';
 
@@ -35,6 +36,8 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
     if (!isReadOnly && !findTypingError(form.current)) saving.submit();
   };
   useHotkeys([['mod+S', submit]], []);
+  const { hash, key } = useLocation();
+  useEffect(() => focusField(form.current, hash.slice(1)), [hash, key]);
   return (
     <form
       ref={form}
@@ -69,7 +72,7 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
             Cancel
           </Button>
           <span className={classes.state} role="status">
-            {saving.isDirty ? 'Not saved yet' : ''}
+            {saving.isSaving ? 'Saving…' : saving.isDirty ? 'Not saved yet' : ''}
           </span>
           <span className={classes.keys} aria-hidden>
             <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves

@@ -27,7 +27,7 @@ export function AddByAddress({ onAdded }: { readonly onAdded: (item: MediaItem) 
     }
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus width={340} position="bottom-end">
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus width={340} position="bottom-end">
       <Popover.Target>
         <Button size="xs" variant="default" onClick={() => setOpen((before) => !before)}>
           Add by URL

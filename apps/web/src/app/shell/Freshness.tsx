@@ -37,7 +37,7 @@ export function Freshness() {
   const state = failing.length > 0 ? 'failing' : late.length > 0 ? 'late' : undefined;
 
   return (
-    <Popover position="bottom-end" width="min(460px, calc(100vw - 16px))">
+    <Popover position="bottom-end" width="min(460px, calc(100vw - 16px))" trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.button}>
           <span className={classes.dot} data-state={state} aria-hidden />

@@ -20,13 +20,7 @@ function GroupMenu({ group, owner }: { group: MenuGroup; owner: ScreenOwner }) {
   const { pathname } = useLocation();
   const isShown = group.items.some(({ route }) => isWithin(pathname, pathTo(route, owner.companyId)));
   return (
-    <Menu
-      position="bottom-start"
-      trigger="click-hover"
-      closeDelay={120}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-start" trigger="click-hover" closeDelay={120} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.item} data-current={isShown || undefined}>
           {group.label} <WaitingCount items={group.items} /> <IconChevronDown size={13} aria-hidden />

@@ -35,7 +35,7 @@ export function MuteAlert({ type, entities, isTabStop = false }: MuteAlertProps)
   const [isOpen, setOpen] = useState(false);
   const label = alertLabel(type);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus width={280}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus width={280}>
       <Popover.Target>
         <ActionIcon
           size={isTabStop ? 24 : 18}

@@ -5,7 +5,7 @@ import classes from './AlertReport.module.css';
 /** What the marks of the report mean. */
 export function Legend() {
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal trapFocus={false}>
+    <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <Button size="compact-xs" variant="subtle" color="gray">
           Legend

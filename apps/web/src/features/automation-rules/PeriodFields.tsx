@@ -143,7 +143,7 @@ function FrameFields({ form, frame, at, onChange, onRemove }: FrameProps) {
       {frame.preset === 'custom' && day('start', 'First day')}
       {frame.preset === 'custom' && day('end', 'Last day')}
       {onRemove && (
-        <ActionIcon variant="subtle" aria-label={`Remove period ${at + 1}`} onClick={onRemove}>
+        <ActionIcon variant="subtle" size="input-sm" aria-label={`Remove period ${at + 1}`} onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>
       )}
@@ -202,7 +202,7 @@ function ComparisonFields({ form, comparison, at, frames, onChange, onRemove }: 
         value={comparison.multiplier ?? 1}
         onChange={(multiplier) => onChange({ multiplier })}
       />
-      <ActionIcon variant="subtle" aria-label={`Remove comparison ${at + 1}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" size="input-sm" aria-label={`Remove comparison ${at + 1}`} onClick={onRemove}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>

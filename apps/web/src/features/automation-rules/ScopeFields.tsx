@@ -118,7 +118,7 @@ function FilterField({ filter, onRemove, ...props }: FilterFieldProps) {
         <FilterInput filter={filter} {...props} />
       </div>
       {onRemove && (
-        <ActionIcon variant="subtle" size="lg" aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
+        <ActionIcon variant="subtle" size="input-sm" aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>
       )}
@@ -228,6 +228,7 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
             />
             <ActionIcon
               variant="subtle"
+              size="input-sm"
               aria-label={`Remove condition ${at + 1}`}
               onClick={() => setAll(conditions.filter((_, place) => place !== at))}
             >

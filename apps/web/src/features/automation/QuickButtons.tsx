@@ -58,7 +58,6 @@ function AmountMenu({ amount: { kind, label, key }, busy, menu, onMenu, onStep, 
       opened={menu === kind}
       onChange={(isOpen) => onMenu(isOpen ? kind : null)}
       position="top-start"
-      withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
       returnFocus
     >

@@ -18,7 +18,6 @@ export function TaskViews({ list: { filters, set } }: { list: TaskList }) {
   return (
     <SegmentedControl
       size="xs"
-      className={classes.views}
       aria-label="Tasks to show"
       value={filters.isMine ? 'approval' : 'all'}
       onChange={(view) => set('view', view === 'approval' ? view : null)}

@@ -18,8 +18,10 @@ export function TasksScreen() {
   const list = useTaskList();
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>Tasks</h1>
-      <TaskViews list={list} />
+      <div className={classes.head}>
+        <h1 className={classes.title}>Tasks</h1>
+        <TaskViews list={list} />
+      </div>
       <TaskFilterBar list={list} />
       <Tasks list={list} />
       <FooterSlot>

@@ -76,7 +76,8 @@ export function operationColumns(options: ColumnOptions) {
     id: 'name',
     label: 'Name',
     align: 'left',
-    width: 300,
+    // Room for the campaign and the account under the name.
+    width: 380,
     canSort: true,
     text: ({ row }: Item) => entityName(row),
     title: ({ row }: Item) => [...entityPath(row), row.partnerAccount?.name].filter(Boolean).join('\n'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { isMailable } from '@adops/domain';
 import { Anchor, Button, Group, MultiSelect, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
 
 import { Link, useNavigate } from 'react-router';
@@ -46,8 +47,9 @@ function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
   const { viewId, report } = stored;
   const { activeCompany } = useAccess();
   const path = useCompanyPath(routes.reportEmails);
-  const views = useQuery(MAILED_VIEWS, { variables: { report } });
-  const mailings = useQuery(VIEW_MAILINGS, { variables: { viewId } });
+  const skip = !isMailable(report) || !Number.isInteger(viewId);
+  const views = useQuery(MAILED_VIEWS, { variables: { report }, skip });
+  const mailings = useQuery(VIEW_MAILINGS, { variables: { viewId }, skip });
   const name =
     views.data?.savedViews.find((view) => view.id === viewId)?.name ??
     (stored.viewName === '' ? null : stored.viewName);
@@ -57,12 +59,16 @@ function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
       title="View"
       text="Each person gets the rows and columns that they can see at that moment. Days such as yesterday are those of the day it is sent (UTC)."
     >
-      <Text size="sm">
-        <Anchor component={Link} to={`${pathTo(reportRoute(report), activeCompany.id)}?view=${viewId}`}>
-          {name ?? 'Open the view'}
-        </Anchor>
-        , {reportTitle(report)}
-      </Text>
+      {isMailable(report) ? (
+        <Text size="sm">
+          <Anchor component={Link} to={`${pathTo(reportRoute(report), activeCompany.id)}?view=${viewId}`}>
+            {name ?? 'Open the view'}
+          </Anchor>
+          , {reportTitle(report)}
+        </Text>
+      ) : (
+        <Text size="sm">Open a report, then choose the envelope next to the name of a view.</Text>
+      )}
       {others.map((other) => (
         <Text key={other.id} size="xs" c="dimmed">
           Also emailed:{' '}

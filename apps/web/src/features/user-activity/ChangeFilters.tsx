@@ -1,11 +1,11 @@
 import { CHANGE_SOURCES, isDayRange, KNOWN_ENTITIES } from '@adops/domain';
-import { MultiSelect } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import frame from '../../app/lists/ListScreen.module.css';
 import { SearchField } from '../../app/lists/SearchField.js';
 import type { ActivityChoicesQuery } from '../../gql/graphql.js';
 import { DateFilter, FilterChip } from '../../reporting/index.js';
-import { usualRange, type ActivityState } from './activity-state.js';
+import { lastWeek, usualRange, type ActivityState } from './activity-state.js';
 import classes from './UserActivity.module.css';
 
 interface Option {
@@ -88,15 +88,24 @@ function Days({ state, change, today }: Omit<ChangeFiltersProps, 'choices'>) {
         {null}
       </FilterChip>
     );
+  const week = lastWeek(today);
+  const isLastWeek = state.range.start === week.start && state.range.end === week.end;
   return (
-    <DateFilter
-      range={state.range}
-      compareRange={null}
-      today={today}
-      maxRange={MAX_RANGE}
-      canCompare={false}
-      dispatch={(action) => action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })}
-    />
+    <>
+      <DateFilter
+        range={state.range}
+        compareRange={null}
+        today={today}
+        maxRange={MAX_RANGE}
+        canCompare={false}
+        dispatch={(action) => action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })}
+      />
+      {!isLastWeek && (
+        <Button size="compact-xs" variant="subtle" onClick={() => change({ range: week })}>
+          Last week
+        </Button>
+      )}
+    </>
   );
 }
 

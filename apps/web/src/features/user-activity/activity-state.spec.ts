@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { filtersOf, readActivity, usualRange, writeActivity, type ActivityState } from './activity-state.js';
+import {
+  changesLastWeek,
+  filtersOf,
+  lastWeek,
+  readActivity,
+  usualRange,
+  writeActivity,
+  type ActivityState,
+} from './activity-state.js';
 
 const TODAY = '2026-03-10';
 const read = (address: string): ActivityState => readActivity(new URLSearchParams(address), TODAY);
@@ -42,6 +50,18 @@ describe('what user activity shows', () => {
     expect(writeActivity(new URLSearchParams(), read(address), TODAY).toString()).toBe(
       new URLSearchParams(address).toString(),
     );
+  });
+
+  it.each([
+    ['2026-03-08', '2026-02-23', '2026-03-01'],
+    ['2026-03-09', '2026-03-02', '2026-03-08'],
+    [TODAY, '2026-03-02', '2026-03-08'],
+  ])('takes the week from Monday to Sunday before %s', (today, start, end) => {
+    expect(lastWeek(today)).toEqual({ start, end });
+    expect(readActivity(new URLSearchParams(changesLastWeek(9, today)), today)).toMatchObject({
+      users: ['9'],
+      range: { start, end },
+    });
   });
 
   it('leaves out what makes no sense', () => {

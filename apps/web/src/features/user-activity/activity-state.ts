@@ -1,4 +1,4 @@
-import { isDayRange, type DayRange } from '@adops/domain';
+import { addDays, isDayRange, type DayRange } from '@adops/domain';
 import type { AuditLogFilters, ChangeSource } from '../../gql/graphql.js';
 
 /** What the screens of user activity show; the address owns it. */
@@ -35,6 +35,19 @@ const LISTS = ['users', 'sources', 'kinds', 'actions', ...PLACES] as const;
 /** One day back: yesterday and what there is of today. */
 export function usualRange(today: string): DayRange {
   return { start: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10), end: today };
+}
+
+/** The last week from Monday to Sunday that is over. */
+export function lastWeek(today: string): DayRange {
+  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const start = addDays(today, -daysSinceMonday - 7);
+  return { start, end: addDays(start, 6) };
+}
+
+/** Query of the address that lists what a user changed last week. */
+export function changesLastWeek(userId: number, today: string): string {
+  const { start, end } = lastWeek(today);
+  return `users=${userId}&days=${start}~${end}`;
 }
 
 const whole = (text: string | null): number | null =>

@@ -1,1 +1,1 @@
-export { momentsOf } from './activity-state.js';
+export { changesLastWeek, momentsOf } from './activity-state.js';

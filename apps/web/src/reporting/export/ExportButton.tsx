@@ -104,7 +104,7 @@ export function ExportButton({ request, title, filters, linkSearch, total, fileN
   };
 
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button
           size="xs"

@@ -62,29 +62,34 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          aria-label="Search filters"
-          placeholder="Site, account, campaign, id, profit…"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-            requestAnimationFrame(() => combobox.selectFirstOption());
-          }}
-        />
-        <Combobox.Options className={classes.options} aria-label="Filters">
-          {groups.map(([group, each]) => (
-            <Combobox.Group key={group} label={group}>
-              {each.map((suggestion) => (
-                <Combobox.Option key={suggestion.key} value={suggestion.key} className={classes.option}>
-                  <span className={classes.name}>{suggestion.label}</span>
-                  {suggestion.hint && <span className={classes.hint}>{suggestion.hint}</span>}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
-          {groups.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
-        </Combobox.Options>
+        <div role="dialog" aria-label="Add a filter">
+          <Combobox.Search
+            role="combobox"
+            aria-expanded
+            aria-controls={combobox.listId ?? undefined}
+            aria-label="Search filters"
+            placeholder="Site, account, campaign, id, profit…"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+              requestAnimationFrame(() => combobox.selectFirstOption());
+            }}
+          />
+          <Combobox.Options className={classes.options} aria-label="Filters">
+            {groups.map(([group, each]) => (
+              <Combobox.Group key={group} label={group}>
+                {each.map((suggestion) => (
+                  <Combobox.Option key={suggestion.key} value={suggestion.key} className={classes.option}>
+                    <span className={classes.name}>{suggestion.label}</span>
+                    {suggestion.hint && <span className={classes.hint}>{suggestion.hint}</span>}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+            {groups.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
+          </Combobox.Options>
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const chosen = selection.isAllMatching ? [rowTotal] : rows.filter(({ id }) => selection.ids.has(id));
   const canTakeAll = !selection.isAllMatching && totalRecords > count;
   return (
-    <div className={classes.bar} role="region" aria-label="Selection">
+    <div className={classes.bar} role="region" aria-label="Selection" data-selection-bar>
       <span className={classes.count} role="status">
         {count.toLocaleString('en-US')} selected
       </span>

@@ -28,7 +28,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   currencyMoney4: 104,
   percent: 74,
   date: 96,
-  datetime: 138,
+  datetime: 152,
   hour: 116,
   boolean: 84,
   status: 84,

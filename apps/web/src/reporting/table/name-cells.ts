@@ -1,5 +1,5 @@
 import { formatValue, type ReportContract } from '@adops/domain';
-import { textWidth } from '../../ui/data-grid/text-width.js';
+import { isTypeLoaded, textWidth } from '../../ui/data-grid/text-width.js';
 import { valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
 
@@ -55,7 +55,8 @@ export function nameHeight(
 ): number {
   const { hasDetails, rowHeight = 30, isTree = false } = row;
   const room = width - NAME_EXTRAS - (isTree ? EXPANDER : 0);
-  const lines = textWidth(name, NAME_FONT) * SAFETY > room ? 2 : 1;
+  const measured = textWidth(name, NAME_FONT);
+  const lines = (isTypeLoaded(NAME_FONT) ? measured + 1 : measured * SAFETY) > room ? 2 : 1;
   if (lines === 1 && !hasDetails) return 0;
   return lines * NAME_LINE + (hasDetails ? DETAIL_LINE : 0) + Math.max(0, rowHeight - 24);
 }

@@ -6,9 +6,17 @@ const widths = new Map<string, number>();
 /** Most texts whose width is remembered. */
 const MAX_KEPT = 20_000;
 
+const loaded = new Set<string>();
+
+/** True once a type is loaded, so that texts are measured in it and not in the one drawn before. */
+export function isTypeLoaded(font: string): boolean {
+  if (!loaded.has(font) && document.fonts?.check?.(font)) loaded.add(font);
+  return loaded.has(font);
+}
+
 /** Pixels a text takes on one line, in the type names are drawn in. @param font as in CSS: '560 13px Inter' */
 export function textWidth(text: string, font: string): number {
-  const key = `${font}|${text}`;
+  const key = `${font}|${isTypeLoaded(font)}|${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
   if (canvas === undefined) canvas = document.createElement('canvas').getContext?.('2d') ?? null;

@@ -53,7 +53,6 @@ export function useCellMenu(input: {
       offset={0}
       // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the start.
       {...(!opened.isInDialog && { portalProps: { target: '#main' } })}
-      withInitialFocusPlaceholder={false}
       returnFocus
     >
       <Menu.Target>

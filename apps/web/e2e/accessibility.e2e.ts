@@ -1,0 +1,174 @@
+import type { Page, Request } from '@playwright/test';
+import { FEATURES } from '../src/app/features.js';
+import type { CompanyScreen, Feature } from '../src/app/routes/feature.js';
+import { authorize, expect, test, violationsInBothThemes } from './console.js';
+
+/** Values of the parameters of addresses, in the demo. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':siteId': '1',
+  ':ruleId': '1',
+  ':partnerShortName': 'google-search',
+  ':partnerAccountId': '3',
+};
+
+/** Examples of addresses that need more than the parameters above. Adding a screen adds its line. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'access-control/role/update/:name': ['access-control/role/update/Buyer'],
+  'access-control/team-alerts/:id': ['access-control/team-alerts/3'],
+  'access-control/teams/edit/:id': ['access-control/teams/edit/3'],
+  'access-control/user/update/:id': ['access-control/user/update/14'],
+  'automation/details/:id': ['automation/details/2'],
+  'automation/rule/clone/:id': ['automation/rule/clone/2'],
+  'automation/rule/create/:id': ['automation/rule/create/2'],
+  'automation/rule/for/:level/:ids': ['automation/rule/for/adgroups/1,2'],
+  'automation/rule/update/:id': ['automation/rule/update/2'],
+  'hotspot/:adgroupId?': ['hotspot'],
+  'keyword-rotation/:adgroupId?': ['keyword-rotation', 'keyword-rotation/1406'],
+  'report-emails/create': ['report-emails/create?view=1&report=adgroupReport'],
+  'sites/site-groups/edit-site-group/:groupId?': ['sites/site-groups/edit-site-group/7'],
+  'tools/ab-testing/:testId': ['tools/ab-testing/5'],
+  'tools/ad-generator/:step': ['tools/ad-generator/ad-groups'],
+  'tools/ad-templates/:operation/:id?': ['tools/ad-templates/create', 'tools/ad-templates/update/3'],
+  'tools/afs-channel-manager/account/:id': ['tools/afs-channel-manager/account/80'],
+  'tools/afs-channel-manager/manage/:id': ['tools/afs-channel-manager/manage/26'],
+  'tools/content-wizard/:step': [
+    'tools/content-wizard/settings',
+    'tools/content-wizard/hotspots?article=6',
+    'tools/content-wizard/headlines?article=6',
+    'tools/content-wizard/article?article=6',
+  ],
+  'tools/keyword-templates/:operation/:id?': ['tools/keyword-templates/create', 'tools/keyword-templates/update/10'],
+  'tools/keyword-tracker/keyword-group-stats/:keywordGroupId': ['tools/keyword-tracker/keyword-group-stats/1'],
+  'tools/link-templates/:operation/:id?': ['tools/link-templates/create', 'tools/link-templates/update/4'],
+  'tools/propeller-ads-uploader/:step': ['tools/propeller-ads-uploader/input'],
+};
+
+/** The demo has none of these: the stories that create them check both themes. */
+const CHECKED_ELSEWHERE: readonly string[] = [
+  'partners/accounts/:partnerShortName/sign-ins/:accessId',
+  'report-emails/:id',
+  'tools/hotspot-manager-preview/:hotspotPreviewGroupId',
+  'tools/hotspot-manager-preview/group-preview/edit/:id',
+  'tools/hotspot-manager/hotspot-group/edit/:id',
+];
+
+/** Screens of the product; addresses of the same screen count once. */
+const SCREENS: readonly CompanyScreen[] = Object.values(FEATURES)
+  .flatMap(({ manifest }: { manifest: Feature }) => manifest.screens ?? [])
+  .filter(({ load }, at, all) => all.findIndex((other) => other.load === load) === at);
+
+function addressesOf(path: string): readonly string[] {
+  if (CHECKED_ELSEWHERE.includes(path)) return [];
+  const address = path.replace(/:\w+\b(?!\?)/g, (name) => PARAMETERS[name] ?? name);
+  return EXAMPLES[path] ?? [address];
+}
+
+/** Requests of the page without an answer. */
+function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    open.add(request);
+    const close = () => open.delete(request);
+    request.response().then(close, close);
+  });
+  return open;
+}
+
+/** Follows an address as a link does: without a reload, which would take a second each. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** Waits until the screen has a title and nothing more to load. */
+async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  const isBusy = () =>
+    page.evaluate(() => {
+      const waits = document.querySelector('main [aria-busy="true"], main [role="status"][aria-label^="Loading"]');
+      return waits !== null || document.querySelector('h1') === null;
+    });
+  let quiet = 0;
+  await expect
+    .poll(async () => (quiet = open.size > 0 || (await isBusy()) ? 0 : quiet + 1), { intervals: [30] })
+    .toBeGreaterThan(3);
+}
+
+/** Parts that are played one by one, so that a failure names its own. */
+const PARTS = {
+  tools: /^tools\//,
+  settings: /^(access-control|partners|sites)/,
+  'reports and automation': /^(?!tools\/|access-control|partners|sites)/,
+};
+
+for (const [part, addresses] of Object.entries(PARTS))
+  test(`screens break no rule of accessibility in either theme: ${part}`, async ({ page }) => {
+    test.setTimeout(360_000);
+    // Fewer rows of the same kind.
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await authorize(page, 'admin');
+    await page.goto('/company/1/welcome');
+    const open = openRequests(page);
+    const found: Record<string, readonly string[]> = {};
+    const screens = SCREENS.filter(({ path }) => addresses.test(path));
+    for (const address of screens.flatMap(({ path }) => addressesOf(path))) {
+      await follow(page, `/company/1/${address}`);
+      await settled(page, open);
+      // An example that the demo doesn't have would be checked as an error.
+      await expect(page.getByRole('heading', { name: /couldn't load|not found/i })).toHaveCount(0);
+      const broken = await violationsInBothThemes(page);
+      if (broken.length > 0) found[address] = broken;
+    }
+    expect(found).toEqual({});
+  });
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Parts that open over the ad group report with two selected rows, and how. */
+const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  dates: button(/^Yesterday/),
+  filters: button('Filter'),
+  views: button('Views'),
+  columns: button('Columns'),
+  export: button('Export'),
+  'menu of a row': (page) => page.locator('[data-column="adgroup"]').nth(3).click({ button: 'right' }),
+  pause: button('Pause'),
+  'change of bids': async (page) => {
+    await button('Bid')(page);
+    await page.getByRole('menuitem', { name: '+10%' }).click();
+    await expect(page.getByRole('dialog', { name: /^Task \d/ })).toBeVisible();
+  },
+  'form of a change': button('More…'),
+  'menu of reports': button('Reports'),
+  'data of each source': button(/UTC/),
+  'revenue share': button('Yahoo Revenue Share'),
+  message: button('Send a message'),
+  user: button(/^Account of/),
+  'command bar': (page) => page.keyboard.press('Control+k'),
+  help: (page) => page.keyboard.press('?'),
+};
+
+/** Everything that opens over a screen. */
+const overlay = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
+
+test('dialogs and menus over a report break no rule of accessibility in either theme', async ({ page }) => {
+  test.setTimeout(360_000);
+  await authorize(page, 'admin');
+  await page.goto('/company/1/report?perPage=25');
+  const open = openRequests(page);
+  await settled(page, open);
+  for (const at of [1, 2]) await page.getByRole('checkbox').nth(at).click();
+  const found: Record<string, readonly string[]> = {};
+  for (const [name, opens] of Object.entries(OVER_THE_REPORT)) {
+    await opens(page);
+    await expect(overlay(page).first(), name).toBeVisible();
+    await settled(page, open);
+    const broken = await violationsInBothThemes(page);
+    if (broken.length > 0) found[name] = broken;
+    await page.keyboard.press('Escape');
+    await expect(overlay(page), name).toHaveCount(0);
+  }
+  expect(found).toEqual({});
+});

@@ -1,0 +1,24 @@
+/** Labels of fields, of groups of fields, and of panels that hold fields. */
+const LABELS = 'label, legend, h2';
+const FIELDS = 'input:not([type="hidden"]), textarea, select, button';
+
+/** Text of a label without the mark of a required field. */
+const wordsOf = (label: Element): string => (label.textContent ?? '').replace(/\s*\*$/, '').trim();
+
+/**
+ * Scrolls to the field with a label and puts the cursor there. Of a group or a panel it is the first field or button.
+ * @param encoded label as it is in the hash of an address
+ */
+export function focusField(form: HTMLFormElement | null, encoded: string): void {
+  if (!form || encoded === '') return;
+  // Unlike decodeURIComponent, this doesn't throw on a hash that isn't encoded.
+  const label = new URLSearchParams(`label=${encoded.replaceAll('+', '%2B')}`).get('label') ?? '';
+  const labels = [...form.querySelectorAll<HTMLElement>(LABELS)];
+  const found =
+    labels.find((each) => wordsOf(each) === label) ?? labels.find((each) => wordsOf(each).startsWith(label));
+  if (!found) return;
+  const own = found instanceof HTMLLabelElement ? found.control : found.querySelector<HTMLElement>(FIELDS);
+  const field = own ?? found.closest('section, fieldset')?.querySelector<HTMLElement>(FIELDS);
+  found.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
