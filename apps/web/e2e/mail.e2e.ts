@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { authorize, expect, expectAccessible, loaded, mailPage, openSettings, signIn, test } from './console.js';
+import {
+  authorize,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  loaded,
+  mailPage,
+  openSettings,
+  signIn,
+  test,
+} from './console.js';
 
 /** Opens the newest of so many mails to an address as a person would, and follows its link. */
 async function followLink(page: Page, mail: string, to: string, count: number): Promise<void> {
@@ -89,12 +99,12 @@ test('a view is scheduled by email, and arrives as a workbook', async ({ page, b
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Choose at least one day.').first()).toBeVisible();
   await page.getByText('Fri', { exact: true }).click();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Every Friday at 08:00');
   await row.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Send me one now' }).click();
+  await expectAccessibleInBothThemes(page);
   const sent = async () => {
     const answer = await page.request.get(`${mail}/messages?to=admin@demo.example`);
     return ((await answer.json()) as { subject: string; attachments: string[] }[]).find(({ subject }) =>

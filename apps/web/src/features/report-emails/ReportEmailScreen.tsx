@@ -61,7 +61,11 @@ function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
     >
       {isMailable(report) ? (
         <Text size="sm">
-          <Anchor component={Link} to={`${pathTo(reportRoute(report), activeCompany.id)}?view=${viewId}`}>
+          <Anchor
+            underline="always"
+            component={Link}
+            to={`${pathTo(reportRoute(report), activeCompany.id)}?view=${viewId}`}
+          >
             {name ?? 'Open the view'}
           </Anchor>
           , {reportTitle(report)}
@@ -72,7 +76,7 @@ function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
       {others.map((other) => (
         <Text key={other.id} size="xs" c="dimmed">
           Also emailed:{' '}
-          <Anchor size="xs" component={Link} to={path(String(other.id))}>
+          <Anchor size="xs" underline="always" component={Link} to={path(String(other.id))}>
             {other.words}
           </Anchor>{' '}
           to {other.users.map(({ username }) => username).join(', ')}

@@ -64,7 +64,7 @@ function addressesOf(path: string): readonly string[] {
 }
 
 /** Requests of the page without an answer. */
-function openRequests(page: Page): ReadonlySet<Request> {
+export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {
     open.add(request);
@@ -83,7 +83,7 @@ async function follow(page: Page, address: string): Promise<void> {
 }
 
 /** Waits until the screen has a title and nothing more to load. */
-async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
+export async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
   const isBusy = () =>
     page.evaluate(() => {
       const waits = document.querySelector('main [aria-busy="true"], main [role="status"][aria-label^="Loading"]');
@@ -95,14 +95,8 @@ async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
     .toBeGreaterThan(3);
 }
 
-/** Parts that are played one by one, so that a failure names its own. */
-const PARTS = {
-  tools: /^tools\//,
-  settings: /^(access-control|partners|sites)/,
-  'reports and automation': /^(?!tools\/|access-control|partners|sites)/,
-};
-
-for (const [part, addresses] of Object.entries(PARTS))
+/** A story that takes the screens of these addresses through the rules of accessibility, in both themes. */
+export function checkScreens(part: string, addresses: RegExp): void {
   test(`screens break no rule of accessibility in either theme: ${part}`, async ({ page }) => {
     test.setTimeout(360_000);
     // Fewer rows of the same kind.
@@ -122,53 +116,4 @@ for (const [part, addresses] of Object.entries(PARTS))
     }
     expect(found).toEqual({});
   });
-
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-
-/** Parts that open over the ad group report with two selected rows, and how. */
-const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  dates: button(/^Yesterday/),
-  filters: button('Filter'),
-  views: button('Views'),
-  columns: button('Columns'),
-  export: button('Export'),
-  'menu of a row': (page) => page.locator('[data-column="adgroup"]').nth(3).click({ button: 'right' }),
-  pause: button('Pause'),
-  'change of bids': async (page) => {
-    await button('Bid')(page);
-    await page.getByRole('menuitem', { name: '+10%' }).click();
-    await expect(page.getByRole('dialog', { name: /^Task \d/ })).toBeVisible();
-  },
-  'form of a change': button('More…'),
-  'menu of reports': button('Reports'),
-  'data of each source': button(/UTC/),
-  'revenue share': button('Yahoo Revenue Share'),
-  message: button('Send a message'),
-  user: button(/^Account of/),
-  'command bar': (page) => page.keyboard.press('Control+k'),
-  help: (page) => page.keyboard.press('?'),
-};
-
-/** Everything that opens over a screen. */
-const overlay = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
-
-test('dialogs and menus over a report break no rule of accessibility in either theme', async ({ page }) => {
-  test.setTimeout(360_000);
-  await authorize(page, 'admin');
-  await page.goto('/company/1/report?perPage=25');
-  const open = openRequests(page);
-  await settled(page, open);
-  for (const at of [1, 2]) await page.getByRole('checkbox').nth(at).click();
-  const found: Record<string, readonly string[]> = {};
-  for (const [name, opens] of Object.entries(OVER_THE_REPORT)) {
-    await opens(page);
-    await expect(overlay(page).first(), name).toBeVisible();
-    await settled(page, open);
-    const broken = await violationsInBothThemes(page);
-    if (broken.length > 0) found[name] = broken;
-    await page.keyboard.press('Escape');
-    await expect(overlay(page), name).toHaveCount(0);
-  }
-  expect(found).toEqual({});
-});
+}

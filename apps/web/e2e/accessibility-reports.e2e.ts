@@ -1,0 +1,3 @@
+import { checkScreens } from './accessible-screens.js';
+
+checkScreens('reports and automation', /^(?!tools\/|access-control|partners|sites)/);

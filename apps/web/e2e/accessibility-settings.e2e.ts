@@ -1,0 +1,3 @@
+import { checkScreens } from './accessible-screens.js';
+
+checkScreens('settings', /^(access-control|partners|sites)/);
