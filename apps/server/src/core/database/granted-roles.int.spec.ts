@@ -27,6 +27,8 @@ it('repeats policies that deadlocked with another session, such as autovacuum', 
   await other.query("SELECT pg_advisory_xact_lock(hashtext('console_app'))");
   await other.query('COMMIT');
   expect(await applied).toEqual([]);
-  const { rows } = await other.query("SELECT polname AS name FROM pg_policy WHERE polrelid = 'team'::regclass ORDER BY 1");
+  const { rows } = await other.query(
+    "SELECT polname AS name FROM pg_policy WHERE polrelid = 'team'::regclass ORDER BY 1",
+  );
   expect(rows.map(({ name }) => name as string)).toEqual(['of_all', 'of_company']);
 }, 30_000);
