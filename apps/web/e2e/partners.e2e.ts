@@ -117,10 +117,13 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await expect(page.getByText(`Account ${account} was created.`)).toBeVisible();
 
   await openSettings(page, 'partners/accounts/google-search/sign-ins');
+  const search = page.getByRole('textbox', { name: /^Search / });
   await page.keyboard.press('/');
-  await page.keyboard.type(label);
+  await expect(search).toBeFocused();
+  await search.fill(label);
+  await expect(page).toHaveURL(/[?&]q=/);
   await expect(grid(page).getByRole('row')).toHaveCount(2);
-  await page.keyboard.press('Enter');
+  await search.press('Enter');
   await expect(page.getByText('One account signs in with it', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Refresh token' })).toHaveValue('********');
   await expectAccessibleInBothThemes(page);

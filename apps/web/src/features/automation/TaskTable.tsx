@@ -48,7 +48,7 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={to} size="sm">
+        <Anchor component={Link} to={to} size="sm" fw={550}>
           {task.id} · {task.type}
         </Anchor>
         {[summary, ruleWords(task), childWords(task)].map(
