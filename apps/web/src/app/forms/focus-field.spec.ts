@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusField } from './focus-field.js';
 
 describe('focusField', () => {
   let form: HTMLFormElement;
   beforeEach(() => {
-    Element.prototype.scrollIntoView = jest.fn();
     document.body.innerHTML = `<form>
       <label for="a">Currency code</label><input id="a" />
       <label for="b">Currency *</label><input id="b" />
@@ -13,6 +12,8 @@ describe('focusField', () => {
     </form>`;
     form = document.querySelector('form')!;
   });
+  // Other specs share the document.
+  afterEach(() => document.body.replaceChildren());
 
   it.each([
     ['Currency', 'b'],
