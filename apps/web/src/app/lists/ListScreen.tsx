@@ -134,7 +134,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           page={state.page}
           perPage={state.perPage}
           sizes={PAGE_SIZES}
-          total={matching.length}
+          total={props.rows ? matching.length : null}
           noun={(count) => props.noun[count === 1 ? 0 : 1]}
           onPage={(page) => change({ page })}
           onPerPage={(perPage) => change({ perPage })}

@@ -29,7 +29,7 @@ export function TasksScreen() {
           page={list.page}
           perPage={list.perPage}
           sizes={PAGE_SIZES}
-          total={list.tasks?.total ?? 0}
+          total={list.tasks?.total ?? null}
           noun={noun}
           onPage={list.setPage}
           onPerPage={list.setPerPage}

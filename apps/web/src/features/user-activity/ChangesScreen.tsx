@@ -77,7 +77,7 @@ export function ChangesScreen() {
           page={state.page}
           perPage={state.perPage}
           sizes={[25, 50, 100, 200, 500]}
-          total={log?.totalRecords ?? 0}
+          total={log?.totalRecords ?? null}
           noun={isByTask ? rowNoun : noun}
           onPage={(page) => change({ page })}
           onPerPage={(perPage) => change({ perPage })}
