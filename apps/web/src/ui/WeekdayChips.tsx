@@ -7,11 +7,12 @@ interface WeekdayChipsProps {
   readonly value: readonly number[];
   /** Words for no day. */
   readonly none: string;
+  readonly isDisabled?: boolean;
   readonly onChange: (days: number[]) => void;
 }
 
 /** Choice of days of the week. */
-export function WeekdayChips({ value, none, onChange }: WeekdayChipsProps) {
+export function WeekdayChips({ value, none, isDisabled = false, onChange }: WeekdayChipsProps) {
   return (
     <Chip.Group
       multiple
@@ -20,7 +21,7 @@ export function WeekdayChips({ value, none, onChange }: WeekdayChipsProps) {
     >
       <Group gap={6} role="group" aria-label="Days">
         {DAYS.map((label, at) => (
-          <Chip key={label} value={String(at + 1)} size="xs">
+          <Chip key={label} value={String(at + 1)} size="xs" disabled={isDisabled}>
             {label}
           </Chip>
         ))}

@@ -43,7 +43,7 @@ import {
 type Props = FieldsProps<MailingValues, ViewMailingsQuery, MailingUsersQuery>;
 
 /** Name of the view, and the other schedules of it. */
-function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
+function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'stored' | 'data' | 'isReadOnly'>) {
   const { viewId, report } = stored;
   const { activeCompany } = useAccess();
   const path = useCompanyPath(routes.reportEmails);
@@ -72,6 +72,11 @@ function ViewSection({ id, stored }: Pick<Props, 'id' | 'stored'>) {
         </Text>
       ) : (
         <Text size="sm">Open a report, then choose the envelope next to the name of a view.</Text>
+      )}
+      {isReadOnly && (
+        <Text size="sm">
+          {data?.viewMailings[0]?.owner.username} created this email. You can stop your own, but not change it.
+        </Text>
       )}
       {others.map((other) => (
         <Text key={other.id} size="xs" c="dimmed">
@@ -108,6 +113,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
           <WeekdayChips
             value={weekdays}
             none="Choose at least one day."
+            isDisabled={isReadOnly}
             onChange={(days) => form.setFieldValue('weekdays', days)}
           />
           {form.errors['weekdays'] && (
@@ -124,6 +130,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
           min={1}
           max={31}
           allowDecimal={false}
+          disabled={isReadOnly}
           value={dayOfMonth}
           error={form.errors['dayOfMonth']}
           onChange={(day) => form.setFieldValue('dayOfMonth', day)}
@@ -133,6 +140,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
         <IdSelect
           label={LABELS.hour}
           allowDeselect={false}
+          disabled={isReadOnly}
           options={HOURS}
           value={hour}
           error={form.errors['hour']}
@@ -143,6 +151,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
           searchable
           allowDeselect={false}
           limit={200}
+          disabled={isReadOnly}
           data={TIME_ZONES.includes(timeZone) ? [...TIME_ZONES] : [timeZone, ...TIME_ZONES]}
           {...form.getInputProps('timeZone')}
         />
@@ -150,6 +159,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
       <Switch
         label={LABELS.isOn}
         description="While it is off, nothing is sent on schedule."
+        disabled={isReadOnly}
         {...form.getInputProps('isOn', { type: 'checkbox' })}
       />
     </FormSection>
@@ -170,6 +180,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
         clearable
         hidePickedOptions
         nothingFoundMessage="No users found"
+        disabled={isReadOnly}
         data={[...known.values()]
           .map(({ id, username }) => ({ value: String(id), label: username }))
           .sort((a, b) => a.label.localeCompare(b.label))}
@@ -198,9 +209,14 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
       <Switch
         label={LABELS.ownAccounts}
         description="As the switch “My accounts” does. People without accounts of their own get all they can see."
+        disabled={isReadOnly}
         {...form.getInputProps('ownAccounts', { type: 'checkbox' })}
       />
-      <Switch label={LABELS.onlyWithRows} {...form.getInputProps('onlyWithRows', { type: 'checkbox' })} />
+      <Switch
+        label={LABELS.onlyWithRows}
+        disabled={isReadOnly}
+        {...form.getInputProps('onlyWithRows', { type: 'checkbox' })}
+      />
     </FormSection>
   );
 }

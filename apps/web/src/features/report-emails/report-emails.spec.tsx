@@ -47,11 +47,14 @@ describe('the form of a report email', () => {
   it('lets a recipient stop their own emails, and nothing else', async () => {
     const calls = answerCalls(answers([MAILING]), ['adgroup-report']);
     renderFormInCompany(<ReportEmailScreen />, { path: '/:id', address: '/7' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop my emails' }));
-    const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
-    await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
+    const stop = await screen.findByRole('button', { name: 'Stop my emails' });
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toBeDisabled();
+    expect(screen.getByText(/ann created this email/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    fireEvent.click(stop);
+    const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
+    await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
   });
 });
 
