@@ -2,7 +2,7 @@ export { ReportScreen } from './screen/ReportScreen.js';
 export type { ReportController, ReportSetup } from './screen/useReportController.js';
 export type { RowActions } from './table/row-actions.js';
 export type { ReportRow } from './document/report-document.js';
-export { compare, lopsidedWords, openWords } from './document/row-values.js';
+export { lopsidedWords, openWords } from './document/row-values.js';
 export type { CellRenderer, CellRenderers } from './table/grid-columns.js';
 export { linkedCell } from './table/linked-cell.js';
 export { ownList } from './data/useFilterLists.js';

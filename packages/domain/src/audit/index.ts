@@ -5,6 +5,7 @@ export {
   CHANGE_SOURCES,
   changedFields,
   changeLines,
+  entitiesInWords,
   entityWords,
   FIGURE_ENTITIES,
   KNOWN_ENTITIES,

@@ -1,4 +1,4 @@
-import { isMoney, isValueProperty, levelNames } from '../automation/index.js';
+import { ENTITY_LEVELS, isMoney, isValueProperty, levelNames } from '../automation/index.js';
 import { apart, fieldWords, isAccountMoney, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
 import { type NamedReference, referenceWords } from './references.js';
 
@@ -124,6 +124,17 @@ const own = (words: Readonly<Record<string, string>>, name: string): string | un
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
+
+/** Entities of a type with their number: '8 ad groups', '1 site'. */
+export function entitiesInWords(type: string, count: number): string {
+  const words = entityWords(type);
+  // 'A/B test' stays as it is.
+  const name = /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  const { one, many } = Object.hasOwn(ENTITY_LEVELS, type)
+    ? ENTITY_LEVELS[type as keyof typeof ENTITY_LEVELS]
+    : { one: name, many: `${name}s` };
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
 
 /** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
 export function actionWords(action: string): string {

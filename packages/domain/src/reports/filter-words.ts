@@ -65,8 +65,14 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
   });
 }
 
-/** Kinds that files and messages name apart from filters. */
-const APART: ReadonlySet<FilterDefinition['kind']> = new Set(['id', 'range', 'month', 'hours', 'conditions']);
+/** Kinds of filters with a place of their own: they are no chips, and files and messages name them apart. */
+export const STANDING_KINDS: ReadonlySet<FilterDefinition['kind']> = new Set([
+  'id',
+  'range',
+  'month',
+  'hours',
+  'conditions',
+]);
 
 interface FilterState {
   readonly filters: Readonly<Record<string, unknown>>;
@@ -79,7 +85,7 @@ export function stateFilterWords(
   { filters, customFilters }: FilterState,
   names: FilterNames,
 ): FilterWords[] {
-  const inUse = contract.filters.filter(({ id, kind }) => !APART.has(kind) && isSet(filters[id]));
+  const inUse = contract.filters.filter(({ id, kind }) => !STANDING_KINDS.has(kind) && isSet(filters[id]));
   return [
     ...inUse.map((filter) => ({
       name: filter.label,

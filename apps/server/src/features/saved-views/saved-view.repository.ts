@@ -64,13 +64,13 @@ export class SavedViewRepository {
     return row && viewOf(row);
   }
 
-  /** The members of the company among these users, who can't be removed from it before the transaction ends. */
-  async lockMembers(change: Change, userIds: readonly number[]): Promise<number[]> {
-    const rows = await change.rows<{ user_id: number }>(
-      'SELECT user_id FROM membership WHERE company_id = $1 AND user_id = ANY($2::int[]) FOR KEY SHARE',
+  /** Members of the company among these users with their team. They can't be removed before the transaction ends. */
+  lockMembers(change: Change, userIds: readonly number[]) {
+    return change.rows<{ userId: number; teamId: number | null }>(
+      `SELECT user_id AS "userId", team_id AS "teamId" FROM membership
+       WHERE company_id = $1 AND user_id = ANY ($2::int[]) FOR KEY SHARE`,
       [change.companyId, userIds],
     );
-    return rows.map((row) => row.user_id);
   }
 
   /** One change at a time to the views of an owner: a name twice, or a view too many, is seen before it is stored. */

@@ -11,7 +11,7 @@ interface NamedSite {
 const DUE_MS = (60 + MINUTES_TO_SYNC) * 60_000;
 
 /**
- * How far the figures of each site reach; sites nothing is collected from are missing. A site is late if it fails, or if it is
+ * Freshness of sites; those that nothing is collected from are missing. A site is late if it fails, or if it is
  * behind the others and overdue.
  */
 export function freshnessOfSites(

@@ -1,5 +1,4 @@
-import { changeSentence, formatValue, plainChange, type WrittenFormat } from '@adops/domain';
-import { compare } from '../../reporting/document/row-values.js';
+import { changeBetween, changeSentence, formatValue, plainChange, type WrittenFormat } from '@adops/domain';
 import { comparisonText, comparisonWords } from '../../reporting/table/comparison-cells.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import type { Line } from './slice-lines.js';
@@ -94,7 +93,7 @@ const KINDS = ['previous', 'change', 'changeRatio'] as const;
 /** What the count was before, and how it moved: absolute and relative. */
 function compared(count: SliceColumn): SliceColumn[] {
   const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
-  const read = (line: Line) => compare(line[id], line.previous?.[id]);
+  const read = (line: Line) => changeBetween(line[id], line.previous?.[id]);
   const isReported = (line: Line): boolean => id !== 'business' || line.kind !== 'advertiser';
   return KINDS.map((kind) => {
     const { label, help } = comparisonWords(kind, count.label, RULE);

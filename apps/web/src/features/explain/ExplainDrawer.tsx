@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
+  changeBetween,
   changeQuality,
   changeRuleOf,
   changeText,
@@ -13,7 +14,7 @@ import { useMemo } from 'react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { compare, comparisonWords, lopsidedWords, useComparedRows } from '../../reporting/index.js';
+import { comparisonWords, lopsidedWords, useComparedRows } from '../../reporting/index.js';
 import { ChangesMade } from './ChangesMade.js';
 import classes from './Explain.module.css';
 import { dimensionsOf, questionOf, totalOf } from './explained-parts.js';
@@ -83,7 +84,7 @@ function Total({ change, source }: TotalProps) {
   if (!data || !column || !isMetric(column)) return <Skeleton height={220} />;
   const rule = changeRuleOf(column);
   const reason = lopsidedWords(source.contract, data.total, column);
-  const moved = compare(data.total[change.metric], data.total.previous?.[change.metric]);
+  const moved = changeBetween(data.total[change.metric], data.total.previous?.[change.metric]);
   return (
     <section>
       <p className={classes.headline}>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import {
+  changeBetween,
   ADGROUP_REPORT,
   changeRuleOf,
   defaultReportState,
@@ -18,7 +19,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { reportRoute } from '../../app/routes/report-route.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { type ComparedRows, compare, type ReportRow, useComparedRows } from '../../reporting/index.js';
+import { type ComparedRows, type ReportRow, useComparedRows } from '../../reporting/index.js';
 import classes from './Explain.module.css';
 import { type Dimension, questionOf, SHOWN, summedMetric } from './explained-parts.js';
 import { PartBar } from './PartBar.js';
@@ -152,7 +153,7 @@ const nameOf = (row: ReportRow, { name }: Dimension): string => {
  * rounding leaves over, so that each row shows the difference of its figures.
  */
 export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit: number) {
-  const changeOf = (row: ReportRow): number => compare(row[metric], row.previous?.[metric]).change ?? 0;
+  const changeOf = (row: ReportRow): number => changeBetween(row[metric], row.previous?.[metric]).change ?? 0;
   const rows = all.slice(0, SHOWN).filter((row) => Math.abs(changeOf(row)) >= unit / 2);
   const sum = changeOf(total);
   const shown = rows.map(changeOf);

@@ -89,6 +89,9 @@ function RecordNote({ asked, period: { since, recordedSince, recordedFrom }, day
 function Period({ days, period }: { readonly days: DayRange; readonly period: RestatedPeriod }) {
   const words = rangeInWords(days, dayOf(serverNow()));
   if (!period.recordedSince) return <p className={classes.note}>{words}: no earlier figures are recorded.</p>;
+  const { then } = period;
+  if (then && then.cost === null && then.earned === null)
+    return <p className={classes.note}>{words}: no figures were known at that time.</p>;
   const groups = restatedGroups(period);
   if (groups.length === 0) return <p className={classes.note}>{words}: nothing arrived or was restated.</p>;
   const max = Math.max(...groups.flatMap(({ lines }) => lines.map(({ change }) => Math.abs(change))));

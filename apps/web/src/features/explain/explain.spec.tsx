@@ -1,10 +1,9 @@
-import { changeRuleOf, METRICS, PERMISSION_KEYS } from '@adops/domain';
+import { changeBetween, changeRuleOf, METRICS, PERMISSION_KEYS } from '@adops/domain';
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import type { ReportRow } from '../../reporting/index.js';
 import { answerCalls, answeredBy, LOST, renderInCompany } from '../../../test/in-company.js';
-import { compare } from '../../reporting/index.js';
 import { activityPath, hasOtherFilters } from '../../app/explain/activity-address.js';
 import { activityFilters, daysOfChange } from './changes-made.js';
 import { ExplainDrawer } from './ExplainDrawer.js';
@@ -31,7 +30,7 @@ it('breaks a change down into effects that add up to it to the cent', () => {
     earned + (rebate ?? 0) - cost;
   const total = row('total', { ...now, profit: profit(now) }, { ...before, profit: profit(before) });
   const rule = changeRuleOf(METRICS.profit);
-  const moved = compare(total['profit'], total.previous!['profit']);
+  const moved = changeBetween(total['profit'], total.previous!['profit']);
   const rows = splitRows('profit', total, rule, moved)!;
   expect(rows.map(({ label }) => label)).toEqual([
     ...['Clicks bought', 'CPC', 'Clicks sold', 'RPC', 'Estimated revenue', 'Rebate'],

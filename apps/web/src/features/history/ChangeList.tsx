@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { actionWords, CHANGE_SOURCES, entityWords } from '@adops/domain';
+import { actionWords, CHANGE_SOURCES, entitiesInWords, entityWords } from '@adops/domain';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -99,7 +99,6 @@ function TaskRows({
   const [isOpen, setOpen] = useState(false);
   const { taskPath } = row;
   const { count, entityCount, actionCount } = entry.taskChanges!;
-  const nouns = entityWords(entry.entityType).toLowerCase() + (entityCount === 1 ? '' : 's');
   return (
     <>
       <tr>
@@ -113,9 +112,7 @@ function TaskRows({
           <span className={classes.action}>
             {actionCount === 1 ? actionWords(entry.action) : `${actionCount} kinds of changes`}
           </span>
-          <span className={classes.note}>
-            {entityCount.toLocaleString('en-US')} {nouns}
-          </span>
+          <span className={classes.note}>{entitiesInWords(entry.entityType, entityCount)}</span>
         </td>
         <td>
           <Button

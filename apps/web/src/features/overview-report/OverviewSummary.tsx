@@ -1,5 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import {
+  changeBetween,
   changeQuality,
   changeRuleOf,
   changeSentence,
@@ -14,14 +15,7 @@ import {
 } from '@adops/domain';
 import { useExplain, type ExplainedChange } from '../../app/explain/explain.js';
 import type { OverviewSummaryQuery, OverviewSummaryQueryVariables } from '../../gql/graphql.js';
-import {
-  changeOfTotal,
-  compare,
-  comparisonWords,
-  openWords,
-  useFigures,
-  type ReportController,
-} from '../../reporting/index.js';
+import { changeOfTotal, comparisonWords, openWords, useFigures, type ReportController } from '../../reporting/index.js';
 import { FreshnessStrip } from './FreshnessStrip.js';
 import { OVERVIEW_SUMMARY } from './overview.graphql.js';
 import classes from './OverviewSummary.module.css';
@@ -82,7 +76,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
         <dl className={classes.list}>
           {FIGURES.filter((id) => id !== 'rebate' || hasRebate(total)).map((id) => {
             const rule = changeRuleOf(OVERVIEW_REPORT.columns[id]);
-            const moved = compare(compared?.[id], compared?.previous?.[id]);
+            const moved = changeBetween(compared?.[id], compared?.previous?.[id]);
             return (
               <div key={id} className={classes.figure}>
                 <dt>{OVERVIEW_REPORT.columns[id].label}</dt>

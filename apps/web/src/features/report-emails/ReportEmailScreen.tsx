@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { isMailable } from '@adops/domain';
 import { Anchor, Button, Group, MultiSelect, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
 
+import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formScreens, type FieldsProps } from '../../app/forms/declared-form.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
@@ -91,23 +92,51 @@ function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'store
   );
 }
 
+interface LabeledChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly isDisabled: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few choices next to each other, under a label. */
+function LabeledChoice<Value extends string>({
+  label,
+  options,
+  value,
+  isDisabled,
+  onChange,
+}: LabeledChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} id={id}>
+        {label}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={id}
+        disabled={isDisabled}
+        data={[...options]}
+        value={value}
+        onChange={(chosen) => onChange(chosen as Value)}
+      />
+    </Stack>
+  );
+}
+
 function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'>) {
   const { frequency, weekdays, dayOfMonth, timeZone, hour } = form.getValues();
   return (
     <FormSection title="Schedule">
-      <Stack gap={4}>
-        <Text size="sm" fw={500} id="frequency-label">
-          {LABELS.frequency}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          aria-labelledby="frequency-label"
-          disabled={isReadOnly}
-          data={[...FREQUENCIES]}
-          value={frequency}
-          onChange={(value) => form.setFieldValue('frequency', value as MailingValues['frequency'])}
-        />
-      </Stack>
+      <LabeledChoice
+        label={LABELS.frequency}
+        isDisabled={isReadOnly}
+        options={FREQUENCIES}
+        value={frequency}
+        onChange={(value) => form.setFieldValue('frequency', value)}
+      />
       {frequency === 'weekly' && (
         <Stack gap={4}>
           <WeekdayChips
@@ -174,7 +203,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
     <FormSection title="Recipients and file">
       <MultiSelect
         label={`${LABELS.userIds} (${userIds.length})`}
-        description="Users who can open the view."
+        description="They must be able to open the view. Share it with them first."
         placeholder={userIds.length === 0 ? 'Choose people' : undefined}
         searchable
         clearable
@@ -193,19 +222,13 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
           Without an email address: {withoutMail.map(({ username }) => username).join(', ')}
         </Text>
       )}
-      <Stack gap={4}>
-        <Text size="sm" fw={500} id="format-label">
-          {LABELS.format}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          aria-labelledby="format-label"
-          disabled={isReadOnly}
-          data={[...FORMATS]}
-          value={format}
-          onChange={(value) => form.setFieldValue('format', value as MailingValues['format'])}
-        />
-      </Stack>
+      <LabeledChoice
+        label={LABELS.format}
+        isDisabled={isReadOnly}
+        options={FORMATS}
+        value={format}
+        onChange={(value) => form.setFieldValue('format', value)}
+      />
       <Switch
         label={LABELS.ownAccounts}
         description="As the switch “My accounts” does. People without accounts of their own get all they can see."

@@ -1,5 +1,4 @@
-import { changeQuality, changeText, formatValue } from '@adops/domain';
-import { compare } from '../document/row-values.js';
+import { changeBetween, changeQuality, changeText, formatValue } from '@adops/domain';
 import type { ChangeMark, ChartMarker, ChartPoint, ChartSeries } from './chart-types.js';
 import classes from './TimeChart.module.css';
 
@@ -25,7 +24,7 @@ export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartP
 /** A figure, that of the previous period, and its change. */
 function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: ChartPoint }) {
   const { id, label, format, color, change: rule } = each;
-  const change = compare(point.values[id], point.previous?.[id]);
+  const change = changeBetween(point.values[id], point.previous?.[id]);
   return (
     <div className={classes.tipLine}>
       <span className={classes.tipLabel}>

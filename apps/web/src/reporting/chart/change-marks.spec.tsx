@@ -33,7 +33,7 @@ const pathOf = (day: string): string => `/activity/${day}`;
 it('puts changes into words: how many, by whom, and of what kind', () => {
   const [mark] = toMarks([MOMENT], pathOf, '2026-11-30');
   expect(markText(mark!)).toBe(
-    '28 Nov: 12 changes. buyer: Max CPC · 8 ad groups; Rule Pause losers: Status paused · 1 ad group, 3 changes; 1 more',
+    '28 Nov: 12 changes. buyer: Max CPC · 8 ad groups; Rule Pause losers: Status paused · 1 ad group, 3 changes; 1 more change',
   );
   expect(mark).toMatchObject({ name: '2026-11-28', to: '/activity/2026-11-28' });
   const others: Moment = {

@@ -1,4 +1,4 @@
-import { actionWords, dayInWords, ENTITY_LEVELS, entityWords, formatValue } from '@adops/domain';
+import { actionWords, dayInWords, entitiesInWords, formatValue } from '@adops/domain';
 import type { ChangeCountsQuery } from '../../gql/graphql.js';
 import { hourName } from './chart-data.js';
 import type { ChangeMark } from './chart-types.js';
@@ -9,25 +9,13 @@ type ChangeCount = ChangesAtMoment['largest'][number];
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** '8 ad groups', '1 site'. */
-function entitiesInWords({ entityType, entityCount }: ChangeCount): string {
-  if (Object.hasOwn(ENTITY_LEVELS, entityType)) {
-    const { one, many } = ENTITY_LEVELS[entityType as keyof typeof ENTITY_LEVELS];
-    return counted(entityCount, one, many);
-  }
-  const words = entityWords(entityType);
-  // 'A/B test' stays as it is.
-  const name = /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
-  return counted(entityCount, name, `${name}s`);
-}
-
 /** 'buyer: Max CPC · 8 ad groups', 'Rule Pause losers: Status Paused · 4 ad groups, 6 changes'. */
 function countInWords(change: ChangeCount): string {
   const { source, by, action, status, count, entityCount } = change;
   const who = source === 'rule' ? `Rule ${by ?? 'deleted'}` : (by ?? 'Unknown user');
   const what = [actionWords(action.id), ...(status === null || status === undefined ? [] : [status])].join(' ');
   const times = count === entityCount ? '' : `, ${counted(count, 'change', 'changes')}`;
-  return `${who}: ${what} · ${entitiesInWords(change)}${times}`;
+  return `${who}: ${what} · ${entitiesInWords(change.entityType, entityCount)}${times}`;
 }
 
 /** Name of the point that changes belong to. */
@@ -47,7 +35,7 @@ export function toMarks(
       name: pointOf(moment),
       moment: typeof hour === 'number' ? `${day}, ${formatValue('hour', hour)} UTC` : day,
       summary: counted(count, 'change', 'changes'),
-      lines: [...largest.map(countInWords), ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])],
+      lines: [...largest.map(countInWords), ...(rest > 0 ? [`${counted(rest, 'more change', 'more changes')}`] : [])],
       to: pathOf(date),
     };
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { ADGROUP_REPORT, columnIds, REPORTS } from '@adops/domain';
+import { changeBetween, ADGROUP_REPORT, columnIds, REPORTS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, validate } from 'graphql';
 import { chartDocumentText, reportDocumentText, toReportDocument, withParts } from './report-document.js';
-import { compare, valueOf } from './row-values.js';
+import { valueOf } from './row-values.js';
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const request = { columns: ['adgroup', 'cost'], segment: null, hasComparison: false, rowFields: ['adgroupId'] };
@@ -80,9 +80,9 @@ describe('values of a row', () => {
   });
 
   it('compares by the size of what was before', () => {
-    expect(compare(50, -100)).toEqual({ previous: -100, change: 150, changeRatio: 1.5 });
-    expect(compare(5, 0)).toEqual({ previous: 0, change: 5, changeRatio: null });
-    expect(compare(null, 5)).toEqual({ previous: 5, change: null, changeRatio: null });
-    expect(compare(5, null)).toEqual({ previous: null, change: null, changeRatio: null });
+    expect(changeBetween(50, -100)).toEqual({ previous: -100, change: 150, changeRatio: 1.5 });
+    expect(changeBetween(5, 0)).toEqual({ previous: 0, change: 5, changeRatio: null });
+    expect(changeBetween(null, 5)).toEqual({ previous: 5, change: null, changeRatio: null });
+    expect(changeBetween(5, null)).toEqual({ previous: null, change: null, changeRatio: null });
   });
 });

@@ -33,8 +33,6 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
   return words.length > 0 ? words.join('; ') : null;
 }
 
-export { changeBetween as compare } from '@adops/domain';
-
 /** Columns that count as 0 in profit and other sums where they are missing. */
 const SIDES = ['earned', 'cost'] as const;
 

@@ -1,4 +1,4 @@
-import { isSet, type FilterId } from '@adops/domain';
+import { isSet, STANDING_KINDS, type FilterId } from '@adops/domain';
 import { useState } from 'react';
 import type { ReportController } from '../screen/useReportController.js';
 import { AddFilter } from './AddFilter.js';
@@ -9,7 +9,6 @@ import { FilterChip } from './FilterChip.js';
 import { FilterEditor } from './FilterEditor.js';
 import { LateSourcesChip } from './LateSourcesChip.js';
 import { valueInWords } from './filter-values.js';
-import { STANDING_KINDS } from './standing-kinds.js';
 
 /** Every filter in force, in one line: dates first, a way to add more last. */
 export function FilterBar({ controller }: { controller: ReportController }) {

@@ -1,7 +1,6 @@
-import { conditionInWords, isSet } from '@adops/domain';
+import { conditionInWords, isSet, STANDING_KINDS } from '@adops/domain';
 import { namesOf, optionsFor } from '../data/filter-options.js';
 import type { ReportController } from '../screen/useReportController.js';
-import { STANDING_KINDS } from './standing-kinds.js';
 import { asChoices, valueInWords } from './filter-values.js';
 
 export interface FilterInWords {

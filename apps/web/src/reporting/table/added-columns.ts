@@ -1,4 +1,5 @@
 import {
+  changeBetween,
   changeRuleOf,
   changeSentence,
   comparisonOf,
@@ -12,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { GridColumn, GridItem } from '../../ui/data-grid/grid-types.js';
 import type { ComparisonColumn } from '../columns/column-choice.js';
 import type { ReportRow } from '../document/report-document.js';
-import { compare, lopsidedWords } from '../document/row-values.js';
+import { lopsidedWords } from '../document/row-values.js';
 import {
   comparedColumns,
   comparisonText,
@@ -33,7 +34,7 @@ export function toComparisonColumn(
   const column = contract.columns[id];
   if (!column || !isMetric(column) || comparisonOf(column) !== 'number') return null;
   const rule = changeRuleOf(column);
-  const read = ({ row }: GridItem<ReportRow>) => compare(row[id], row.previous?.[id]);
+  const read = ({ row }: GridItem<ReportRow>) => changeBetween(row[id], row.previous?.[id]);
   const lopsided = ({ row }: GridItem<ReportRow>) =>
     compared === 'previous' ? null : lopsidedWords(contract, row, column);
   const { label, help } = comparisonWords(compared, column.label, rule);

@@ -59,12 +59,12 @@ const mailingOf = ({ recipients, view, ...mailing }: MailingRow): StoredMailing 
 export class MailingRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** All schedules of the company that a user owns or receives, or that mail a view that is not personal; oldest first. */
-  async ofUser(companyId: number, userId: number): Promise<StoredMailing[]> {
+  /** Schedules that a user owns or receives, oldest first. @param withShared adds those of views that are not personal */
+  async ofUser(companyId: number, userId: number, withShared: boolean): Promise<StoredMailing[]> {
     const concerned = [
       { ownerId: userId },
       { recipients: { some: { userId } } },
-      { view: { scope: { not: 'personal' as const } } },
+      ...(withShared ? [{ view: { scope: { not: 'personal' as const } } }] : []),
     ];
     const rows = await this.entities
       .for(companyId)
@@ -93,15 +93,6 @@ export class MailingRepository {
 
   count(change: Change): Promise<number> {
     return change.entities.viewMailing.count({ where: { ownerId: change.viewer.userId } });
-  }
-
-  /** Members among these users with their team; they can't be removed before the transaction ends. */
-  lockMembers(change: Change, userIds: readonly number[]) {
-    return change.rows<{ userId: number; teamId: number | null }>(
-      `SELECT user_id AS "userId", team_id AS "teamId" FROM membership
-       WHERE company_id = $1 AND user_id = ANY ($2::int[]) FOR KEY SHARE`,
-      [change.companyId, userIds],
-    );
   }
 
   async insert(change: Change, viewId: number, values: MailingValues, userIds: readonly number[]): Promise<number> {

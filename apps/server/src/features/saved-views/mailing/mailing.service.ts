@@ -49,7 +49,7 @@ export class MailingService {
     viewer: Viewer,
     only: { readonly id: number | null; readonly viewId: number | null },
   ): Promise<ViewMailing[]> {
-    const all = await this.mailings.ofUser(viewer.companyId, viewer.userId);
+    const all = await this.mailings.ofUser(viewer.companyId, viewer.userId, viewer.permissions.has('manage-users'));
     const visible = all.filter(
       (mailing) =>
         (only.id === null || mailing.id === only.id) &&
@@ -78,7 +78,7 @@ export class MailingService {
       const values = valuesOf(form);
       const id = await this.mailings.insert(change, viewId, values, userIds);
       await record(change, 'create', id, view, { after: described(values, userIds) });
-      return done(savedText(values));
+      return done(this.savedText(values));
     });
   }
 
@@ -94,7 +94,7 @@ export class MailingService {
         before: described(before, before.userIds),
         after: described(values, userIds),
       });
-      return done(savedText(values));
+      return done(this.savedText(values));
     });
   }
 
@@ -132,6 +132,11 @@ export class MailingService {
     });
   }
 
+  private savedText({ isOn, ...schedule }: MailingValues): string {
+    if (!this.mailer.isConfigured) return `Saved, but no email will be sent. ${NO_MAIL}`;
+    return isOn ? `Saved. ${mailingInWords(schedule)}.` : 'Saved. No emails are sent while it is off.';
+  }
+
   private async save(
     viewer: Viewer,
     input: ViewMailingInput,
@@ -159,7 +164,7 @@ export class MailingService {
     visible: readonly number[],
   ): Promise<readonly number[]> {
     const userIds = [...new Set(form.userIds)].sort((a, b) => a - b);
-    const members = await this.mailings.lockMembers(change, userIds);
+    const members = await this.views.lockMembers(change, userIds);
     if (members.length < userIds.length || userIds.some((id) => !visible.includes(id)))
       change.refuse(
         'userIds',
@@ -218,9 +223,6 @@ function valuesOf(form: MailingForm): MailingValues {
     nextAt: isOn ? nextMailing(schedule, new Date()) : null,
   };
 }
-
-const savedText = ({ isOn, ...schedule }: MailingValues): string =>
-  isOn ? `Saved. ${mailingInWords(schedule)}.` : 'Saved. No emails are sent while it is off.';
 
 /** As the record of changes keeps it. */
 const described = (values: MailingValues | StoredMailing, userIds: readonly number[]) => {
