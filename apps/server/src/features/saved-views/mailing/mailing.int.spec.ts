@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ADGROUP_REPORT, defaultReportState, writeReportState } from '@adops/domain';
+import {
+  ADGROUP_REPORT,
+  ALERT_REPORT,
+  defaultReportState,
+  isMailable,
+  REPORTS,
+  type ReportContract,
+  writeReportState,
+} from '@adops/domain';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { type RunningConsole, startConsole } from '../../../../test/console-app.js';
@@ -11,6 +19,7 @@ import { readWorkbook } from '../../../../test/workbook-reader.js';
 import { Database } from '../../../core/database/index.js';
 import { MailingPlanService } from './mailing-plan.service.js';
 import { MailingSendService } from './mailing-send.service.js';
+import { ViewFileService } from './view-file.service.js';
 
 jest.setTimeout(60_000);
 const COMPANY = 1;
@@ -56,6 +65,10 @@ const query = (more: object = {}) =>
     ...defaultReportState(ADGROUP_REPORT, '2026-03-15'),
     ...{ dateRange: filters.dateRange, orderBy: { column: 'cost', direction: 'DESC' }, ...more },
   });
+const SHOWN = {
+  ...{ id: 1, name: 'All', scope: 'company' as const, ownerId: ANN, teamId: null, readerIds: [], isDefault: false },
+  ...{ version: 1, updatedAt: new Date(0) },
+};
 const COLUMNS = ['adgroup', 'bought', 'cost', 'earned', 'profit', 'margin'];
 const stateOf = (text: string, preset: string | null = null) => ({
   ...{ query: text, preset, columns: { order: COLUMNS, visible: COLUMNS, pinned: [] } },
@@ -222,6 +235,27 @@ describe('a view that is mailed', () => {
       `INSERT INTO membership_role SELECT * FROM json_populate_recordset(NULL::membership_role, $1) ON CONFLICT DO NOTHING`,
       [JSON.stringify(roles)],
     );
+  });
+
+  it('can be of any report whose views are offered for it, in both formats', async () => {
+    const viewer = viewerOf(COMPANY);
+    const names = [...Object.keys(REPORTS), ALERT_REPORT.id].filter(isMailable);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      const contract: ReportContract = REPORTS[name] ?? ALERT_REPORT;
+      const state = { ...defaultReportState(contract, '2026-03-15'), ...(!contract.isDateless && filters) };
+      const view = { ...SHOWN, report: name, state: writeReportState(contract, state) };
+      for (const format of ['csv', 'xlsx'] as const) {
+        const options = { format, ownAccounts: false, onlyWithRows: false };
+        const rendered = await console_.app.get(ViewFileService).render(viewer, view, options, DUE);
+        expect([name, rendered?.title, rendered?.file?.content.length]).toEqual([
+          ...[name, contract.title, expect.any(Number)],
+        ]);
+      }
+      const empty = { format: 'xlsx' as const, ownAccounts: false, onlyWithRows: true };
+      const rendered = await console_.app.get(ViewFileService).render(viewer, view, empty, DUE);
+      expect([name, rendered!.file === null]).toEqual([name, rendered!.rows === 0]);
+    }
   });
 
   it('waits for its next time when it is hours late', async () => {

@@ -38,9 +38,6 @@ const MAX_TIME = 120_000;
 /** Figures a letter lists. */
 const MAX_FIGURES = 10;
 
-/** Stops a file that is not to be sent, once its number of rows is known. */
-class Unwanted extends Error {}
-
 /** A view as it is on a day, as a file and in figures. */
 export interface RenderedView {
   readonly title: string;
@@ -88,11 +85,13 @@ export class ViewFileService {
     const kept = readViewState(view.state);
     if (!contract || !kept) return null;
     const catalogue = await this.catalogue.of(viewer);
+    // Some screens show own accounts even while "My accounts" is off.
+    const isOwn = ownAccounts || contract.ownAccountsByDefault === true;
     const own = catalogue.accounts.flatMap(({ id, userId }) => (userId === viewer.userId ? [id] : []));
     const opened = fileOfView(contract, kept, {
       today: dayOf(now),
       permissions: viewer.permissions,
-      ownAccountIds: ownAccounts && own.length > 0 ? own : null,
+      ownAccountIds: isOwn && own.length > 0 ? own : null,
       names: namesOf(catalogue),
     });
     if (!opened) return null;
@@ -124,6 +123,8 @@ export class ViewFileService {
     const target = new PassThrough();
     const collected = buffer(target);
     collected.catch(() => undefined);
+    // A file that is not to be sent is given up as a user does who leaves: once its number of rows is known.
+    const unwanted = new AbortController();
     let rows = 0;
     const words = filters.map(({ name, operation, value }) => ({
       name,
@@ -138,16 +139,16 @@ export class ViewFileService {
         },
         (total) => {
           rows = total;
-          if (total > MAX_ROWS || (total === 0 && onlyWithRows)) throw new Unwanted();
+          if (total > MAX_ROWS || (total === 0 && onlyWithRows)) unwanted.abort();
           return target;
         },
-        AbortSignal.timeout(MAX_TIME),
+        AbortSignal.any([unwanted.signal, AbortSignal.timeout(MAX_TIME)]),
       );
     } catch (error) {
       target.destroy();
-      if (error instanceof Unwanted) return { rows, content: null };
-      throw error;
+      if (!unwanted.signal.aborted) throw error;
     }
+    if (unwanted.signal.aborted) return { rows, content: null };
     const content = await collected;
     if (content.length > MAX_BYTES) return { rows, content: null };
     return { rows, content: format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), content]) : content };
