@@ -152,6 +152,9 @@ it('shows only accounts and reports the viewer can see', async () => {
   await play({ side: 'search', rows: one(3_000_000) }, START + 2 * HOUR);
   const seenBy = async (viewer: ReturnType<typeof viewerOf>) => (await restated(START + HOUR, viewer)).partners.length;
   expect(await seenBy(viewerOf(companyId, { accounts: [accounts[0]] }))).toBe(1);
+  // Nothing of the account was known then, which isn't 0.
+  const { then } = await restated(START + HOUR, viewerOf(companyId, { accounts: [accounts[0]] }));
+  expect(then).toEqual({ cost: null, rebate: null, earned: null, profit: null });
   expect(await seenBy(viewerOf(companyId, { accounts: [accounts[1]] }))).toBe(0);
   expect(await seenBy(viewerOf(store.two.companyId))).toBe(0);
   await expect(restated(START + HOUR, viewerOf(companyId, { without: ['overview-report'] }))).rejects.toThrow(

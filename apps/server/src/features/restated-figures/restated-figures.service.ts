@@ -14,6 +14,8 @@ import { firstRecordedDay, haveChangedSince, knownSince } from '../facts/index.j
 import type { RestatedFigures, RestatedPartner } from './restated-figures.model.js';
 
 const FEED = 'feed';
+/** More than there are. */
+const MAX_SOURCES = 1_000;
 const FIGURES = ['cost', 'rebate', 'earned', 'profit'] as const;
 /** Figures sources and feeds report. */
 const REPORTED_BY = { sourcePartner: ['cost', 'rebate'], feedPartner: ['earned'] } as const;
@@ -64,7 +66,7 @@ export class RestatedFiguresService {
       // The present facts are read by the hour as well: rollups may be a moment behind.
       factsAs: { knownAt, caution: null },
       page: 1,
-      perPage: OVERVIEW_REPORT.defaultPageSize,
+      perPage: MAX_SOURCES,
       selection: {
         rows: { fields, previous: null, children: { fields, previous: null } },
         total: { fields, previous: null, children: null },
@@ -72,7 +74,8 @@ export class RestatedFiguresService {
         freshness: false,
       },
     });
-    return { total: sumsOf(rowTotal), byPartner: byPartner(rows) };
+    // The total of no rows is 0, but figures that nothing is known of are missing.
+    return { total: rows.length === 0 ? NONE : sumsOf(rowTotal), byPartner: byPartner(rows) };
   }
 }
 

@@ -63,10 +63,8 @@ const shownChange = ({ then, now }: Sides): number => inCents(now) - inCents(the
  * it is shown. Empty: nothing changed by a cent.
  */
 export function restatedGroups({ then, now, partners }: RestatedPeriod): RestatedGroup[] {
-  const wasKnown = partners.some((partner) => FIGURES.some((id) => typeof partner.then[id] === 'number'));
   const total = (id: RestatedGroup['id']) => {
-    // Totals of nothing are 0.
-    const sides = { then: wasKnown ? then?.[id] : null, now: now?.[id] };
+    const sides = { then: then?.[id], now: now?.[id] };
     return { id, name: METRICS[id].label, ...sides, change: shownChange(sides) * CENT };
   };
   const groups = FIGURES.flatMap((id): RestatedGroup[] => {

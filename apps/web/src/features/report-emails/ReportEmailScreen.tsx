@@ -141,7 +141,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
         <Stack gap={4}>
           <WeekdayChips
             value={weekdays}
-            none="Choose at least one day."
+            none={form.errors['weekdays'] ? '' : 'Choose at least one day.'}
             isDisabled={isReadOnly}
             onChange={(days) => form.setFieldValue('weekdays', days)}
           />
