@@ -1,27 +1,36 @@
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that keeps what it is given. */
 export interface Mailbox {
   readonly url: string;
-  /** Letters to an address, the newest last, as they came over the wire (quoted-printable undone). */
+  /** Letters to an address, the newest last: a line with the subject, then the plain text. */
   to(address: string): string[];
+  /** Attachments of each letter to an address, the newest letter last. */
+  files(address: string): Buffer[][];
   /** Waits for one more letter to the address than there were. */
   next(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: { to: string; text: string }[] = [];
+  const letters: { to: string; text: string; files: Buffer[] }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
-      void text(stream).then((raw) => {
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, text: plain(raw) });
-        callback();
-      });
+      const taken = async () => {
+        const { subject, text, attachments } = await PostalMime.parse(await buffer(stream), {
+          attachmentEncoding: 'arraybuffer',
+        });
+        const files = attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
+        for (const { address } of session.envelope.rcptTo) {
+          letters.push({ to: address, text: `Subject: ${subject}\n\n${text}`, files });
+        }
+      };
+      void taken().then(() => callback(), callback);
     },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -31,6 +40,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     to,
+    files: (address) => letters.filter((letter) => letter.to === address).map((letter) => letter.files),
     async next(address) {
       const before = to(address).length;
       for (let wait = 0; wait < 400; wait += 1) {
@@ -42,6 +52,3 @@ export async function openMailbox(): Promise<Mailbox> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
-
-const plain = (raw: string): string =>
-  raw.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
