@@ -1,6 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
@@ -25,7 +24,6 @@ const STATES = [
 export function AlertReportScreen() {
   const { controller, alerts } = useAlertController();
   const { contract, state, dispatch, data, noun } = controller;
-  const [isChooserOpen, setChooserOpen] = useState(false);
   const states = Array.isArray(state.filters.states) ? state.filters.states : [];
   const path = useCompanyPath('alertReport');
   const shown = states.length === 1 ? String(states[0]) : states.length === 0 ? 'all' : '';
@@ -48,7 +46,7 @@ export function AlertReportScreen() {
           Emails
         </Button>
         <ReportViews controller={controller} />
-        <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
+        <ColumnsButton controller={controller} />
         <ExportMenu controller={controller} />
       </div>
       <div className={classes.filters}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLate } from '../../ui/useLate.js';
 import { ChartHead } from './ChartHead.js';
 import { ChartTable } from './ChartTable.js';
@@ -32,6 +32,7 @@ interface TimeChartProps {
 
 const HEIGHT = 156;
 const NO_MARKS: readonly ChangeMark[] = [];
+const NO_MARKERS: readonly ChartMarker[] = [];
 
 /** Marks the legend explains: those of points and series that are drawn. */
 function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoint[]) {
@@ -55,17 +56,20 @@ export function TimeChart(props: TimeChartProps) {
     hasFailed,
     emptyText,
     height = HEIGHT,
-    markers = [],
+    markers = NO_MARKERS,
     choice,
     hiddenAtFirst,
     changes = null,
   } = props;
   const marks = changes?.isShown ? changes.marks : NO_MARKS;
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
-  const isHidden = (id: string): boolean => switched.has(id) !== (hiddenAtFirst?.includes(id) ?? false);
+  const isHidden = useCallback(
+    (id: string): boolean => switched.has(id) !== (hiddenAtFirst?.includes(id) ?? false),
+    [hiddenAtFirst, switched],
+  );
   const isSkeletonDue = useLate(150, isLoading && points === null);
   const picture = useRef<HTMLDivElement>(null);
-  const shown = series.filter(({ id }) => !isHidden(id));
+  const shown = useMemo(() => series.filter(({ id }) => !isHidden(id)), [series, isHidden]);
   const hasPrevious = points?.some(({ previous }) => previous !== undefined) ?? false;
 
   const toggle = (id: string) =>

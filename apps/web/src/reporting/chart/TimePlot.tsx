@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import {
   Bar,
   CartesianGrid,
@@ -189,8 +189,8 @@ interface TimePlotProps {
   readonly hasPrevious: boolean;
 }
 
-/** The drawing of a chart: axes, series and markers over time. */
-export function TimePlot({ points, shown, markers, changes, hasPrevious }: TimePlotProps) {
+/** The drawing of a chart: axes, series and markers over time. Drawn again only when one of its figures changes. */
+export const TimePlot = memo(function TimePlot({ points, shown, markers, changes, hasPrevious }: TimePlotProps) {
   const { currency } = useAccess();
   const axes = valueAxes(shown, points, currency);
   const [mainAxis] = axes;
@@ -270,4 +270,4 @@ export function TimePlot({ points, shown, markers, changes, hasPrevious }: TimeP
       </ComposedChart>
     </ResponsiveContainer>
   );
-}
+});

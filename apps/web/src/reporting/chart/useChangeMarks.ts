@@ -9,11 +9,12 @@ import { useFigures, useSendable } from '../data/useFigures.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { CHANGE_COUNTS } from './change-marks.graphql.js';
 import { toMarks } from './change-words.js';
-import type { ChangeMarks } from './chart-types.js';
+import type { ChangeMark, ChangeMarks } from './chart-types.js';
 
 const KEY = 'chart.changes';
 /** A chart without marks is complete. */
 const QUIETLY = { isQuiet: true };
+const NO_MARKS: readonly ChangeMark[] = [];
 const SOURCES = ['person', 'rule', 'import'];
 
 /** Filters changes aren't recorded by: conditions on figures, and rows without any. */
@@ -55,17 +56,20 @@ export function useChangeMarks(
   }, [variables]);
   const asked = useSendable({ filters, byHour: isByHour }, isDrawn && !isInvalid);
   const { data } = useFigures(CHANGE_COUNTS, isOffered && isShown ? asked : null, QUIETLY);
+  // Filters as they were sent stay the same object while the report is only sorted or paged: the chart is not drawn again.
+  const sent = asked?.filters;
   const marks = useMemo(() => {
+    if (!sent) return NO_MARKS;
     const pathOf = (day: string): string =>
       activityPath({
         companyId: activeCompany.id,
         days: { start: day, end: day },
-        filters,
-        entity: entityOf(filters),
+        filters: sent,
+        entity: entityOf(sent),
         ...{ kinds: FIGURE_ENTITIES, sources: SOURCES },
       });
     return toMarks(data?.changeCounts ?? [], pathOf, dayOf(serverNow()));
-  }, [data, filters, activeCompany.id]);
+  }, [data, sent, activeCompany.id]);
   const toggle = useCallback(() => {
     setShown(!isShown);
     writeText(KEY, isShown ? 'hidden' : null);

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Checkbox, Chip, Group, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Chip, Group, TextInput } from '@mantine/core';
 import { isShareable } from '@adops/domain';
 import { IconPercentage, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { HoverHelp } from '../../ui/HoverHelp.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { COMPARISON_COLUMNS, type ComparisonColumn } from './column-choice.js';
 import classes from './ColumnChooser.module.css';
-import { Reorderable } from './Reorderable.js';
+import { Reorderable, ReorderableLine } from './Reorderable.js';
+import type { ColumnChoiceHandle } from './useColumnChoice.js';
 
 const COMPARISON_LABELS: Readonly<Record<ComparisonColumn, string>> = {
   default: 'Change',
@@ -14,28 +16,102 @@ const COMPARISON_LABELS: Readonly<Record<ComparisonColumn, string>> = {
   previous: 'Before',
 };
 
+interface ColumnLineProps {
+  readonly id: string;
+  readonly name: string;
+  readonly help: string | undefined;
+  readonly isVisible: boolean;
+  readonly isPinned: boolean;
+  /** The column that names rows: always shown, at the left edge. */
+  readonly isIdentity: boolean;
+  /** Chosen, but hidden by the filters or the grouping. */
+  readonly isAway: boolean;
+  /** Shown with its share of the total; null: it has none. */
+  readonly isShared: boolean | null;
+  readonly onToggle: ColumnChoiceHandle['toggle'];
+  readonly onTogglePin: ColumnChoiceHandle['togglePin'];
+  readonly onToggleShare: ColumnChoiceHandle['toggleShare'];
+}
+
+/** One column in the chooser; drawn again only when it changes itself. */
+const ColumnLine = memo(function ColumnLine({ id, name, help, ...column }: ColumnLineProps) {
+  const { isVisible, isPinned, isIdentity, isShared } = column;
+  return (
+    <ReorderableLine id={id} name={name}>
+      <div className={classes.check} data-help={help}>
+        <Checkbox
+          size="xs"
+          label={name}
+          description={column.isAway ? 'Hidden by the filters or the grouping' : undefined}
+          aria-description={help}
+          checked={isVisible || isIdentity}
+          disabled={isIdentity}
+          onChange={(event) => column.onToggle(id, event.currentTarget.checked)}
+        />
+      </div>
+      {isShared !== null && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color={isShared ? 'brand' : 'gray'}
+          disabled={!isVisible}
+          data-help="Show share of total"
+          aria-label={`Show share of total for ${name}`}
+          aria-pressed={isShared}
+          onClick={() => column.onToggleShare(id)}
+        >
+          <IconPercentage size={13} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color={isPinned ? 'brand' : 'gray'}
+        disabled={isIdentity}
+        aria-label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        aria-pressed={isPinned}
+        onClick={() => column.onTogglePin(id)}
+      >
+        {isPinned ? <IconPinFilled size={13} /> : <IconPin size={13} />}
+      </ActionIcon>
+    </ReorderableLine>
+  );
+});
+
+/** Columns that the user may show, in their order. */
+function usePermittedColumns({ contract, choice, grouping, variablesContext }: ReportController): readonly string[] {
+  const { order } = choice.choice;
+  const { keys } = grouping;
+  const { permissions } = variablesContext;
+  return useMemo(
+    () =>
+      order.filter((id) => {
+        const column = contract.columns[id];
+        // Columns of keys that rows aren't grouped by come with their key.
+        if (column?.kind === 'dimension' && column.key && !keys.includes(column.key)) return false;
+        return column && (!column.permission || permissions.has(column.permission));
+      }),
+    [contract, keys, order, permissions],
+  );
+}
+
 /** Which columns are shown, in what order, and which stay at the left edge. */
 export default function ColumnChooser({ controller }: { controller: ReportController }) {
   const { contract, choice, available, identity } = controller;
-  const { order, visible, pinned } = choice.choice;
+  const { order, visible, pinned, shares } = choice.choice;
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const words = search.trim().toLowerCase();
   const offered = new Set(available);
-  const nameOf = (id: string): string => contract.columns[id]?.label ?? id;
-  const canShare = (id: string): boolean => {
-    const column = contract.columns[id];
-    return column !== undefined && isShareable(column);
-  };
-  const permitted = order.filter((id) => {
-    const column = contract.columns[id];
-    // Columns of keys that rows aren't grouped by come with their key.
-    if (column?.kind === 'dimension' && column.key && !controller.grouping.keys.includes(column.key)) return false;
-    return column && (!column.permission || controller.variablesContext.permissions.has(column.permission));
-  });
-  const shown = permitted.filter((id) => {
-    const column = contract.columns[id];
-    return words === '' || `${nameOf(id)} ${column?.help ?? ''}`.toLowerCase().includes(words);
-  });
+  const permitted = usePermittedColumns(controller);
+  const shown = useMemo(
+    () =>
+      permitted.filter((id) => {
+        const column = contract.columns[id];
+        return words === '' || `${column?.label ?? id} ${column?.help ?? ''}`.toLowerCase().includes(words);
+      }),
+    [contract, permitted, words],
+  );
   const chosenCount = permitted.filter((id) => visible.has(id)).length;
 
   const reorder = (ids: string[]) => {
@@ -56,55 +132,29 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={classes.scroll}>
-        <Reorderable ids={shown} nameOf={nameOf} onReorder={reorder}>
-          {(id) => {
-            const isIdentity = id === identity;
-            const isPinned = pinned.includes(id) || isIdentity;
-            const isAway = visible.has(id) && !offered.has(id);
+      <div ref={list} className={classes.scroll}>
+        <Reorderable ids={shown} onReorder={reorder}>
+          {shown.map((id) => {
+            const column = contract.columns[id];
             return (
-              <>
-                <Tooltip label={contract.columns[id]?.help} position="left">
-                  <Checkbox
-                    size="xs"
-                    className={classes.check}
-                    label={nameOf(id)}
-                    description={isAway ? 'Hidden by the filters or the grouping' : undefined}
-                    checked={visible.has(id) || isIdentity}
-                    disabled={isIdentity}
-                    onChange={(event) => choice.toggle(id, event.currentTarget.checked)}
-                  />
-                </Tooltip>
-                {canShare(id) && (
-                  <Tooltip label="Show share of total" position="left">
-                    <ActionIcon
-                      size="sm"
-                      variant="subtle"
-                      color={choice.choice.shares.includes(id) ? 'brand' : 'gray'}
-                      disabled={!visible.has(id)}
-                      aria-label={`Show share of total for ${nameOf(id)}`}
-                      aria-pressed={choice.choice.shares.includes(id)}
-                      onClick={() => choice.toggleShare(id)}
-                    >
-                      <IconPercentage size={13} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-                <ActionIcon
-                  size="sm"
-                  variant="subtle"
-                  color={isPinned ? 'brand' : 'gray'}
-                  disabled={isIdentity}
-                  aria-label={isPinned ? `Unpin ${nameOf(id)}` : `Pin ${nameOf(id)}`}
-                  aria-pressed={isPinned}
-                  onClick={() => choice.togglePin(id)}
-                >
-                  {isPinned ? <IconPinFilled size={13} /> : <IconPin size={13} />}
-                </ActionIcon>
-              </>
+              <ColumnLine
+                key={id}
+                id={id}
+                name={column?.label ?? id}
+                help={column?.help}
+                isVisible={visible.has(id)}
+                isPinned={pinned.includes(id) || id === identity}
+                isIdentity={id === identity}
+                isAway={visible.has(id) && !offered.has(id)}
+                isShared={column && isShareable(column) ? shares.includes(id) : null}
+                onToggle={choice.toggle}
+                onTogglePin={choice.togglePin}
+                onToggleShare={choice.toggleShare}
+              />
             );
-          }}
+          })}
         </Reorderable>
+        <HoverHelp root={list} side="left" />
         {shown.length === 0 && <p className={classes.none}>No matching columns</p>}
       </div>
       {controller.state.compareRange && (

@@ -1,6 +1,7 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useOfferedCommands } from '../../app/commands/commands.js';
 import { loadChunk } from '../../app/routes/chunks.js';
 import type { ReportController } from '../screen/useReportController.js';
 import classes from '../screen/ReportScreen.module.css';
@@ -12,22 +13,23 @@ const ColumnChooser = lazy(load);
 const PRELOAD_AFTER = 2_000;
 const SKELETON_LINES = 11;
 
-interface ColumnsButtonProps {
-  readonly controller: ReportController;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-}
-
-/** The way to the columns of a report. */
-export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButtonProps) {
-  const { isLinked } = controller.choice;
+/** The way to the columns of a report, also from the command bar. */
+export function ColumnsButton({ controller }: { controller: ReportController }) {
+  const { choice, contract } = controller;
+  const { isLinked } = choice;
+  const [isOpen, setOpen] = useState(false);
+  const commands = useMemo(
+    () => [{ id: 'report-columns', group: contract.title, label: 'Choose columns', run: () => setOpen(true) }],
+    [contract],
+  );
+  useOfferedCommands(commands);
   useEffect(() => {
     // What can't be prefetched is fetched when opened, and reports errors then.
     const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Popover opened={isOpen} onChange={onOpenChange} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button
           size="xs"
@@ -37,7 +39,7 @@ export function ColumnsButton({ controller, isOpen, onOpenChange }: ColumnsButto
           leftSection={<IconColumns3 size={14} />}
           aria-label={isLinked ? 'Columns, from a link' : 'Columns'}
           title="Columns"
-          onClick={() => onOpenChange(!isOpen)}
+          onClick={() => setOpen(!isOpen)}
         >
           <span className={classes.words}>{isLinked ? 'Columns from link' : 'Columns'}</span>
         </Button>

@@ -15,17 +15,21 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import classes from './Reorderable.module.css';
 
-interface ReorderableProps {
-  readonly ids: readonly string[];
-  readonly nameOf: (id: string) => string;
-  readonly onReorder: (ids: string[]) => void;
-  readonly children: (id: string) => ReactNode;
+// The same objects each time: with new ones all lines are drawn again.
+const POINTER = { activationConstraint: { distance: 3 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
+interface ReorderableLineProps {
+  readonly id: string;
+  readonly name: string;
+  readonly children: ReactNode;
 }
 
-function Line({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+/** A line of a list that can be reordered, with its handle. */
+export function ReorderableLine({ id, name, children }: ReorderableLineProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   const style = {
     transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined,
@@ -41,26 +45,26 @@ function Line({ id, name, children }: { id: string; name: string; children: Reac
   );
 }
 
+interface ReorderableProps {
+  /** Ids of the lines; lines are drawn again when it is another list. */
+  readonly ids: readonly string[];
+  readonly onReorder: (ids: string[]) => void;
+  /** A `ReorderableLine` for each id. */
+  readonly children: ReactNode;
+}
+
 /** A list whose lines are moved by mouse, touch or keyboard (space, arrows, space). */
-export function Reorderable({ ids, nameOf, onReorder, children }: ReorderableProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+export function Reorderable({ ids, onReorder, children }: ReorderableProps) {
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
+  const items = useMemo(() => [...ids], [ids]);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onReorder(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    onReorder(arrayMove(items, items.indexOf(String(active.id)), items.indexOf(String(over.id))));
   };
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul className={classes.list}>
-          {ids.map((id) => (
-            <Line key={id} id={id} name={nameOf(id)}>
-              {children(id)}
-            </Line>
-          ))}
-        </ul>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ul className={classes.list}>{children}</ul>
       </SortableContext>
     </DndContext>
   );

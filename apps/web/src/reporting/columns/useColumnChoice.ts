@@ -87,18 +87,19 @@ export function useColumnChoice(
     },
     [owner],
   );
+  const changes = useMemo(() => changesBy(change, onHidden), [change, onHidden]);
   return useMemo(
     () => ({
       choice,
       isLinked,
-      ...changesBy(change, onHidden),
+      ...changes,
       reset: () => {
         if (!isLinked) keepChoice(owner, null);
         setShown({ choice: defaultChoice(contract, sight), isLinked });
       },
       showOwn: () => setShown({ choice: readChoice(owner, sight), isLinked: false }),
     }),
-    [change, choice, contract, isLinked, onHidden, owner, sight],
+    [changes, choice, contract, isLinked, owner, sight],
   );
 }
 

@@ -1,7 +1,7 @@
 import { isByAccountDay } from '@adops/domain';
 import { ActionIcon, Select, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import { loadChunk } from '../../app/routes/chunks.js';
@@ -49,10 +49,7 @@ export function ReportScreen({
   const controller = useReportController(setup);
   const { contract, state, dispatch, data, noun } = controller;
   const chart = useChartToggle(contract, state);
-  const [isChooserOpen, setChooserOpen] = useState(false);
-
-  const openChooser = useCallback(() => setChooserOpen(true), []);
-  useReportCommands(controller, openChooser);
+  useReportCommands(controller);
 
   return (
     <div className={classes.screen}>
@@ -75,7 +72,7 @@ export function ReportScreen({
         )}
         <div className={classes.spacer} />
         <ReportViews controller={controller} />
-        <ColumnsButton controller={controller} isOpen={isChooserOpen} onOpenChange={setChooserOpen} />
+        <ColumnsButton controller={controller} />
         {contract.chart.length > 0 && <ChartButton chart={chart} />}
         <ExportMenu controller={controller} />
       </div>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import type { ReportController } from './useReportController.js';
 
-/** What can be done with a report from the keyboard. @param chooseColumns must stay the same function */
-export function useReportCommands({ contract, data, dispatch }: ReportController, chooseColumns: () => void): void {
+/** What can be done with a report from the command bar. */
+export function useReportCommands({ contract, data, dispatch }: ReportController): void {
   const { refresh } = data;
   const commands = useMemo((): Command[] => {
     const command = (id: string, label: string, run: () => void): Command => ({
@@ -13,7 +13,6 @@ export function useReportCommands({ contract, data, dispatch }: ReportController
       run,
     });
     return [
-      command('columns', 'Choose columns', chooseColumns),
       command('refresh', 'Refresh', refresh),
       command('clear', 'Clear all filters', () => dispatch({ type: 'filtersCleared' })),
       ...contract.grouping.choices.map(({ id, label }) =>
@@ -27,6 +26,6 @@ export function useReportCommands({ contract, data, dispatch }: ReportController
         ),
       ),
     ];
-  }, [chooseColumns, contract, dispatch, refresh]);
+  }, [contract, dispatch, refresh]);
   useOfferedCommands(commands);
 }

@@ -16,6 +16,10 @@ export function withKept(query: string, search: string): string {
   return [query, ...kept].filter((part) => part !== '').join('&');
 }
 
+/** The query without what is kept: what the state is read from. */
+export const withoutKept = (search: string): string =>
+  KEPT.reduce((query: string, name) => withParameter(query, name, ''), search);
+
 /** The query with this value of one of them; empty: without it. */
 export function withParameter(search: string, name: KeptParameter, value: string): string {
   const others = search

@@ -3,7 +3,7 @@ import type { CustomFilter, ReportContract, ReportState } from '@adops/domain';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { withKept } from './kept-parameters.js';
+import { withKept, withoutKept } from './kept-parameters.js';
 import { recallState, rememberState } from './last-used.js';
 import { reduceReport, type ReportAction } from './report-actions.js';
 import { useNewestSearch } from './useNewestSearch.js';
@@ -25,12 +25,14 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
   const today = dayOf(serverNow());
   const [drafts, setDrafts] = useState<readonly CustomFilter[]>([]);
 
+  // Columns and views in the address don't change the state: it stays the same object.
+  const query = withoutKept(search);
   const written = useMemo(
     () =>
-      readReportState(contract, search, today) ??
+      readReportState(contract, query, today) ??
       recallState(contract, companyId, today) ??
       defaultReportState(contract, today),
-    [companyId, contract, search, today],
+    [companyId, contract, query, today],
   );
   const state = useMemo(
     () => (drafts.length === 0 ? written : { ...written, customFilters: [...written.customFilters, ...drafts] }),
@@ -40,11 +42,11 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
   // An address that says nothing is completed in place, so that it can be copied at once.
   const newest = useNewestSearch();
   useEffect(() => {
-    if (readReportState(contract, search, today) !== null) return;
+    if (readReportState(contract, query, today) !== null) return;
     const now = newest();
     if (readReportState(contract, now, today) === null)
       void navigate({ search: withKept(writeReportState(contract, written), now) }, { replace: true });
-  }, [contract, navigate, newest, search, today, written]);
+  }, [contract, navigate, newest, query, today, written]);
 
   // Two actions in one tick build on each other, not both on the state last drawn.
   const latest = useRef(state);
@@ -60,12 +62,12 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       latest.current = next;
       const isReady = (filter: CustomFilter): boolean => checkCustomFilter(contract, filter).ok;
       setDrafts(next.customFilters.filter((filter) => !isReady(filter)));
-      const query = writeReportState(contract, next);
-      if (query !== writeReportState(contract, before)) {
+      const text = writeReportState(contract, next);
+      if (text !== writeReportState(contract, before)) {
         rememberState(contract, companyId, next, today);
         // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
         void navigate(
-          { search: withKept(query, newest()) },
+          { search: withKept(text, newest()) },
           {
             replace: action.type === 'customFilterSet' || (action.type === 'pageSet' && action.isCorrection === true),
           },

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import classes from './DataGrid.module.css';
+import classes from '../HoverHelp.module.css';
 
 const WIDTH = 420;
 

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, useRef, type PointerEvent } from 'react';
+import { HoverHelp } from '../HoverHelp.js';
 import classes from './DataGrid.module.css';
-import { HeaderHelp } from './HeaderHelp.js';
 import { cellStyle, type PlacedColumn } from './GridRow.js';
 import { HEADER_ROW, type GridSelection, type GridSort } from './grid-types.js';
 
@@ -40,7 +40,7 @@ function GridHeaderInner<Row>(props: GridHeaderProps<Row>) {
         </div>
       )}
       {placed.filter(({ isPinned }) => isPinned === false).map(toCell)}
-      <HeaderHelp header={row} />
+      <HoverHelp root={row} side="above" />
     </div>
   );
 

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './HoverHelp.module.css';
+
+const DELAY = 350;
+const WIDTH = 300;
+/** Room above an element that holds a help text of any length. */
+const ROOM = 140;
+const GAP = 4;
+
+type Side = 'above' | 'left';
+
+/** Place of a help text next to an element: above it if there is room, else below; or left of it. */
+function placeAt(element: HTMLElement, side: Side): CSSProperties {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  if (side === 'left') return { right: window.innerWidth - left + GAP, top, maxWidth: Math.min(WIDTH, left - 2 * GAP) };
+  const across = { left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)), maxWidth: WIDTH };
+  return top > ROOM ? { ...across, bottom: window.innerHeight - top + GAP } : { ...across, top: bottom + GAP };
+}
+
+interface HoverHelpProps {
+  /** Its elements with `data-help` are explained. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly side: Side;
+}
+
+/**
+ * The help text of an element while the pointer or the focus rests on it. One for all elements of a header or list: forty
+ * tooltips that are never seen would cost every frame of a sideways scroll.
+ */
+export function HoverHelp({ root, side }: HoverHelpProps) {
+  const [shown, setShown] = useState<{ text: string; place: CSSProperties } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const hide = () => {
+      clearTimeout(timer.current);
+      setShown(null);
+    };
+    const show = (event: Event) => {
+      clearTimeout(timer.current);
+      const explained = (event.target as HTMLElement).closest<HTMLElement>('[data-help]');
+      if (!explained) return hide();
+      timer.current = setTimeout(
+        () => setShown({ text: explained.dataset.help ?? '', place: placeAt(explained, side) }),
+        DELAY,
+      );
+    };
+    const listeners = [
+      ['pointerover', show],
+      ['pointerleave', hide],
+      ['pointerdown', hide],
+      ['focusin', show],
+      ['focusout', hide],
+    ] as const;
+    for (const [name, listener] of listeners) element.addEventListener(name, listener);
+    element.addEventListener('scroll', hide, { passive: true });
+    return () => {
+      hide();
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+      element.removeEventListener('scroll', hide);
+    };
+  }, [root, side]);
+
+  if (!shown) return null;
+  return createPortal(
+    <div role="tooltip" className={classes.help} style={shown.place}>
+      {shown.text}
+    </div>,
+    document.body,
+  );
+}
