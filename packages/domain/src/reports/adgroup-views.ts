@@ -1,21 +1,9 @@
 import type { ViewDefinition } from './contract.js';
+import { loserViews } from './loser-views.js';
 
 /** Built-in views of the ad group report: where money is lost, and where it can be spent. */
 export const VIEWS: readonly ViewDefinition[] = [
-  {
-    id: 'losers-yesterday',
-    name: 'Losers yesterday',
-    description: 'Ad groups that lost money yesterday, the largest loss first.',
-    days: 'yesterday',
-    query: 'customFilters=profit:lt:0&orderBy=profit:ASC',
-  },
-  {
-    id: 'losers-7-days',
-    name: 'Losers 7 days',
-    description: 'Ad groups that lost money in the last 7 days including today, the largest loss first.',
-    days: 'last7Days',
-    query: 'customFilters=profit:lt:0&orderBy=profit:ASC',
-  },
+  ...loserViews('Ad groups'),
   {
     id: 'scaling',
     name: 'Scaling',

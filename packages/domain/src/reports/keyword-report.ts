@@ -2,6 +2,7 @@ import { KEYWORDS } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
+import { loserViews } from './loser-views.js';
 import { PART_METRICS } from './part-metrics.js';
 
 /** Keywords of ad groups. Days are days on the clock of the account. */
@@ -132,4 +133,5 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     { column: 'margin', kind: 'line', axis: 'right' },
   ],
   rowActions: [],
+  views: loserViews('Keywords'),
 });

@@ -3,6 +3,7 @@ import { defineReport, type ReportOrder } from './contract.js';
 import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, keyedField } from './dimensions.js';
 import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
+import { loserViews } from './loser-views.js';
 
 const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 
@@ -109,4 +110,5 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
     { column: 'profit', kind: 'line', axis: 'left' },
   ],
   rowActions: [],
+  views: loserViews('Sites', 'groupLevel=site'),
 });

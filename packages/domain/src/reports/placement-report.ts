@@ -2,6 +2,7 @@ import { PLACEMENTS } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { ESTIMATED_FIELD, INCOMPLETE_FIELD, keyed, keyedField } from './dimensions.js';
 import { pickFilters, PLACEMENT_FILTER, type FilterDefinition } from './filters.js';
+import { loserViews } from './loser-views.js';
 import { PART_METRICS } from './part-metrics.js';
 
 const DAYS: FilterDefinition = { ...pickFilters('dateRange')[0]!, isRequired: true };
@@ -168,4 +169,5 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     { column: 'margin', kind: 'line', axis: 'right' },
   ],
   rowActions: [],
+  views: loserViews('Placements'),
 });

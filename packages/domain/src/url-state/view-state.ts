@@ -46,3 +46,6 @@ export function stateOfView(contract: ReportContract, view: ViewState, today: st
   if (!range) return state;
   return { ...state, dateRange: range, compareRange: comparisonMoved(state.compareRange, state.dateRange, range) };
 }
+
+/** Address of a state as that of a view: what differs from the view can be said. */
+export const withView = (query: string, viewId: number | string): string => `${query}&view=${viewId}`;

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ADGROUP_REPORT, addDays, DAILY_REPORT, groupingOfState, stateOfBuiltIn, type DayRange } from '@adops/domain';
+import {
+  ADGROUP_REPORT,
+  addDays,
+  DAILY_REPORT,
+  groupingOfState,
+  OVERVIEW_REPORT,
+  stateOfBuiltIn,
+  type DayRange,
+} from '@adops/domain';
 import { rebuildRollups, viewerOf, type Fact } from '../../../test/known-facts.js';
 import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { plainOrder, plainRows, type PlainRow } from '../../../test/plain-report.js';
 import { row, startReports, world, type ReportsUnderTest } from '../../../test/reports-under-test.js';
 import { ADGROUP_BINDING } from '../bindings/adgroup-report.js';
 import { DAILY_BINDING } from '../bindings/daily-report.js';
+import { OVERVIEW_BINDING } from '../bindings/overview-report.js';
 import { ReportEngine } from './report-engine.js';
 import type { ReportRequest } from './request.js';
 
@@ -44,7 +53,7 @@ async function rowsOf(report: ReportRequest['report'], id: string, today: string
     selection: { rows: row(['cost']), total: null, totalRecords: true, freshness: false },
   });
   expect(answer.totalRecords).toBe(answer.rows.length);
-  return answer.rows.map((each) => String(each.id));
+  return answer.rows.map((each) => String(each[contract.rowKey ?? 'id']));
 }
 
 describe('built-in views of the ad group report', () => {
@@ -125,4 +134,16 @@ it('by date, latest first, has the days of the daily report in that order', asyn
   const dates = groupedRows(world, { viewer: VIEWER, keys: ['date'], filters: { dateRange } }).map(({ id }) => id);
   const report = { contract: DAILY_REPORT, binding: DAILY_BINDING };
   expect(await rowsOf(report, 'by-date', '2026-03-15')).toEqual(dates.sort().reverse());
+});
+
+it('losers of the overview are the sites that lost money, the largest loss first', async () => {
+  const today = '2026-03-15';
+  const filters = { dateRange: { start: addDays(today, -1), end: addDays(today, -1) } };
+  const rows = groupedRows(world, { viewer: VIEWER, keys: ['site'], filters });
+  const profit = ({ figures }: (typeof rows)[number]): number => figures['profit'] ?? Number.NaN;
+  const losers = rows.filter((each) => profit(each) < 0).sort((a, b) => profit(a) - profit(b));
+  expect(losers.length).toBeGreaterThan(0);
+  expect(losers.length).toBeLessThan(rows.length);
+  const report = { contract: OVERVIEW_REPORT, binding: OVERVIEW_BINDING };
+  expect(await rowsOf(report, 'losers-yesterday', today)).toEqual(losers.map(({ id }) => String(id)));
 });

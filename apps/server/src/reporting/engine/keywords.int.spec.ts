@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupingOf, KEYWORD_REPORT, type ReportContract } from '@adops/domain';
+import {
+  addDays,
+  groupingOf,
+  KEYWORD_REPORT,
+  type ReportContract,
+  type ReportState,
+  stateOfBuiltIn,
+} from '@adops/domain';
 import { viewerOf } from '../../../test/known-facts.js';
 import { KEYWORD_DAYS, loadKeywords } from '../../../test/known-keywords.js';
 import { row, startReports, type ReportsUnderTest } from '../../../test/reports-under-test.js';
@@ -61,13 +68,20 @@ const NAMES = [
   'entityId',
 ];
 
-const ask = (level: string, filters: ReportFilterValues = {}, viewer = viewerOf(1), segment: string | null = null) =>
+const ask = (
+  level: string,
+  filters: ReportFilterValues = {},
+  viewer = viewerOf(1),
+  segment: string | null = null,
+  orderBy: ReportState['orderBy'] = null,
+) =>
   reports.engine.run({
     report,
     viewer,
     grouping: groupingOf(KEYWORD_REPORT, [level]),
     segment: KEYWORD_REPORT.segments.find(({ id }) => id === segment) ?? null,
     filters: { dateRange: range, ...filters },
+    orderBy,
     page: 1,
     perPage: 500,
     selection: {
@@ -135,6 +149,28 @@ describe('the keyword report', () => {
     const plain = [...groups.values()].map((of) => ({ bought: sum(of.map(({ bought }) => bought)), cost: sum(of.map(({ cost }) => cost)) })); // prettier-ignore
     expect(sorted(rows.map((each) => ({ bought: each['bought'], cost: each['spend'] === null ? null : Math.round((each['spend'] as number) * 1e6) })))).toEqual(sorted(plain)); // prettier-ignore
     expect(rowTotal).toMatchObject(figures(stored.filter(keep)));
+  });
+
+  it('lists losing keywords as a view, the largest loss first and what belongs to none last', async () => {
+    const contract = report.contract;
+    const losers = contract.views!.find(({ id }) => id === 'losers-yesterday')!;
+    const state = stateOfBuiltIn(contract, losers, addDays(range.end, 1));
+    const { rows } = await ask('adgroup', { dateRange: state.dateRange, customFilters: state.customFilters }, viewerOf(1), null, state.orderBy); // prettier-ignore
+    const groups = new Map<string, number>();
+    for (const fact of stored.filter(({ date }) => date === range.end)) {
+      const key = fact.ad_keyword_id < 0 ? DIFFERENCE : `${fact.adgroup_id} ${fact.ad_keyword_id}`;
+      const profit = Number(fact.earned ?? 0) + Number(fact.rebate ?? 0) - Number(fact.cost ?? 0);
+      groups.set(key, (groups.get(key) ?? 0) + profit);
+    }
+    const isBeyond = (key: string): number => (key === DIFFERENCE ? 1 : 0);
+    const expected = [...groups]
+      .filter(([, profit]) => profit < 0)
+      .sort(([a, left], [b, right]) => isBeyond(a) - isBeyond(b) || left - right);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(expected.length).toBeLessThan(groups.size);
+    expect(rows.map(({ profit }) => Math.round((profit as number) * 1e6))).toEqual(
+      expected.map(([, profit]) => profit),
+    );
   });
 
   it('shows what the keyword is at present, and figures without a keyword as a row of their own', async () => {

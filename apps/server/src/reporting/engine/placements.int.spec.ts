@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupingOf, PLACEMENT_REPORT, type ReportContract } from '@adops/domain';
+import { addDays, groupingOf, PLACEMENT_REPORT, type ReportContract, stateOfBuiltIn } from '@adops/domain';
 import { viewerOf } from '../../../test/known-facts.js';
 import {
   distributionOf,
@@ -122,6 +122,22 @@ describe('the placement report', () => {
       expect(found[0]).toMatchObject(near(rowFigures(facts)));
       expect(found[0]!['revenueDistributionType']).toBe(distributionOf(facts));
     }
+  });
+
+  it('lists losing placements as a view, the largest loss first and what belongs to none last', async () => {
+    const losers = report.contract.views!.find(({ id }) => id === 'losers-yesterday')!;
+    const state = stateOfBuiltIn(report.contract, losers, addDays(PLACEMENT_DAYS.end, 1));
+    const { dateRange, customFilters, orderBy } = state;
+    const { rows } = await ask('adgroup', { dateRange, customFilters }, { orderBy });
+    const day = stored.filter(({ date }) => date === PLACEMENT_DAYS.end);
+    const all = groups(day, inAdgroup);
+    const expected = all
+      .map((facts) => ({ profit: placementFigures(facts)['profit'] ?? 0, last: isBeyond(facts[0]!) ? 1 : 0 }))
+      .filter(({ profit }) => profit < 0)
+      .sort((a, b) => a.last - b.last || a.profit - b.profit);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(expected.length).toBeLessThan(all.length);
+    expect(rows.map(({ profit }) => profit)).toEqual(expected.map(({ profit }) => expect.closeTo(profit, 8)));
   });
 
   it('orders by bought clicks, the most first, and pages without gaps', async () => {

@@ -10,6 +10,7 @@ import { actAsFailure } from './act-as.js';
 import { useCommands, type Command } from './commands.js';
 import type { HitContext } from './hit-actions.js';
 import { keysToScreen } from './keys.js';
+import { viewCommands } from './view-commands.js';
 
 /** Ad groups, campaigns and everything else with the typed words in a name: the report does the looking. */
 export function searchCommands(query: string, open: (search: string) => void): Command[] {
@@ -40,7 +41,8 @@ export function useGeneralCommands(): readonly Command[] {
   const companyId = access.activeCompany.id;
 
   return useMemo(() => {
-    const screens = itemsOf(visibleMenu(access.permissions)).map((item): Command => {
+    const items = itemsOf(visibleMenu(access.permissions));
+    const screens = items.map((item): Command => {
       const keys = keysToScreen(item.route);
       return {
         id: `screen-${item.route}`,
@@ -64,6 +66,7 @@ export function useGeneralCommands(): readonly Command[] {
     });
     return [
       ...screens,
+      ...viewCommands(items, access.permissions, companyId, (address) => void navigate(address)),
       ...companies,
       ...(access.permissions.has('login-as-user') && !access.mainUser
         ? [general('act-as', 'Act as another user…', openActAs)]

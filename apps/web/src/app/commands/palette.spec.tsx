@@ -219,3 +219,22 @@ describe('actions on hits', () => {
     );
   });
 });
+
+describe('built-in views in the command bar', () => {
+  it('opens those of reports the user may see, with their days as of today', async () => {
+    const { type, press, at } = await openBar({ Search: search() }, ['adgroup-report', 'keyword-report']);
+    await type('losers y');
+    const views = within(await screen.findByRole('group', { name: 'Views' })).getAllByRole('option');
+    expect(views.map(({ textContent }) => textContent)).toEqual([
+      'Ad Group Report: Losers yesterdayAd groups that lost money yesterday, the largest loss first.',
+      'Keyword: Losers yesterdayKeywords that lost money yesterday, the largest loss first.',
+    ]);
+    press('ArrowDown');
+    press('Enter');
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await waitFor(() => expect(at()).toContain('/company/1/keyword-report?'));
+    expect(at()).toContain(`filters.dateRange=${yesterday},${yesterday}`);
+    expect(at()).toContain('orderBy=profit:ASC');
+    expect(at()).toContain('&view=losers-yesterday');
+  });
+});

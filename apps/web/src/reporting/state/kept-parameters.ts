@@ -28,6 +28,3 @@ export function withParameter(search: string, name: KeptParameter, value: string
     .filter((part) => part !== '' && !part.startsWith(`${name}=`));
   return [...others, ...(value === '' ? [] : [`${name}=${encodeURIComponent(value)}`])].join('&');
 }
-
-/** The query as the address of a view. */
-export const withView = (query: string, viewId: number | string): string => `${query}&view=${viewId}`;

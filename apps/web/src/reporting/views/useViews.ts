@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { readViewState, type DatePreset, type ViewState } from '@adops/domain';
+import { readViewState, withView, type DatePreset, type ViewState } from '@adops/domain';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { dataOf } from '../../app/loading/query.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { failureText, ServerAnswerError } from '../../app/transport/errors.js';
 import type { SavedViewInput, SavedViewsQuery } from '../../gql/graphql.js';
-import { keptParameter, withView } from '../state/kept-parameters.js';
+import { keptParameter } from '../state/kept-parameters.js';
 import type { LinkDays } from './report-link.js';
 import { changedParts } from './view-state.js';
 import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.graphql.js';

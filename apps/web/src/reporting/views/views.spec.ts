@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADGROUP_REPORT, defaultReportState, readViewState, stateOfView, type ReportContract } from '@adops/domain';
+import {
+  ADGROUP_REPORT,
+  defaultReportState,
+  readViewState,
+  stateOfView,
+  withView,
+  type ReportContract,
+} from '@adops/domain';
 import { defaultChoice } from '../columns/column-choice.js';
-import { keptParameter, withKept, withView } from '../state/kept-parameters.js';
+import { keptParameter, withKept } from '../state/kept-parameters.js';
 import { changesOfView, defaultView, type SavedView } from './useViews.js';
 import { changedParts, differences, viewStateOf } from './view-state.js';
 

@@ -11,6 +11,7 @@ import {
   type ReportContract,
   reportPath,
   type ViewFile,
+  withView,
 } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { PassThrough } from 'node:stream';
@@ -102,7 +103,7 @@ export class ViewFileService {
     return {
       title: contract.title,
       days: contract.isDateless ? null : rangeInWords(dateRange),
-      ...{ path: `${path}&view=${view.id}`, rows, figures, dataThrough },
+      ...{ path: withView(path, view.id), rows, figures, dataThrough },
       file: content && {
         name: `${fileName(view.name)}_${contract.isDateless ? dayOf(now) : dateRange.end}.${format}`,
         content,
