@@ -86,7 +86,8 @@ test('user activity is charted and filtered by creator', async ({ page }) => {
   await expectAccessible(page);
 
   // Filtered by a creator without tasks, in the address.
-  await page.getByRole('combobox', { name: 'Task creator' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Task creator' }).click();
   await page.getByRole('option', { name: 'viewer', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/creators=\d+/);

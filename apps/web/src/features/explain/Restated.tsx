@@ -18,6 +18,7 @@ import { serverNow } from '../../app/shell/server-clock.js';
 import classes from './Explain.module.css';
 import { PartBar } from './PartBar.js';
 import {
+  firstMoment,
   momentsBefore,
   restatedGroups,
   type RestatedGroup,
@@ -32,9 +33,9 @@ const TITLE = 'Arrived or restated';
 /** Figures of both periods that sources and feeds reported or restated since a moment the user chooses. */
 export function Restated({ change }: { readonly change: ExplainedChange }) {
   const moments = useMemo(() => momentsBefore(dayOf(serverNow())), []);
-  const [chosen, setChosen] = useState(moments[0]!.id);
-  const since = moments.find(({ id }) => id === chosen)!;
   const { filters, compareRange } = change;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const since = moments.find(({ id }) => id === chosen) ?? firstMoment(moments, filters.dateRange.end);
   const before = { ...filters, dateRange: compareRange };
   const query = useQuery(RESTATED_FIGURES, { variables: { filters, before, since: since.at }, ...LIVE });
   return (
@@ -44,7 +45,7 @@ export function Restated({ change }: { readonly change: ExplainedChange }) {
         <NativeSelect
           size="xs"
           aria-label="Since"
-          value={chosen}
+          value={since.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={moments.map(({ id, label }) => ({ value: id, label }))}
         />

@@ -11,7 +11,7 @@ export interface RestatedMoment {
   readonly at: string;
 }
 
-/** Days ago, and the hour in UTC. The first one is the default. */
+/** Days ago, and the hour in UTC. */
 const MOMENTS: readonly (readonly [daysAgo: number, hour: string])[] = [
   [1, '09:00'],
   [0, '00:00'],
@@ -27,6 +27,13 @@ export const momentsBefore = (today: string): readonly RestatedMoment[] =>
     const words = daysAgo === 0 ? 'today' : daysAgo === 1 ? 'yesterday' : dayInWords(day, today);
     return { id: `${daysAgo}`, label: `${words}, ${hour} UTC`, at: `${day}T${hour}:00Z` };
   });
+
+/**
+ * The moment that is chosen at first: the first one after the last day, so that figures of the day itself don't count as arrived.
+ * The first one where no moment is.
+ */
+export const firstMoment = (moments: readonly RestatedMoment[], lastDay: string): RestatedMoment =>
+  moments.find(({ at }) => at.slice(0, 10) > lastDay) ?? moments[0]!;
 
 /** A figure that changed, or the part of one source or feed. */
 export interface RestatedLine {

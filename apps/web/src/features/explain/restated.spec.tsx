@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ExplainedChange } from '../../app/explain/explain.js';
 import { answerCalls, answeredBy, renderInCompany } from '../../../test/in-company.js';
 import { Restated } from './Restated.js';
-import { momentsBefore, restatedGroups, type RestatedPeriod } from './restated-lines.js';
+import { firstMoment, momentsBefore, restatedGroups, type RestatedPeriod } from './restated-lines.js';
 
 const NONE = { cost: null, rebate: null, earned: null };
 const source = (name: string | null, then: number | null, now: number): RestatedPeriod['partners'][number] => ({
@@ -44,8 +44,13 @@ it('lists sources and feeds that add up to the change of each figure, to the cen
   );
 });
 
-it('offers moments, first yesterday at 09:00 UTC', () => {
-  expect(momentsBefore('2026-03-01').map(({ label, at }) => [label, at])).toEqual([
+it('offers moments, and begins with the first one after the compared days', () => {
+  const moments = momentsBefore('2026-03-01');
+  const first = (lastDay: string): string => firstMoment(moments, lastDay).label;
+  expect(['2026-02-25', '2026-02-27'].map(first)).toEqual(['yesterday, 09:00 UTC', 'yesterday, 09:00 UTC']);
+  expect(first('2026-02-28')).toBe('today, 00:00 UTC');
+  expect(first('2026-03-01')).toBe('yesterday, 09:00 UTC');
+  expect(moments.map(({ label, at }) => [label, at])).toEqual([
     ['yesterday, 09:00 UTC', '2026-02-28T09:00:00Z'],
     ['today, 00:00 UTC', '2026-03-01T00:00:00Z'],
     ['26 Feb, 09:00 UTC', '2026-02-26T09:00:00Z'],
@@ -56,7 +61,7 @@ it('offers moments, first yesterday at 09:00 UTC', () => {
 
 const CHANGE: ExplainedChange = {
   ...{ metric: 'profit', name: null, entity: null, compareRange: { start: '2026-11-22', end: '2026-11-22' } },
-  filters: { dateRange: { start: '2026-11-29', end: '2026-11-29' }, siteIdIn: [4] },
+  filters: { dateRange: { start: '2026-11-27', end: '2026-11-27' }, siteIdIn: [4] },
 };
 const MOVED = period({
   partners: [source('Taboola', 4, 6.5), feed('Yahoo Search', null, 9)],
@@ -66,7 +71,7 @@ const MOVED = period({
 it('shows what moved in each period, and since the moment the user chooses', async () => {
   const calls = answerCalls({ RestatedFigures: { current: MOVED, previous: period() } }, [...PERMISSION_KEYS]);
   renderInCompany(<Restated change={CHANGE} />);
-  const table = await screen.findByRole('table', { name: /^Arrived or restated: 29 Nov/ });
+  const table = await screen.findByRole('table', { name: /^Arrived or restated: 27 Nov/ });
   const rows = within(table).getAllByRole('row');
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
     'Cost4.006.50+2.50',
@@ -82,7 +87,7 @@ it('shows what moved in each period, and since the moment the user chooses', asy
     before: { dateRange: CHANGE.compareRange, siteIdIn: [4] },
   });
   fireEvent.change(screen.getByLabelText('Since'), { target: { value: '7' } });
-  await screen.findByRole('table', { name: /^Arrived or restated: 29 Nov/ });
+  await screen.findByRole('table', { name: /^Arrived or restated: 27 Nov/ });
   const [first, second] = asked().map(({ since }) => Date.parse(String(since)));
   expect(first! - second!).toBe(6 * 86_400_000);
 });

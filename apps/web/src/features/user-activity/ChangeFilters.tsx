@@ -1,11 +1,13 @@
 import { CHANGE_SOURCES, isDayRange, KNOWN_ENTITIES } from '@adops/domain';
-import { Button, MultiSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Chip, Menu, MultiSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import frame from '../../app/lists/ListScreen.module.css';
 import { SearchField } from '../../app/lists/SearchField.js';
+import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ActivityChoicesQuery } from '../../gql/graphql.js';
 import { DateFilter, FilterChip } from '../../reporting/index.js';
-import { lastWeek, usualRange, type ActivityState } from './activity-state.js';
+import { lastWeek, PLACES, usualRange, type ActivityState } from './activity-state.js';
 import classes from './UserActivity.module.css';
 
 interface Option {
@@ -34,23 +36,20 @@ interface ChangeFiltersProps {
 
 /** What narrows the list of changes: days, words, and who changed what and where. */
 export function ChangeFilters({ state, change, today, choices }: ChangeFiltersProps) {
+  const { user } = useAccess();
+  const me = String(user.id);
+  const isMine = state.users.length === 1 && state.users[0] === me;
   const people = useMemo(
     () => choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [],
     [choices],
   );
   const actions = useMemo(() => named(choices?.actions), [choices]);
-  const places = [
-    { name: 'buyers', label: 'Buyer', data: people },
-    { name: 'creators', label: 'Task creator', data: people },
-    { name: 'teams', label: 'Team', data: named(choices?.teams) },
-    { name: 'networks', label: 'Traffic source', data: named(choices?.sources) },
-    { name: 'sites', label: 'Site', data: named(choices?.sites) },
-    { name: 'projects', label: 'Site project', data: named(choices?.siteProjects) },
-    { name: 'accounts', label: 'Account', data: named(choices?.partnerAccounts) },
-  ] as const;
   return (
     <div className={frame.filters}>
       <Days state={state} change={change} today={today} />
+      <Chip size="xs" checked={isMine} onChange={(isOn) => change({ users: isOn ? [me] : [] })}>
+        Mine
+      </Chip>
       <SearchField
         className={frame.search}
         label="Search names and values"
@@ -67,9 +66,7 @@ export function ChangeFilters({ state, change, today, choices }: ChangeFiltersPr
       />
       <Several label="Object type" data={KINDS} value={state.kinds} onChange={(kinds) => change({ kinds })} />
       <Several label="Action" data={actions} value={state.actions} onChange={(next) => change({ actions: next })} />
-      {places.map(({ name, label, data }) => (
-        <Several key={name} label={label} data={data} value={state[name]} onChange={(ids) => change({ [name]: ids })} />
-      ))}
+      <Places {...{ state, change, choices, people }} />
       {state.entityId !== null && (
         <Narrowed label="One thing" value={state.entityId} onRemove={() => change({ entityId: null })} />
       )}
@@ -80,7 +77,56 @@ export function ChangeFilters({ state, change, today, choices }: ChangeFiltersPr
   );
 }
 
-function Days({ state, change, today }: Omit<ChangeFiltersProps, 'choices'>) {
+type PlacesProps = Omit<ChangeFiltersProps, 'today'> & { readonly people: readonly Option[] };
+
+/** Filters by where changes were made: those in use, and a menu that adds the others. */
+function Places({ state, change, choices, people }: PlacesProps) {
+  const [added, setAdded] = useState<readonly (typeof PLACES)[number][]>([]);
+  const places = [
+    { name: 'buyers', label: 'Buyer', data: people },
+    { name: 'creators', label: 'Task creator', data: people },
+    { name: 'teams', label: 'Team', data: named(choices?.teams) },
+    { name: 'networks', label: 'Traffic source', data: named(choices?.sources) },
+    { name: 'sites', label: 'Site', data: named(choices?.sites) },
+    { name: 'projects', label: 'Site project', data: named(choices?.siteProjects) },
+    { name: 'accounts', label: 'Account', data: named(choices?.partnerAccounts) },
+  ] as const;
+  const isShown = (name: (typeof PLACES)[number]): boolean => state[name].length > 0 || added.includes(name);
+  const others = places.filter(({ name }) => !isShown(name));
+  return (
+    <>
+      {places
+        .filter(({ name }) => isShown(name))
+        .map(({ name, label, data }) => (
+          <Several
+            key={name}
+            isNew={added.at(-1) === name && state[name].length === 0}
+            {...{ label, data }}
+            value={state[name]}
+            onChange={(ids) => change({ [name]: ids })}
+          />
+        ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start" returnFocus={false}>
+          <Menu.Target>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
+              Filter
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ name, label }) => (
+              <Menu.Item key={name} onClick={() => setAdded([...added, name])}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function Days({ state, change, today }: Pick<ChangeFiltersProps, 'state' | 'change' | 'today'>) {
   const usual = () => change({ range: usualRange(today) });
   if (state.range === null)
     return (
@@ -89,7 +135,6 @@ function Days({ state, change, today }: Omit<ChangeFiltersProps, 'choices'>) {
       </FilterChip>
     );
   const week = lastWeek(today);
-  const isLastWeek = state.range.start === week.start && state.range.end === week.end;
   return (
     <>
       <DateFilter
@@ -100,11 +145,13 @@ function Days({ state, change, today }: Omit<ChangeFiltersProps, 'choices'>) {
         canCompare={false}
         dispatch={(action) => action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })}
       />
-      {!isLastWeek && (
-        <Button size="compact-xs" variant="subtle" onClick={() => change({ range: week })}>
-          Last week
-        </Button>
-      )}
+      <Chip
+        size="xs"
+        checked={state.range.start === week.start && state.range.end === week.end}
+        onChange={(isOn) => change({ range: isOn ? week : usualRange(today) })}
+      >
+        Last week
+      </Chip>
     </>
   );
 }
@@ -114,9 +161,11 @@ interface SeveralProps {
   readonly data: readonly Option[];
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
+  /** Just added: its list is open. */
+  readonly isNew?: boolean;
 }
 
-function Several({ label, data, value, onChange }: SeveralProps) {
+function Several({ label, data, value, onChange, isNew = false }: SeveralProps) {
   return (
     <MultiSelect
       size="xs"
@@ -126,6 +175,8 @@ function Several({ label, data, value, onChange }: SeveralProps) {
       placeholder={value.length === 0 ? label : ''}
       clearable
       searchable
+      autoFocus={isNew}
+      defaultDropdownOpened={isNew}
       nothingFoundMessage="None of this name"
       data={[...data]}
       value={[...value]}

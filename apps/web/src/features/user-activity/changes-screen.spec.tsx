@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, answeredBy, refusedWith, renderInCompany } from '../../../test/in-company.js';
 import { ChangesScreen } from './ChangesScreen.js';
 
@@ -51,4 +51,25 @@ it('shows the changes of a task in one row, which opens', async () => {
   expect(within(table).getByText(/First/)).toBeInTheDocument();
   // The changes one by one don't replace the row they were opened from.
   expect(screen.getByRole('button', { name: '3 changes', expanded: true })).toBeInTheDocument();
+});
+
+it('narrows to the changes of the user and of last week with one click each, and adds other filters', async () => {
+  const calls = answerCalls(
+    { ...CHOICES, Changes: { auditLog: { __typename: 'AuditLogPage', rows: [], totalRecords: 0 } } },
+    ['user-activity-report'],
+  );
+  renderInCompany(<ChangesScreen />);
+  await screen.findByText('Nothing was changed in these days');
+  const filters = () => calls.filter(({ name }) => name === 'Changes').at(-1)!.variables['filters'] as object;
+  fireEvent.click(screen.getByLabelText('Mine'));
+  await waitFor(() => expect(filters()).toMatchObject({ userIdIn: [expect.any(Number)] }));
+  fireEvent.click(screen.getByLabelText('Last week'));
+  expect(await screen.findByText('No changes match')).toBeInTheDocument();
+  expect(screen.getByLabelText('Last week')).toBeChecked();
+  fireEvent.click(screen.getByLabelText('Mine'));
+  await waitFor(() => expect(filters()).toMatchObject({ userIdIn: null }));
+  expect(screen.queryByRole('combobox', { name: 'Site' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Site' }));
+  expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveFocus();
 });
