@@ -3,7 +3,7 @@ import { extendRange, NOTHING_SELECTED, pageState, togglePage, toggleRow } from 
 import { HEADER_ROW, TOP_ROW, type GridColumn, type GridItem } from './grid-types.js';
 import { cardFigures } from './useCards.js';
 import { moveBy } from './useGridFocus.js';
-import { fillWidths, fitPinned } from './useGridTable.js';
+import { fillWidths, fitPinned, steadyWidths } from './useGridTable.js';
 import { rowHeightOf } from './useRowHeights.js';
 
 const grid = { rowCount: 50, columnCount: 10, hasTopRow: true, pageSize: 20 };
@@ -48,9 +48,9 @@ describe('widths', () => {
     { id: 'a', width: 100 },
     { id: 'b', width: 200 },
   ];
-  it('fill the room, by at most half more', () => {
+  it('fill the room, by at most 80% more', () => {
     expect(fillWidths(columns, {}, 360)).toEqual({ a: 120, b: 240 });
-    expect(fillWidths(columns, {}, 2000)).toEqual({ a: 150, b: 300 });
+    expect(fillWidths(columns, {}, 2000)).toEqual({ a: 180, b: 360 });
     expect(fillWidths(columns, {}, 100)).toEqual({ a: 100, b: 200 });
   });
   it('leave resized columns as they are', () => {
@@ -73,6 +73,17 @@ describe('widths of names', () => {
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 900)['name']).toBe(300);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 1200)['name']).toBe(340);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 600)['name']).toBe(260);
+  });
+  it('stay the same when figures need more room, as long as all columns fit', () => {
+    const held = new Map<string, number>();
+    const wider = (width: number) => columns.map((each) => (each.id === 'cost' ? { ...each, width } : each));
+    expect(steadyWidths(columns, {}, 572, held)).toEqual({ name: 374, cost: 99, earned: 99 });
+    expect(fillWidths(wider(104), {}, 572)['name']).toBe(364);
+    expect(steadyWidths(wider(104), {}, 572, held)).toEqual({ name: 374, cost: 106, earned: 91 });
+    expect(steadyWidths(wider(140), {}, 572, held)).toEqual(fillWidths(wider(140), {}, 572));
+    // Another room, or other columns, begin again.
+    expect(steadyWidths(wider(104), {}, 560, held)).toEqual(fillWidths(wider(104), {}, 560));
+    expect(steadyWidths(columns, { name: 200 }, 572, held)['name']).toBe(200);
   });
   it('stay as the user set them', () => {
     expect(fillWidths(columns, { name: 200 }, 700)['name']).toBe(200);

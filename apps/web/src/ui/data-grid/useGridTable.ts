@@ -8,7 +8,7 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { GridColumn, GridItem } from './grid-types.js';
 
 export const SELECT_COLUMN = 'select';
@@ -28,6 +28,9 @@ const features = tableFeatures({
 /** A third of a large screen would be more than names need. */
 const MAX_OF_OVERFULL = 340;
 
+/** Columns of a report with few of them fill a screen of 1,440 pixels. */
+const MAX_GROWTH = 1.8;
+
 interface SizedColumn {
   readonly id: string;
   readonly width: number;
@@ -38,7 +41,7 @@ const sumOf = (columns: readonly SizedColumn[]): number => columns.reduce((total
 
 /**
  * Widths that fill the room. What is left over goes to columns whose values need more than their width, then to all
- * columns that were not resized, none of them growing by more than half, so that a few numbers are not torn apart on a large
+ * columns that were not resized, none of them growing beyond `MAX_GROWTH`, so that a few numbers are not torn apart on a large
  * screen.
  */
 export function fillWidths(
@@ -59,10 +62,35 @@ export function fillWidths(
     return { ...column, width };
   });
   const growing = sumOf(named.filter(isFree));
-  const factor = growing > 0 && !isOverfull ? Math.min(1.5, 1 + spare / growing) : 1;
+  const factor = growing > 0 && !isOverfull ? Math.min(MAX_GROWTH, 1 + spare / growing) : 1;
   return Object.fromEntries(
     named.map((column) => [column.id, isFree(column) ? Math.floor(column.width * factor) : column.width]),
   );
+}
+
+const widthOf = (columns: readonly SizedColumn[], widths: Readonly<Record<string, number>>): number =>
+  columns.reduce((total, { id }) => total + (widths[id] ?? 0), 0);
+
+/**
+ * The same widths, with names as wide as at first: another order or page of the same rows moves no column. They give way only
+ * where the columns would not fit any more.
+ * @param held widths of names by the columns and the room; kept by the caller
+ */
+export function steadyWidths(
+  columns: readonly SizedColumn[],
+  resized: Readonly<Record<string, number>>,
+  room: number,
+  held: Map<string, number>,
+): Record<string, number> {
+  const free = fillWidths(columns, resized, room);
+  const name = columns.find(({ id, wish }) => wish !== undefined && resized[id] === undefined);
+  if (!name) return free;
+  const key = `${room} ${columns.map(({ id }) => id).join()}`;
+  const first = held.get(key);
+  if (first === undefined) held.set(key, free[name.id]!);
+  if (first === undefined || first === free[name.id]) return free;
+  const steady = fillWidths(columns, { ...resized, [name.id]: first }, room);
+  return widthOf(columns, steady) <= room || widthOf(columns, free) > room ? steady : free;
 }
 
 /**
@@ -94,11 +122,14 @@ export function useGridTable<Row>(input: GridTableInput<Row>) {
     return defs;
   }, [pinned, rest, hasSelection]);
 
+  const [held] = useState(() => new Map<string, number>());
+  const hasRows = items.length > 0;
   const columnSizing = useMemo((): Record<string, number> => {
-    const selectWidth = hasSelection ? SELECT_WIDTH : 0;
-    const named = pinned.map((column) => ({ ...column, width: fitPinned(column.width, room) }));
-    return { ...fillWidths([...named, ...rest], widths, room - selectWidth), [SELECT_COLUMN]: SELECT_WIDTH };
-  }, [pinned, rest, widths, room, hasSelection]);
+    const free = room - (hasSelection ? SELECT_WIDTH : 0);
+    const all = [...pinned.map((column) => ({ ...column, width: fitPinned(column.width, room) })), ...rest];
+    const filled = hasRows ? steadyWidths(all, widths, free, held) : fillWidths(all, widths, free);
+    return { ...filled, [SELECT_COLUMN]: SELECT_WIDTH };
+  }, [pinned, rest, widths, room, hasRows, hasSelection, held]);
 
   const columnPinning = useMemo(
     () => ({ start: [...(hasSelection ? [SELECT_COLUMN] : []), ...pinned.map(({ id }) => id)], end: [] }),
