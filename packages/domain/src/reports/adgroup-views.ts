@@ -5,6 +5,13 @@ import { loserViews } from './loser-views.js';
 export const VIEWS: readonly ViewDefinition[] = [
   ...loserViews('Ad groups'),
   {
+    id: 'winners-yesterday',
+    name: 'Winners yesterday',
+    description: 'Ad groups that made a profit yesterday, the highest profit first.',
+    days: 'yesterday',
+    query: 'customFilters=profit:gt:0&orderBy=profit:DESC',
+  },
+  {
     id: 'scaling',
     name: 'Scaling',
     description:

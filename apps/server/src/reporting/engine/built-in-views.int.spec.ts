@@ -84,6 +84,14 @@ describe('built-in views of the ad group report', () => {
     expect(await rowsOf(report, id, today)).toEqual(keys(losers));
   });
 
+  it('winners yesterday has the rows with a profit, the highest first', async () => {
+    const rows = plain(days('2026-03-15', -1, -1)).filter((each) => profit(each) > 0);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(await rowsOf(report, 'winners-yesterday', '2026-03-15')).toEqual(
+      keys(plainOrder(rows, figure('profit'), 'DESC')),
+    );
+  });
+
   it('scaling has the profitable rows, the largest growth in profit first', async () => {
     const today = '2026-03-18';
     const rows = plain(days(today, -6));

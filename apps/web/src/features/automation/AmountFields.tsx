@@ -36,6 +36,9 @@ export function AmountFields({ amount, onAmount, error, isRelative, unit, onUnit
       {isRelative && (
         <SegmentedControl
           aria-label="Unit"
+          // As high as the field.
+          h="var(--input-height, 36px)"
+          styles={{ control: { display: 'flex', alignItems: 'center', justifyContent: 'center' } }}
           data={[
             { value: 'percent', label: '%' },
             { value: 'absolute', label: 'Amount' },

@@ -34,7 +34,7 @@ describe('the Views menu of the ad group report', () => {
   it('lists built-in views with their meaning, and opens one for the days of today', async () => {
     const { calls, query } = openReport('report?perPage=50');
     const group = await openMenu('Views');
-    const names = ['Losers yesterday', 'Losers 7 days', 'Scaling', 'New without revenue'];
+    const names = ['Losers yesterday', 'Losers 7 days', 'Winners yesterday', 'Scaling', 'New without revenue'];
     expect(group.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(names);
     const scaling = group.getByRole('button', { name: 'Scaling' });
     expect(scaling).toHaveAccessibleDescription(/^Profitable ad groups of the last 7 days/);
