@@ -53,7 +53,7 @@ it('shows the changes of a task in one row, which opens', async () => {
   expect(screen.getByRole('button', { name: '3 changes', expanded: true })).toBeInTheDocument();
 });
 
-it('narrows to the changes of the user and of last week with one click each, and adds other filters', async () => {
+it('narrows to own changes and to last week with one click each, and adds other filters', async () => {
   const calls = answerCalls(
     { ...CHOICES, Changes: { auditLog: { __typename: 'AuditLogPage', rows: [], totalRecords: 0 } } },
     ['user-activity-report'],
