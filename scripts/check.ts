@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { build, ROOT } from './lib/build.ts';
+import { repositoryTexts, wrongNames } from './lib/doc-names.ts';
 import { closedDoors, cycles, importGraph } from './lib/doors.ts';
 import { longFunctions, type LongFunctions, shrunk, tooLong, unneeded } from './lib/long-functions.ts';
 import { startTestServices } from './lib/test-services.ts';
@@ -15,8 +16,8 @@ const { values } = parseArgs({ options: { fix: { type: 'boolean' }, help: { type
 if (values.help) {
   console.log(`pnpm check [--fix]
 
-Every gate that needs no test runner: types, lint and import doors, formatting, dead code, banned words and spelling,
-and that what is generated and committed (GraphQL schema, client types, migrations) is what the code makes. --fix
+Every gate that needs no test runner: types, lint and import doors, formatting, dead code, names in docs, banned words and
+spelling, and that what is generated and committed (GraphQL schema, client types, migrations) is what the code makes. --fix
 writes instead of comparing.`);
   process.exit(0);
 }
@@ -79,6 +80,7 @@ const INDEPENDENT: readonly Gate[] = [
   { name: 'import doors and cycles', pass: doors },
   { name: 'long functions', pass: functions },
   { name: 'dead code', pass: () => command(bin('knip'), []) },
+  { name: 'names in docs', pass: namesInDocs },
   {
     name: 'words',
     pass: () =>
@@ -126,6 +128,14 @@ async function functions(): Promise<void> {
     throw new Error(
       `No longer needed in long-functions.json; remove them or run \`pnpm check --fix\`:\n${shorter.join('\n')}`,
     );
+}
+
+/** Documents name only what exists: files, identifiers, tables, jobs, commands. */
+async function namesInDocs(): Promise<void> {
+  const wrong = wrongNames(await repositoryTexts());
+  const hint =
+    'Write names of today. A decision lists removed or rejected names in its last line: Not in the code: `name`.';
+  if (wrong.length > 0) throw new Error([...wrong, hint].join('\n'));
 }
 
 /** Only files that git knows or would add; unchanged ones are not read again. */
