@@ -49,15 +49,15 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const commands = useMemo(
     (): Command[] => [
       { id: 'view-save', group: 'Views', label: 'Save view…', run: () => setEditing('new') },
-      ...[...builtIn, ...views].map((view) => ({
+      // Built-in views of all reports are offered everywhere.
+      ...views.map((view) => ({
         id: `view-${view.id}`,
         group: 'Views',
         label: `View: ${view.name}`,
-        ...(!isSaved(view) && { description: view.description }),
         run: () => open(view),
       })),
     ],
-    [open, builtIn, views],
+    [open, views],
   );
   useOfferedCommands(commands);
 

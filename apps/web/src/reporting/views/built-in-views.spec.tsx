@@ -85,7 +85,7 @@ describe('the Views menu of the ad group report', () => {
     await button('Views');
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     fireEvent.change(await screen.findByPlaceholderText('Search or jump to…'), { target: { value: 'losers 7' } });
-    fireEvent.click(await screen.findByText('View: Losers 7 days'));
+    fireEvent.click(await screen.findByText('Ad Group Report: Losers 7 days'));
     await waitFor(() => expect(query().get('view')).toBe('losers-7-days'));
   });
 });
