@@ -8,7 +8,7 @@ interface PagerProps {
   readonly sizes: readonly number[];
   /** null: not known, as while nothing was loaded. */
   readonly total: number | null;
-  /** What the rows are, for so many of them. */
+  /** Noun of the rows for a count: 'change', 'changes'. */
   readonly noun: (count: number) => string;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
@@ -24,7 +24,7 @@ function rangeText(page: number, perPage: number, total: number): string {
   return `${first}–${last} of ${all}`;
 }
 
-/** Which rows are on screen, and the way to the others. */
+/** Shows which rows are on screen, and opens other pages. */
 export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, label = 'Pages' }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
   const shown = Math.min(page, pages);

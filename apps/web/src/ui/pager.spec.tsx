@@ -19,20 +19,20 @@ const open = (page: number, total: number | null, onPage = jest.fn()) => {
 };
 
 describe('the pages of a list', () => {
-  it('say which rows are on screen', () => {
+  it('show which rows are on screen', () => {
     expect(open(2, 463).text).toContain('51–100 of 463 ad groups2 / 10');
   });
-  it('never lie beyond their end', () => {
+  it('never go beyond the last one', () => {
     const { text, onPage } = open(12, 463);
     expect(text).toContain('451–463 of 463 ad groups10 / 10');
     fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(onPage).toHaveBeenCalledWith(9);
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
-  it('are one where nothing matches', () => {
+  it('show one page if nothing matches', () => {
     expect(open(5, 0).text).toContain('No ad groups1 / 1');
   });
-  it('count nothing that was not loaded', () => {
+  it('show no count before the rows are loaded', () => {
     expect(open(5, null).text).not.toMatch(/\d \/ \d|of|No /);
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });

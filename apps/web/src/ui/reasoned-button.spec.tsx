@@ -6,7 +6,7 @@ import { ReasonedButton } from './ReasonedButton.js';
 it.each([
   ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
-])('says on %s why it is off', async (_, enter, leave) => {
+])('explains on %s why it is disabled', async (_, enter, leave) => {
   const onClick = jest.fn();
   renderInApp(
     <ReasonedButton reason="Assigned to ann. Remove it from them first." onClick={onClick}>
@@ -29,7 +29,7 @@ it.each([
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('is an ordinary button without a reason', () => {
+it('acts as an ordinary button without a reason', () => {
   const onClick = jest.fn();
   renderInApp(
     <ReasonedButton reason={null} onClick={onClick}>

@@ -25,7 +25,7 @@ it('writes two letters for a source', () => {
   expect(sourceCode('')).toBe('');
 });
 
-it('distinguishes all known sources by letters, and those with the same first letter by color too', () => {
+it('gives each known source its own letters, and its own color among equal first letters', () => {
   const badges = Object.entries(SOURCES).map(([id, name]) => ({
     code: sourceCode(name),
     color: sourceColor(Number(id)),
@@ -37,7 +37,7 @@ it('distinguishes all known sources by letters, and those with the same first le
   }
 });
 
-it('gives a source it does not know one of the twelve colors', () => {
+it('gives an unknown source one of the twelve colors', () => {
   for (const id of [1, 101, 9999]) expect(sourceColor(id)).toBeGreaterThanOrEqual(1);
   for (const id of [1, 101, 9999]) expect(sourceColor(id)).toBeLessThanOrEqual(12);
 });

@@ -9,7 +9,7 @@ export interface NumberRules {
   readonly decimalScale?: number;
 }
 
-/** What is wrong with what was typed; null: nothing, or nothing was typed. */
+/** Error in a typed number. Null if it is valid or empty. */
 export function numberError(typed: string, rules: NumberRules): string | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -5,9 +5,9 @@ import classes from './Wizard.module.css';
 
 /** For builders whose drafts are things with a name of their own. */
 export interface DraftWords<Payload extends object> {
-  /** What a draft is called: 'article'. */
+  /** Noun of a draft: 'article'. */
   readonly noun: string;
-  /** What both hold, for choosing between them. */
+  /** Contents of both versions, so that the user can choose one. */
   readonly difference: (mine: Payload, theirs: Payload) => ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface DraftNoticesProps<Payload extends object> {
   readonly words?: DraftWords<Payload> | undefined;
 }
 
-/** What a user has to know about the draft as a whole: another page has it open, or changed it. */
+/** Notices about the whole draft: another page has opened or changed it. */
 export function DraftNotices<Payload extends object>({ keeper, snapshot, words }: DraftNoticesProps<Payload>) {
   const { status, isOpenElsewhere, payload } = snapshot;
   const noun = words?.noun ?? 'draft';

@@ -24,7 +24,7 @@ interface DraftsDialogProps {
 
 const TASK_WORDS = { queued: 'Queued', running: 'Running', succeeded: 'Completed', failed: 'Failed' } as const;
 
-/** Where a draft stands: its task's status once there is one. */
+/** Status of a draft: that of its task once it has one. */
 function statusOf({ state, task }: Row): string {
   if (task)
     return task.status === 'running' && task.total > 0

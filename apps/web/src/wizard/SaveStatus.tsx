@@ -16,7 +16,7 @@ interface SaveStatusProps {
   readonly onSave: () => void;
 }
 
-/** Whether the server has everything; and when it does not, why, and how to save it. */
+/** Shows if all changes are saved, and otherwise why not and how to save them. */
 export function SaveStatus({ status, onRetry, onSave }: SaveStatusProps) {
   const isFailed = status.kind === 'failed';
   return (

@@ -6,7 +6,7 @@ import classes from './Wizard.module.css';
 interface StepBarProps {
   readonly next: { readonly id: string; readonly title: string } | null;
   readonly back: { readonly id: string } | null;
-  /** What keeps the user from the next step; null when nothing does. */
+  /** Reason why the next step can't be opened. Null if it can. */
   readonly error: string | null;
   readonly isTried: boolean;
   readonly onTry: () => void;

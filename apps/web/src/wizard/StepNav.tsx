@@ -5,7 +5,7 @@ import { useStepLink } from './step-link.js';
 import classes from './Wizard.module.css';
 
 export interface ShownStep extends StepState {
-  /** How much it holds. */
+  /** Number of items in the step. */
   readonly size: number;
   /** Its errors are shown: the user passed it, or tried to. */
   readonly showsErrors: boolean;

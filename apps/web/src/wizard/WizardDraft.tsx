@@ -19,7 +19,7 @@ export interface OpenDraft<Payload extends object> {
 
 interface WizardDraftProps<Payload extends object> extends Pick<OpenDraft<Payload>, 'empty'> {
   readonly kind: DraftKind<Payload, never>;
-  /** Where browsers kept the builder's draft before drafts were stored. */
+  /** Storage key of the builder's draft from before the server stored drafts. */
   readonly formerKey?: string;
   readonly children: (open: OpenDraft<Payload>) => ReactNode;
 }

@@ -22,7 +22,7 @@ interface WizardFrameProps<Payload extends object, Known> {
   readonly open: OpenDraft<Payload>;
   /** The builder's address below the company; the step follows it, as the route's parameter `step`. */
   readonly path: string;
-  /** What the builder knows besides the draft. */
+  /** Data of the builder besides the draft. */
   readonly known: Known;
   /** The screen of each step, by its id. */
   readonly screens: Readonly<Record<string, StepScreen<Payload, Known>>>;
@@ -161,7 +161,7 @@ function DraftActions<Payload extends object, Known>({
   );
 }
 
-/** What the console refused when the draft was published; the steps show the same where they know it. */
+/** Errors of a rejected publication. Steps show the same errors at their fields. */
 function Refusals({ title, errors }: { title: string; errors: readonly FieldMessages[] }) {
   if (errors.length === 0) return null;
   return (

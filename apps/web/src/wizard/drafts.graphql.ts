@@ -1,6 +1,6 @@
 import { graphql } from '../app/transport/document.js';
 
-/** What a list says about a draft, and what a save answers. */
+/** Fields of a draft in lists and in the response to a save. */
 graphql(`
   fragment DraftFacts on DraftSummary {
     id

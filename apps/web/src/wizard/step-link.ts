@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where a step of the open draft is. */
+/** Address of a step of the open draft. */
 export const StepLinks = createContext<((step: string) => string) | null>(null);
 
 /** Addresses of the steps of the open draft. */

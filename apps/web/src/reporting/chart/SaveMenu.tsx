@@ -13,7 +13,7 @@ interface SaveMenuProps {
   readonly title: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** What the picture shows. */
+  /** Element that is saved as a picture. */
   readonly picture: RefObject<HTMLDivElement | null>;
 }
 

@@ -13,15 +13,15 @@ import {
 } from './chart-data.js';
 import { SERIES_COLORS, seriesColor } from './palette.js';
 
-describe('moments of a chart', () => {
+describe('the time axis of a chart', () => {
   const between = (start: string, end: string) => ({ dateRange: { start, end } });
-  it('are hours for a day or two where the report knows hours, else days', () => {
+  it('uses hours for one or two days if the report has hours, and days otherwise', () => {
     expect(isDrawnByHour(ADGROUP_REPORT, between('2026-11-20', '2026-11-20'))).toBe(true);
     expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-19', '2026-11-20'))).toBe(true);
     expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-18', '2026-11-20'))).toBe(false);
     expect(isDrawnByHour(OVERVIEW_REPORT, between('2026-11-20', '2026-11-20'))).toBe(false);
   });
-  it('come in the order of time, without what belongs to no hour', () => {
+  it('sorts points by time and leaves out figures without an hour', () => {
     const parts = [
       { id: '3', type: 'children', date: '2026-11-20', hour: 10, cost: 3 },
       { id: '2', type: 'children', date: '2026-11-20', hour: 2, cost: 2, earned: null },
@@ -36,14 +36,14 @@ describe('moments of a chart', () => {
       ['2026-11-20 10:00', 3, null, null],
     ]);
   });
-  it('carry what is not the last word: estimates, and cost or revenue still to come', () => {
+  it('marks points that are estimated or that still lack cost or revenue', () => {
     const row = { id: '1', type: 'parent', date: '2026-11-20', cost: 3 };
     const marks = (more: object) => toPoints(['cost'], [{ ...row, ...more }], false)[0];
     expect(marks({})).toMatchObject({ isEstimated: false, isIncomplete: false });
     expect(marks({ estimated: true })).toMatchObject({ isEstimated: true, isIncomplete: false });
     expect(marks({ incomplete: true })).toMatchObject({ isEstimated: false, isIncomplete: true });
   });
-  it('say while their day or hour is not over', () => {
+  it('marks the day or hour that is still running', () => {
     const now = new Date('2026-11-20T09:59:59Z');
     const running = (...names: string[]) =>
       withRunning(
@@ -57,7 +57,7 @@ describe('moments of a chart', () => {
     ]);
     expect(running('2026-11-18', '2026-11-19', '2026-11-19 23:00')).toEqual([]);
   });
-  it('carry the days compared with', () => {
+  it('adds the figures of the previous period to each point', () => {
     const row = {
       id: '2026-11-20',
       type: 'parent',
@@ -74,7 +74,7 @@ describe('moments of a chart', () => {
   });
 });
 
-describe('a figure split into parts', () => {
+describe('a metric split into parts', () => {
   const part = (siteName: string, earned: number) => ({ id: siteName, type: 'children', siteName, earned });
   const sites = Array.from({ length: 15 }, (_, index) => part(`site ${index}`, 100 - index));
   const rows = [
@@ -83,25 +83,25 @@ describe('a figure split into parts', () => {
   ];
   const { series, points } = toSplit(DAILY_REPORT, { column: 'earned', nameColumn: 'siteName' }, rows);
 
-  it('has twelve colors at most, the smallest parts together', () => {
+  it('uses at most twelve colors and adds up the smallest parts', () => {
     expect(series).toHaveLength(SERIES_COLORS);
     expect(new Set(series.map(({ color }) => color)).size).toBe(SERIES_COLORS);
     expect(series[0]?.label).toBe('site 0');
     expect(series.at(-1)?.label).toBe('5 others');
   });
-  it('loses nothing: the parts of a day add up to it', () => {
+  it('splits a day into parts that add up to it', () => {
     const sum = (values: Readonly<Record<string, number | null>>) =>
       Object.values(values).reduce<number>((a, b) => a + (b ?? 0), 0);
     expect(points.map(({ name }) => name)).toEqual(['2026-11-19', '2026-11-20']);
     expect(sum(points[0]!.values)).toBe(8);
     expect(sum(points[1]!.values)).toBe(sites.reduce((total, { earned }) => total + earned, 0));
   });
-  it('offers figures that add up', () => {
+  it('offers only metrics that add up', () => {
     expect(splitFigures(DAILY_REPORT)).toEqual(['earned', 'profit', 'cost', 'bought', 'sold']);
   });
 });
 
-it('each theme has twelve distinct colors', () => {
+it('defines twelve distinct colors in each theme', () => {
   const css = readFileSync('apps/web/src/app/tokens.css', 'utf8');
   for (const theme of ['light', 'dark']) {
     const block = css.slice(css.indexOf(`scheme='${theme}'`));
@@ -118,11 +118,11 @@ describe('figures of a day without an hour', () => {
   const row = (hour: number | null, earned: number | null, cost: number | null) => ({
     ...{ id: String(hour), type: 'part', date: '2026-11-29', hour, earned, cost, margin: 0.5 },
   });
-  it('stand in a note with their sums', () => {
+  it('appear in a note with their sums', () => {
     const rows = [row(9, 10, 5), row(null, 1_000.5, 0), row(null, 98.06, null)];
     expect(dayOnlyWords(ADGROUP_REPORT, rows)).toBe('Not in the hours, reported by day: Earned 1,098.56');
   });
-  it('need no note where there are none', () => {
+  it('cause no note if there are none', () => {
     expect(dayOnlyWords(ADGROUP_REPORT, [row(9, 10, 5), row(null, 0, null)])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** How many series a chart distinguishes by color. */
+/** Maximum number of series that a chart distinguishes by color. */
 export const SERIES_COLORS = 12;
 
 /** The colors of series, in their order; each theme has its own. */

@@ -27,7 +27,7 @@ function* ranges(): Generator<[number, number]> {
 }
 
 describe.each(UNITS)('an axis of %s', (unit) => {
-  it('has marks that say exactly where they stand, zero among them, evenly apart, around all values', () => {
+  it('places evenly spaced ticks with exact labels, including zero, around all values', () => {
     let checked = 0;
     for (const [low, high] of ranges()) {
       const values = unit === 'count' ? [Math.round(low), Math.round(high)] : [low, high];
@@ -86,7 +86,7 @@ describe('several axes over one plot', () => {
     }
   });
 
-  it('puts marks on the same lines for most ranges that reach below zero', () => {
+  it('aligns the ticks of all axes for most ranges that reach below zero', () => {
     const below = pairs().filter((pair) => pair.some((values) => Math.min(...values) < 0));
     const aligned = below.filter(([left, right]) => {
       const [a, b] = scalesOf([
@@ -126,24 +126,24 @@ describe('several axes over one plot', () => {
   });
 });
 
-describe('marks', () => {
+describe('ticks', () => {
   const texts = (unit: (typeof UNITS)[number], ...values: number[]) => {
     const { ticks, format } = scaleOf(unit, values);
     return ticks.map(format);
   };
-  it('are round where they were not', () => {
+  it('fall on round numbers', () => {
     expect(texts('price', 0.61)).toEqual(['0', '0.2', '0.4', '0.6', '0.8']);
     expect(texts('price', 1)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1.0']);
     expect(texts('percent', 0.09, 0.43)).toEqual(['0%', '10%', '20%', '30%', '40%', '50%']);
     expect(texts('percent', -0.83, 0.3)).toEqual(['−100%', '−50%', '0%', '50%']);
     expect(texts('money', 1_040)).toEqual(['0', '0.2k', '0.4k', '0.6k', '0.8k', '1.0k', '1.2k']);
   });
-  it('never stand at parts of a click', () => {
+  it('never fall on fractions of a click', () => {
     expect(texts('count', 1)).toEqual(['0', '1', '2', '3', '4']);
     expect(texts('count', 0)).toEqual(['0', '1', '2', '3', '4']);
     expect(texts('count', 3)).toEqual(['0', '1', '2', '3', '4']);
   });
-  it('stand somewhere although there is nothing but zero', () => {
+  it('exist even if all values are zero', () => {
     expect(texts('money', 0, 0).length).toBeGreaterThan(1);
   });
 });
@@ -165,7 +165,7 @@ const point = (name: string, values: ChartPoint['values'], previous?: ChartPoint
 });
 
 describe('axes of a chart', () => {
-  it('are apart for clicks, money and prices of a click, on either side', () => {
+  it('separate clicks, money and prices per click, on either side', () => {
     const shown = [
       series('bought', { kind: 'bar' }),
       series('earned', { format: 'money' }),
@@ -181,11 +181,11 @@ describe('axes of a chart', () => {
     expect(axes.map(({ domain: [low] }) => low)).toEqual([0, -10, 0]);
     expect(apartZeros(axes).map(({ unit }) => unit)).toEqual(['EUR']);
   });
-  it('measures all sums of money on one axis, whichever side they name', () => {
+  it('put all amounts of money on one axis, even if they ask for different sides', () => {
     const shown = [series('cost', { format: 'money' }), series('profit', { format: 'money', axis: 'right' })];
     expect(valueAxes(shown, [point('a', { cost: 9, profit: -1 })], 'USD')).toHaveLength(1);
   });
-  it('reach the sum of what is stacked, and the days compared with', () => {
+  it('cover the sum of stacked values and the previous period', () => {
     const parts = [series('a', { kind: 'stack' }), series('b', { kind: 'stack' })];
     expect(valueAxes(parts, [point('x', { a: 60, b: 60 })], 'USD')[0]?.domain[1]).toBeGreaterThanOrEqual(120);
     const compared = valueAxes([series('a')], [point('x', { a: 1 }, { a: 77 })], 'USD');
@@ -193,7 +193,7 @@ describe('axes of a chart', () => {
   });
 });
 
-it('finds points that no line leads to', () => {
+it('finds points without a neighbor to connect to', () => {
   const values = [1, null, 2, 3, null, undefined, 4];
   const points = values.map((value, index) => point(String(index), value === undefined ? {} : { a: value }));
   expect([...lonelyPoints('a', points)]).toEqual([0, 6]);

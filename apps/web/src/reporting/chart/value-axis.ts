@@ -2,7 +2,7 @@ import { isPercentFormat, writeNumber, type WrittenFormat } from '@adops/domain'
 import { nice, tickStep, ticks } from 'd3-array';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 
-/** What an axis counts in. Prices of single clicks are not on the axis of sums of money: there they would all be zero. */
+/** Unit of an axis. Prices per click have an axis of their own, because on an axis of totals they would look like zero. */
 type Unit = 'percent' | 'money' | 'price' | 'count' | 'number';
 
 export interface ValueAxis {

@@ -95,7 +95,7 @@ function usePermittedColumns({ contract, choice, grouping, variablesContext }: R
   );
 }
 
-/** Which columns are shown, in what order, and which stay at the left edge. */
+/** Lets the user show, order and pin columns. */
 export default function ColumnChooser({ controller }: { controller: ReportController }) {
   const { contract, choice, available, identity } = controller;
   const { order, visible, pinned, shares } = choice.choice;

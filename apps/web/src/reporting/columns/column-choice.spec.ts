@@ -21,8 +21,8 @@ const shown = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' =
   return [...pinned, ...rest];
 };
 
-describe('columns at first', () => {
-  it('are those of the design', () => {
+describe('the default columns', () => {
+  it('match the design', () => {
     expect(new Set(shown())).toEqual(
       new Set(
         'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC RPS earned profit margin ROI'.split(
@@ -33,31 +33,31 @@ describe('columns at first', () => {
   });
 });
 
-describe('columns hide themselves', () => {
+describe('a column', () => {
   it.each([
     [{ siteIdIn: [1] }, 'siteName'],
     [{ sourceIdIn: [5] }, 'sourcePartnerName'],
     [{ partnerAccountIdIn: [9] }, 'partnerAccountName'],
     [{ buyerIdIn: [2] }, 'userName'],
-  ])('with %j: %s', (filters, column) => {
+  ])('hides itself with the filter %j: %s', (filters, column) => {
     expect(shown(filters)).not.toContain(column);
     expect(shown()).toContain(column);
   });
-  it('not with two values', () => {
+  it('stays if its filter has two values', () => {
     expect(shown({ siteIdIn: [1, 2] })).toContain('siteName');
   });
-  it('below the level of the rows', () => {
+  it('hides itself below the level of the rows', () => {
     const accounts = shown({}, 'account', 'partnerAccountName');
     expect(accounts).not.toContain('adgroup');
     expect(accounts).not.toContain('labels');
     expect(accounts[0]).toBe('partnerAccountName');
   });
-  it('without their permission', () => {
+  it('requires its permission', () => {
     expect(available()).not.toContain('classifierSuggestion');
   });
 });
 
-describe('keeping the arrangement', () => {
+describe('a stored arrangement', () => {
   it('survives a reload', () => {
     const changed = {
       order: [...choice.order].reverse(),
@@ -77,7 +77,7 @@ describe('keeping the arrangement', () => {
     keepChoice(owner, { ...choice, comparisons: ['changeRatio'] });
     expect(readChoice(owner).comparisons).toEqual(['changeRatio']);
   });
-  it('is separate for each user of the same browser', () => {
+  it('belongs to one user of the browser', () => {
     keepChoice(owner, { ...choice, widths: { cost: 120 } });
     expect(readChoice({ ...owner, userId: 8 }).widths).toEqual({});
     keepChoice({ ...owner, userId: 8 }, { ...choice, widths: { cost: 90 } });
@@ -90,12 +90,12 @@ describe('keeping the arrangement', () => {
     keepChoice(owner, null);
     expect(readChoice(owner)).toEqual(choice);
   });
-  it('leaves out at first what stands under the name', () => {
+  it('hides details that are shown under the name', () => {
     const visible = defaultChoice(ADGROUP_REPORT, SIGHT).visible;
     expect(visible.has('siteName')).toBe(false);
     expect(visible.has('profit')).toBe(true);
   });
-  it('puts columns of a newer version next to their neighbor and forgets removed columns', () => {
+  it('places new columns next to their neighbor and forgets removed columns', () => {
     const order = columnIds(ADGROUP_REPORT).filter((id) => id !== 'cost');
     window.localStorage.setItem(
       'adops.columns.adgroupReport',
@@ -105,14 +105,14 @@ describe('keeping the arrangement', () => {
     expect(read.order).toEqual(columnIds(ADGROUP_REPORT));
     expect([...read.visible]).toEqual(['sold']);
   });
-  it('starts from the defaults when what is kept cannot be read', () => {
+  it('falls back to the defaults if it can’t be read', () => {
     window.localStorage.setItem('adops.columns.adgroupReport', '{"order": 1}');
     expect(readChoice(owner)).toEqual(choice);
   });
 });
 
 describe('columns in an address', () => {
-  it('name what differs from the defaults, and come back', () => {
+  it('list the differences from the defaults and can be read back', () => {
     const visible = new Set([...choice.visible].filter((id) => id !== 'RPS').concat('impressions'));
     const text = columnsText(ADGROUP_REPORT, {}, visible);
     expect(text).toBe('impressions.-RPS');
@@ -120,7 +120,7 @@ describe('columns in an address', () => {
     expect(columnsText(ADGROUP_REPORT, {}, choice.visible)).toBe('');
   });
 
-  it('leave out what the report does not have', () => {
+  it('skip columns that the report doesn’t have', () => {
     expect(columnsOfText(ADGROUP_REPORT, {}, 'nothing.-gone.constructor')).toEqual(choice.visible);
   });
 });
@@ -167,7 +167,7 @@ describe('a whole arrangement in an address', () => {
     },
   );
 
-  it('leaves out what the report does not have, and is none where only differences are named', () => {
+  it('skips unknown columns, and is null if the address only lists differences', () => {
     const read = arrangementOfText(ADGROUP_REPORT, 'only.cost.gone-pin.constructor.compare-none')!;
     expect([read.visible, read.pinned, read.comparisons]).toEqual([new Set(['cost']), [], []]);
     expect(arrangementOfText(ADGROUP_REPORT, 'impressions.-RPS')).toBeNull();

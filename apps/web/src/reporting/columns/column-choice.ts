@@ -16,7 +16,7 @@ export interface ColumnChoice {
   readonly visible: ReadonlySet<string>;
   /** Columns that stay at the left edge. */
   readonly pinned: readonly string[];
-  /** What is shown next to a metric while ranges are compared. */
+  /** Columns next to each metric while two periods are compared. */
   readonly comparisons: readonly ComparisonColumn[];
   /** Metrics shown with their share of the total. */
   readonly shares: readonly string[];
@@ -37,14 +37,14 @@ const stored = z.object({
   widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
 });
 
-/** Whose arrangement it is: that of a report, as one person likes it. */
+/** Key of an arrangement: one per report and user. */
 export interface ChoiceOwner {
   readonly contract: ReportContract;
   readonly userId: number;
 }
 
 /**
- * What a screen has in front, and what it shows in another place than a column of its own, until the user changes it.
+ * Arrangement of a screen until the user changes it: columns that come first, and columns that are hidden because the screen shows them elsewhere.
  */
 export interface FirstSight {
   readonly first?: readonly string[];

@@ -69,7 +69,7 @@ const CHOICES: Readonly<
   },
 };
 
-/** What a filter offers; empty while the lists are on their way. */
+/** Options of a filter. Empty until the lists are loaded. */
 export function optionsFor(
   definition: FilterDefinition,
   lists: FilterLists | null,

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('fetching a report', () => {
-  it('has its flag on during the fetch and the result afterwards', async () => {
+  it('sets its loading flag during the fetch and returns the result afterwards', async () => {
     answer({ data: { adgroupReport: PAGE } });
     const { result, shown } = open();
     expect(result.current.isLoading).toBe(true);
@@ -61,7 +61,7 @@ describe('fetching a report', () => {
     expect(shown).toEqual([]);
   });
 
-  it('shows each message of a failure for four seconds, and has no rows then', async () => {
+  it('shows each error message for four seconds and clears the rows', async () => {
     answer({ data: null, errors: [{ message: 'One' }, { message: 'Two' }] });
     const { result, shown } = open();
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -73,7 +73,7 @@ describe('fetching a report', () => {
     expect(result.current.failure).toEqual(['One', 'Two']);
   });
 
-  it('says in its place what to do: about a lost connection, and about what was asked', async () => {
+  it('advises what to do about a lost connection and about the request', async () => {
     answer(null);
     const lost = open();
     await waitFor(() =>
@@ -90,7 +90,7 @@ describe('fetching a report', () => {
     await waitFor(() => expect(refused.result.current.advice).toBe(`${message} Change the dates or filters above.`));
   });
 
-  it('has one text for failures without a message', async () => {
+  it('uses one text for failures without a message', async () => {
     answer(null);
     const { shown } = open();
     await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
@@ -117,16 +117,16 @@ describe('fetching a report', () => {
   });
 });
 
-describe('answers of another shape', () => {
-  it('without data', () => {
+describe('a malformed response', () => {
+  it('fails without data', () => {
     expect(() => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: null })).toThrow('Error getting report');
   });
-  it.each(['rows', 'rowTotal', 'totalRecords'])('without %s', (field) => {
+  it.each(['rows', 'rowTotal', 'totalRecords'])('fails without %s', (field) => {
     const { [field as 'rows']: _, ...rest } = PAGE;
     const failing = () => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: rest });
     expect(failing).toThrow(/^Error has happened while fetching to server$/);
   });
-  it('keeps the serialized errors in the error itself', () => {
+  it('keeps the serialized errors in the thrown error', () => {
     const error = new ServerAnswerError([{ message: 'No' }]);
     expect(error.message).toBe('Error has happened while fetching to server: [{"message":"No"}]');
     expect(reportFailureTexts(error)).toEqual(['No']);

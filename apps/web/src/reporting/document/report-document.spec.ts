@@ -9,12 +9,12 @@ const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const request = { columns: ['adgroup', 'cost'], segment: null, hasComparison: false, rowFields: ['adgroupId'] };
 const mistakes = (text: string) => validate(schema, toReportDocument(text)).map(({ message }) => message);
 
-describe('document of a report', () => {
+describe('the GraphQL document of a report', () => {
   it.each(
     Object.values(REPORTS).flatMap((contract) =>
       [null, ...contract.segments.map(({ id }) => id)].map((segment) => ({ contract, segment, id: contract.id })),
     ),
-  )('of the $id fits the schema with every column, broken down by $segment', ({ contract, segment }) => {
+  )('matches the schema with every column of $id, broken down by $segment', ({ contract, segment }) => {
     const columns = columnIds(contract);
     for (const hasComparison of [false, true]) {
       const rowFields: string[] = [];
@@ -25,7 +25,7 @@ describe('document of a report', () => {
     }
   });
 
-  it('asks for visible columns only', () => {
+  it('requests visible columns only', () => {
     const text = reportDocumentText(ADGROUP_REPORT, request);
     expect(text).toMatch(/\bcost\b/);
     expect(text).not.toMatch(/\bearned\b/);
@@ -33,26 +33,26 @@ describe('document of a report', () => {
     expect(text).not.toContain('previous');
   });
 
-  it('asks why rows are left out of a comparison, where there is one', () => {
+  it('requests why rows are left out of a comparison, if periods are compared', () => {
     expect(reportDocumentText(ADGROUP_REPORT, request)).not.toContain('notCompared');
     expect(reportDocumentText(ADGROUP_REPORT, { ...request, hasComparison: true })).toMatch(
       /rows \{ id type estimated incomplete notCompared /,
     );
   });
 
-  it('asks totals for figures, not for names', () => {
+  it('requests metrics of totals, but no names', () => {
     const total = /rowTotal \{([^}]*)\}/.exec(reportDocumentText(ADGROUP_REPORT, request))?.[1];
     expect(total).toContain('cost');
     expect(total).not.toContain('adgroup');
   });
 
-  it('of the chart fits the schema and asks for no rows', () => {
+  it('matches the schema for a chart and requests no rows', () => {
     const text = chartDocumentText(ADGROUP_REPORT, { columns: ['cost'], segment: null, hasComparison: false });
     expect(mistakes(text)).toEqual([]);
     expect(text).not.toMatch(/\brows\b/);
   });
 
-  it('hands the parts over as a list, however the server names them', () => {
+  it('returns children as a list under any field name', () => {
     const part = { id: '1:2', type: 'children' };
     const row = { id: '1', type: 'parent', children: { __typename: 'DailyReportChildren', site: [part] } };
     expect(withParts(row as never).children).toEqual([part]);
@@ -60,7 +60,7 @@ describe('document of a report', () => {
     expect(withParts({ id: '1', type: 'parent' }).children).toBeUndefined();
   });
 
-  it('is parsed once', () => {
+  it('parses each text once', () => {
     const text = reportDocumentText(ADGROUP_REPORT, request);
     expect(toReportDocument(text)).toBe(toReportDocument(text));
   });

@@ -37,7 +37,7 @@ export interface DocumentRequest {
   readonly rowFields: readonly string[];
 }
 
-/** What the operation answers: the report under the name of its query. */
+/** Response of the operation: the report under the name of its query. */
 export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | undefined>> | null;
 
 /** Arguments of the report's query with their types. */
@@ -79,7 +79,7 @@ function operation(contract: ReportContract, name: string, body: string): string
   return `query ${name}(${declared}) { ${contract.id}(${passed}) { ${body} } }`;
 }
 
-/** What identifies rows and their kind. */
+/** Fields that identify a row and its kind. */
 function identityOf({ rowKey = 'id', fields, isList }: ReportContract): string {
   if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);

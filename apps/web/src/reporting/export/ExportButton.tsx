@@ -38,7 +38,7 @@ function ExportNotice({ text, share, onCancel }: { text: string; share: number |
 }
 
 interface ExportButtonProps {
-  /** What is asked for at the moment of asking. */
+  /** Returns the request when the user starts an export. */
   readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables' | 'parts'>;
   /** Title of the screen. */
   readonly title: string;

@@ -10,9 +10,9 @@ export interface ExportRequest {
   readonly companyId: number;
   readonly format: ExportFormat;
   readonly columns: readonly string[];
-  /** Those of the report's query; the page is ignored. */
+  /** Variables of the report's query. The page is ignored. */
   readonly variables: Record<string, unknown>;
-  /** What rows are broken down by, if it is not a variable of the query. */
+  /** Breakdown of rows, if it isn't a variable of the query. */
   readonly parts?: string | null;
   /** Words of the screen around its rows. */
   readonly screen: ScreenContext;
@@ -70,7 +70,7 @@ export function exportFailureTexts(error: unknown): readonly string[] {
   return [UNEXPECTED_ERROR];
 }
 
-/** What a gateway answers in the server's place. */
+/** Error of a gateway that responded instead of the server. */
 class NotAnsweredError extends Error {}
 
 /** Streams an export; `onProgress` hears of every piece. Rejects with AbortError when given up. */

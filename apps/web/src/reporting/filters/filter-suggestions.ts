@@ -75,8 +75,8 @@ function added(state: ReportState, id: FilterId, value: number | string): Report
 }
 
 /**
- * What '+ Filter' offers for the typed words: the filters themselves, values of their lists, texts to look for,
- * ids, and conditions on columns. Without words the filters that are not in use.
+ * Suggestions of '+ Filter' for a typed text: filters, values of their lists, texts to search for, IDs, and conditions on
+ * columns. Without a text: filters that aren't in use.
  * @param buyerId the user, if they buy for an account
  */
 export function suggestFilters(

@@ -20,7 +20,7 @@ export function asEnds(value: FilterValue | undefined): readonly [string, string
   return [min, max];
 }
 
-/** What a filter is set to, for its chip. */
+/** Value of a filter in words, for its chip. */
 export function valueInWords(definition: FilterDefinition, { lists, state, today }: ReportController): string {
   const { id, kind } = definition;
   const value = state.filters[id];

@@ -44,7 +44,7 @@ const suggest = (typed: string, permissions: ReadonlySet<PermissionKey> = new Se
   suggestFilters(contract, state, lists, permissions, typed, null);
 
 describe("'+ Filter'", () => {
-  it('tucks accounts, teams and markets away', () => {
+  it('lists accounts, teams and markets under more filters', () => {
     const more = suggest('').filter(({ group }) => group === 'More filters');
     expect(more.map(({ opens }) => opens)).toEqual(
       expect.arrayContaining(['partnerAccountIdIn', 'teamIdIn', 'marketIdIn']),
@@ -63,7 +63,7 @@ describe("'+ Filter'", () => {
       action: { type: 'filterSet', id: 'siteIdIn', value: [1] },
     });
   });
-  it('takes a number as an id too', () => {
+  it('matches a number as an ID too', () => {
     expect(suggest('1042').map(({ action }) => action)).toContainEqual({
       type: 'filterSet',
       id: 'adgroupIdIn',
@@ -128,13 +128,13 @@ describe("'+ Filter'", () => {
 
 describe('choices', () => {
   const definition = (id: string) => contract.filters.find((each) => each.id === id)!;
-  it('of accounts follow the chosen sources, those of labels sites and sources', () => {
+  it('depend on the chosen sources for accounts, and on sites and sources for labels', () => {
     const chosen = { ...state, filters: { sourceIdIn: [5], siteIdIn: [1] } };
     expect(optionsFor(definition('partnerAccountIdIn'), lists, chosen).map(({ value }) => value)).toEqual([9]);
     expect(optionsFor(definition('labelNameIn'), lists, chosen).map(({ value }) => value)).toEqual(['test']);
     expect(optionsFor(definition('labelNameIn'), lists, state)).toHaveLength(2);
   });
-  it('are read in words', () => {
+  it('appear in words', () => {
     const options = [
       { value: 1, label: 'One' },
       { value: 2, label: 'Two' },
@@ -146,7 +146,7 @@ describe('choices', () => {
 });
 
 describe('conditions', () => {
-  it('are sentences', () => {
+  it('read as sentences', () => {
     expect(conditionInWords(contract, { name: 'profit', operation: 'lt', value: -5 })).toEqual({
       label: 'Profit',
       operation: '<',
@@ -162,7 +162,7 @@ describe('conditions', () => {
       value: '…',
     });
   });
-  it('take percent as people write it and compare fractions', () => {
+  it('accept percentages and compare fractions', () => {
     expect(textToValue(contract, 'margin', '12.5%')).toBe(0.125);
     expect(textToValue(contract, 'margin', '-7')).toBe(-0.07);
     expect(valueToText(contract, { name: 'margin', operation: 'gt', value: 0.07 })).toBe('7');
@@ -170,7 +170,7 @@ describe('conditions', () => {
     expect(textToValue(contract, 'cost', 'much')).toBe('much');
     expect(textToValue(contract, 'campaign', '123')).toBe('123');
   });
-  it('takes weights of rotations as fractions and compares percent', () => {
+  it('accept weights of rotations as fractions and compare percentages', () => {
     expect(textToValue(KEYWORD_ROTATION_REPORT, 'percent', '0.28')).toBe(28);
     expect(valueToText(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 })).toBe('0.28');
     expect(conditionInWords(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 }).value).toBe(

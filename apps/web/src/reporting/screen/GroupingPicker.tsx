@@ -5,7 +5,7 @@ import type { ReportController } from './useReportController.js';
 /** Most choices that stand side by side where there is little room. */
 const FEW = 4;
 
-/** How rows are grouped: by one choice, or by any number of toggles. */
+/** Picker of the grouping of rows: one choice, or any number of toggles. */
 export function GroupingPicker({ controller }: { controller: ReportController }) {
   const { contract, grouping, dispatch } = controller;
   const { choices, multiple } = contract.grouping;

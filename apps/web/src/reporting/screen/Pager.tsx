@@ -4,7 +4,7 @@ import type { ReportController } from './useReportController.js';
 
 const PAGE_SIZES = [25, 50, 100, 200, 500];
 
-/** Which rows of the report are on screen, and the way to the others. */
+/** Shows which rows of the report are on screen, and opens other pages. */
 export function Pager({ controller }: { controller: ReportController }) {
   const { state, data, dispatch, noun, grouping } = controller;
   return (

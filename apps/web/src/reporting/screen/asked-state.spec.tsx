@@ -28,7 +28,7 @@ function open(state: ReportState) {
   return { ...hook, asked };
 }
 
-it('asks for one thing when only the own accounts are shown, before and after the address follows', () => {
+it('sends one request when only own accounts are shown, before and after the address changes', () => {
   const { result, rerender, asked } = open(start);
   expect(result.current).toBe(start);
   const before = asked.length;
@@ -40,7 +40,7 @@ it('asks for one thing when only the own accounts are shown, before and after th
   expect(new Set(since.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(reset)]));
 });
 
-it('leaves filters alone that are set later', () => {
+it('keeps filters that are set later', () => {
   const { result, rerender } = open(start);
   act(() => setOnlyMyAccounts(true));
   rerender({ current: reset });
@@ -49,12 +49,12 @@ it('leaves filters alone that are set later', () => {
   expect(result.current).toBe(later);
 });
 
-it('leaves the filters of an address alone that was opened with it on', () => {
+it('keeps the filters of an address that was opened while it was on', () => {
   act(() => setOnlyMyAccounts(true));
   expect(open(start).result.current).toBe(start);
 });
 
-it('gives filters back their say when it is switched off', () => {
+it('applies filters again when it is turned off', () => {
   const { result, rerender } = open(start);
   act(() => setOnlyMyAccounts(true));
   act(() => setOnlyMyAccounts(false));

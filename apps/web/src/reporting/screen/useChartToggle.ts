@@ -10,7 +10,7 @@ export interface ChartToggle {
   readonly toggle: () => void;
 }
 
-/** Whether the chart of a report is open, remembered in the browser. */
+/** Opens and closes the chart of a report, and remembers the choice in the browser. */
 export function useChartToggle(contract: ReportContract, state: ReportState): ChartToggle {
   const key = `chart.${contract.id}`;
   const [isOpen, setOpen] = useState(() => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
 import type { ReportController } from './useReportController.js';
 
-/** What can be done with a report from the command bar. */
+/** Adds the actions of a report to the command bar. */
 export function useReportCommands({ contract, data, dispatch }: ReportController): void {
   const { refresh } = data;
   const commands = useMemo((): Command[] => {

@@ -33,7 +33,7 @@ import { useOwnAccounts } from './useOwnAccounts.js';
 import { useReportColumns, type ReportColumns } from './useReportColumns.js';
 import { useRowSelection } from './useRowSelection.js';
 
-/** What one report's screen adds to its contract. */
+/** Settings that a report's screen adds to its contract. */
 export interface ReportSetup {
   readonly contract: ReportContract;
   /** Column that names rows, of all or by grouping; by default that of the first key rows are grouped by. */
@@ -127,7 +127,7 @@ function useLastPage(
   }, [dispatch, isBeyond, last]);
 }
 
-/** What is asked of the server, in its words. */
+/** Variables of the query. */
 function useVariables(
   contract: ReportContract,
   state: ReportState,

@@ -33,11 +33,11 @@ describe('defaults', () => {
   });
 });
 
-describe('the other core reports', () => {
+describe('another core report', () => {
   const opened = (contract: typeof HOURLY_REPORT | typeof DAILY_REPORT | typeof OVERVIEW_REPORT) =>
     reportVariables(contract, defaultReportState(contract, TODAY), NO_PERMISSIONS);
 
-  it('hourly opens today, by hour, hours ascending, 50 a page, with both settings off', () => {
+  it('opens today by hour in ascending order, 50 a page, with both settings off (hourly)', () => {
     expect(opened(HOURLY_REPORT)).toEqual({
       page: 1,
       perPage: 50,
@@ -46,14 +46,14 @@ describe('the other core reports', () => {
       orderBy: { column: 'hour', direction: 'ASC' },
     });
   });
-  it('daily opens 14 days ago to yesterday, most clicks first, without pages', () => {
+  it('opens from 14 days ago to yesterday, most clicks first, without pages (daily)', () => {
     expect(opened(DAILY_REPORT)).toEqual({
       filters: { dateRange: { start: '2026-11-07', end: '2026-11-20' } },
       grouping: 'date',
       orderBy: { column: 'bought', direction: 'DESC' },
     });
   });
-  it('overview comes by day newest first, by anything else by what it earned', () => {
+  it('sorts days newest first and all other rows by earned (overview)', () => {
     const state = defaultReportState(OVERVIEW_REPORT, TODAY);
     expect(state.orderBy).toEqual({ column: 'name', direction: 'DESC' });
     const bySite = reduceReport(OVERVIEW_REPORT, state, { type: 'groupLevelSet', groupLevel: 'site' }, TODAY);
@@ -62,14 +62,14 @@ describe('the other core reports', () => {
     const byTeam = reduceReport(OVERVIEW_REPORT, chosen, { type: 'groupLevelSet', groupLevel: 'team' }, TODAY);
     expect(byTeam.orderBy).toEqual({ column: 'profit', direction: 'ASC' });
   });
-  it('an order by a column rows no longer have gives way', () => {
+  it('drops a sort by a column that the rows no longer have', () => {
     const state = defaultReportState(HOURLY_REPORT, TODAY);
     const set = (groupLevel: string) =>
       reduceReport(HOURLY_REPORT, state, { type: 'groupLevelSet', groupLevel }, TODAY);
     expect(set('siteName,hour')).toMatchObject({ groupLevel: 'hour,siteName', orderBy: { column: 'hour' } });
     expect(set('siteName').orderBy).toEqual({ column: 'siteName', direction: 'ASC' });
   });
-  it('settings are sent while they are on', () => {
+  it('sends settings while they are on', () => {
     const state = defaultReportState(HOURLY_REPORT, TODAY);
     const on = reduceReport(
       HOURLY_REPORT,
@@ -86,13 +86,13 @@ describe('the other core reports', () => {
     );
     expect(off.settings).toEqual([]);
   });
-  it('a breakdown by a field of the children is not an argument', () => {
+  it('sends no argument for a breakdown by a field of the children', () => {
     const state = { ...defaultReportState(DAILY_REPORT, TODAY), segment: 'site' };
     expect(reportVariables(DAILY_REPORT, state, NO_PERMISSIONS)).not.toHaveProperty('segment');
   });
 });
 
-describe('label filter', () => {
+describe('an action', () => {
   it.each<ReportAction>([
     { type: 'filterSet', id: 'siteIdIn', value: [1] },
     { type: 'filterSet', id: 'sourceIdIn', value: [5] },
@@ -100,7 +100,7 @@ describe('label filter', () => {
     { type: 'groupLevelSet', groupLevel: 'campaign' },
     { type: 'groupLevelSet', groupLevel: 'account' },
     { type: 'columnHidden', column: 'labels' },
-  ])('is cleared by %j', (action) => {
+  ])('clears the label filter: %j', (action) => {
     expect(run(withLabel, action).filters.labelNameIn).toBeUndefined();
   });
   it.each<ReportAction>([
@@ -108,7 +108,7 @@ describe('label filter', () => {
     { type: 'columnHidden', column: 'cost' },
     { type: 'segmentSet', segment: 'date' },
     { type: 'groupLevelSet', groupLevel: 'adgroup' },
-  ])('is kept by %j', (action) => {
+  ])('keeps the label filter: %j', (action) => {
     expect(run(withLabel, action).filters.labelNameIn).toEqual(['test']);
   });
 });
@@ -119,7 +119,7 @@ describe('dates', () => {
     { start: '', end: '' },
     { start: null, end: '2026-11-20' },
     { start: '2026-11-20', end: '2026-11-01' },
-  ])('without a sound range %j the days of the report come back', (range) => {
+  ])('fall back to the default of the report for the invalid range %j', (range) => {
     const changed = run(start, { type: 'datesSet', range: { start: '2026-11-01', end: '2026-11-05' } });
     expect(run(changed, { type: 'datesSet', range }).dateRange).toEqual(start.dateRange);
   });
@@ -182,10 +182,10 @@ describe('order and pages', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the variables of the query', () => {
   const filtersOf = (state: ReportState, context = NO_PERMISSIONS as Parameters<typeof filterVariables>[2]) =>
     filterVariables(ADGROUP_REPORT, state, context);
-  it('leaves out empty filters', () => {
+  it('leave out empty filters', () => {
     const state = run(
       start,
       { type: 'filterSet', id: 'siteIdIn', value: [] },
@@ -193,11 +193,11 @@ describe('what is sent', () => {
     );
     expect(filtersOf(state)).toEqual({ dateRange: start.dateRange });
   });
-  it('sends phrases as text', () => {
+  it('contain phrases as text', () => {
     const state = { ...start, filters: { searchPhrase: 123 as unknown as string } };
     expect(filtersOf(state).searchPhrase).toBe('123');
   });
-  it('sends finished conditions only', () => {
+  it('contain complete conditions only', () => {
     const state = run(
       start,
       { type: 'customFilterAdded', filter: { name: 'profit', operation: 'lt', value: '-5' } },
@@ -205,10 +205,10 @@ describe('what is sent', () => {
     );
     expect(filtersOf(state).customFilters).toEqual([{ name: 'profit', operation: 'lt', value: -5 }]);
   });
-  it('a newly added condition is empty in all three parts', () => {
+  it('leave out a new condition, which is empty in all three parts', () => {
     expect(run(start, { type: 'customFilterAdded' }).customFilters).toEqual([{ name: '', operation: '', value: '' }]);
   });
-  it('asks for ad groups without traffic only with the permission', () => {
+  it('include ad groups without traffic only with the permission', () => {
     const state = run(start, { type: 'filterSet', id: 'withoutTraffic', value: true });
     expect(filtersOf(state)).not.toHaveProperty('withoutTraffic');
     const permissions = new Set(['adgroup-report-without-traffic'] as const);
@@ -218,12 +218,12 @@ describe('what is sent', () => {
 
 describe('only my accounts', () => {
   const context = { permissions: new Set<never>(), ownAccountIds: [4, 5] };
-  it('restricts to the own accounts when none is chosen', () => {
+  it('restricts to own accounts if no account is chosen', () => {
     expect(filterVariables(ADGROUP_REPORT, start, context).partnerAccountIdIn).toEqual([4, 5]);
     const chosen = run(start, { type: 'filterSet', id: 'partnerAccountIdIn', value: [4] });
     expect(filterVariables(ADGROUP_REPORT, chosen, context).partnerAccountIdIn).toEqual([4]);
   });
-  it('is no restriction for a user who buys for no account', () => {
+  it('restricts nothing for a user who buys for no account', () => {
     expect(restrictedAccounts(true, [])).toBeNull();
     expect(restrictedAccounts(false, [{ id: 4 }])).toBeNull();
     expect(restrictedAccounts(true, [{ id: 4 }])).toEqual([4]);
@@ -245,7 +245,7 @@ describe('only my accounts', () => {
 });
 
 describe('the state last used', () => {
-  it('comes back, with a preset seen from the day it is asked for', () => {
+  it('is restored with its preset as of today', () => {
     const state = run(start, { type: 'sorted', column: 'profit' }, { type: 'pageSet', page: 3 });
     rememberState(ADGROUP_REPORT, 1, state, TODAY);
     const later = recallState(ADGROUP_REPORT, 1, '2026-11-25');
@@ -255,13 +255,13 @@ describe('the state last used', () => {
       dateRange: { start: '2026-11-24', end: '2026-11-24' },
     });
   });
-  it('keeps days that are no preset as they are, and companies apart', () => {
+  it('keeps fixed days and is separate for each company', () => {
     const range = { start: '2026-10-03', end: '2026-10-04' };
     rememberState(ADGROUP_REPORT, 1, { ...start, dateRange: range }, TODAY);
     expect(recallState(ADGROUP_REPORT, 1, '2026-11-25')?.dateRange).toEqual(range);
     expect(recallState(ADGROUP_REPORT, 2, TODAY)).toBeNull();
   });
-  it('makes nothing of rubbish', () => {
+  it('ignores unreadable values', () => {
     window.localStorage.setItem('adops.state.1.adgroupReport', '{"query": 5');
     expect(recallState(ADGROUP_REPORT, 1, TODAY)).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('filters by days and by a range of numbers', () => {
   const sent = (filters: ReportState['filters']) =>
     filterVariables(KEYWORD_MINING, { ...defaultReportState(KEYWORD_MINING, TODAY), filters }, NO_PERMISSIONS);
 
-  it('are sent as their ends; an open end of numbers is none', () => {
+  it('send their bounds, without the open bound of a range of numbers', () => {
     expect(sent({ firstShownAt: { start: '2026-11-01', end: TODAY }, timesShown: ['1000', ''] })).toEqual({
       firstShownAt: { start: '2026-11-01', end: TODAY },
       timesShown: { min: 1_000, max: null },
@@ -279,7 +279,7 @@ describe('filters by days and by a range of numbers', () => {
     expect(sent({ isUsed: ['false'], hasIssue: ['true', 'false'] })).toEqual({ isUsed: false });
   });
 
-  it('are dropped where a day is missing', () => {
+  it('drop out if a day is missing', () => {
     expect(sent({ firstShownAt: { start: '2026-11-01', end: '' }, lastShownAt: { start: '', end: TODAY } })).toEqual(
       {},
     );

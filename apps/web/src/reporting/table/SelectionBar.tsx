@@ -17,11 +17,11 @@ interface SelectionBarProps {
   readonly onSelectMatching: () => void;
   readonly onCopyIds: () => void;
   readonly onClear: () => void;
-  /** What can be done with them. */
+  /** Actions on the selected rows. */
   readonly children?: ReactNode;
 }
 
-/** How much is chosen and what it comes to. */
+/** Shows the number of selected rows, their sums and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { contract, selection, rows, rowTotal, totalRecords, visible, noun } = props;
   const count = selection.isAllMatching ? totalRecords : selection.ids.size;

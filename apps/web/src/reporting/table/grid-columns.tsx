@@ -83,7 +83,7 @@ export interface ColumnSetting {
   readonly id: string;
   readonly isIdentity: boolean;
   readonly renderers: CellRenderers;
-  /** How rows are grouped. */
+  /** Grouping of the rows. */
   readonly groupLevel: string;
   /** Currency of the money in reports. */
   readonly currency?: string;
@@ -93,11 +93,11 @@ export interface ColumnSetting {
   readonly rowHeight?: number;
   /** Rows open to show their parts. */
   readonly isTree?: boolean;
-  /** What the total covers: 'Total 24 ad groups'. */
+  /** Label of the total: 'Total 24 ad groups'. */
   readonly totalText: string;
   /** Heading of the column that names rows, where it depends on the grouping. */
   readonly identityLabel?: string;
-  /** What the row of averages is an average of. */
+  /** Label of the row of averages: 'Average per site'. */
   readonly averageText?: string;
   /** Column parts are named by. */
   readonly partColumn?: string;

@@ -26,15 +26,15 @@ const column = (id: string, more: object = {}) =>
     ...more,
   })!;
 
-it('says on the row of figures by day that hours have their cost', () => {
+it('explains on the row of daily metrics that hours have their cost', () => {
   const hour = column('hour', { contract: HOURLY_REPORT, isIdentity: true, groupLevel: 'hour' });
   const titleOf = (row: object) => hour.title?.(item({ earned: 5, ...row }));
   expect(titleOf({ hour: null })).toContain('judge profit and margin by the total');
   expect(titleOf({ hour: 7 })).toBe('07:00');
 });
 
-describe('a value that was not fetched yet', () => {
-  it('is on its way, not missing: in rows, totals and parts', () => {
+describe('a value that is not loaded yet', () => {
+  it('shows as loading, not as missing, in rows, totals and parts', () => {
     const impressions = column('impressions');
     for (const kind of ['row', 'total', 'part'] as const) {
       expect(impressions.isPending?.(item({}, kind))).toBe(true);
@@ -43,7 +43,7 @@ describe('a value that was not fetched yet', () => {
       expect(impressions.text(item({ impressions: null }, kind))).toBe('NA');
     }
   });
-  it('is on its way in names and nested values too, and nowhere else', () => {
+  it('shows as loading in names and nested values too, but not where a row has no value', () => {
     expect(column('campaign').isPending?.(item({}))).toBe(true);
     expect(column('campaign').isPending?.(item({ campaign: null }))).toBe(false);
     expect(column('market').isPending?.(item({}))).toBe(true);
@@ -67,7 +67,7 @@ describe('a value that was not fetched yet', () => {
     expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!.tone?.(row(10, null))).toBe('better');
     expect(toComparisonColumn(ADGROUP_REPORT, 'margin', 'change')!.text(row(10, null))).toBe('');
   });
-  it('is loading next to a figure: the days before, and the share of the total', () => {
+  it('shows as loading in the change and the share of the total of a metric', () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     expect([change.isPending?.(item({ cost: 2 })), change.text(item({ cost: 2 }))]).toEqual([true, '']);
     expect(change.text(item({ cost: 2, previous: null }))).toBe('NA');
@@ -117,7 +117,7 @@ describe('columns of a comparison', () => {
     return [compared!.text(line), compared!.tone?.(line)];
   };
 
-  it('default to money for profit, points for percentages and percent for other metrics', () => {
+  it('use money for profit, points for percentages and percent for other metrics', () => {
     expect(columnsOf('profit', ['default'])).toEqual(['change.profit: Δ Profit']);
     expect(columnsOf('margin', ['default'])).toEqual(['change.margin: Δ Margin']);
     expect(columnsOf('cost', ['default'])).toEqual(['changeRatio.cost: Δ Cost %']);
@@ -143,14 +143,14 @@ describe('columns of a comparison', () => {
     expect(cellOf('bought', 30, 20, kind)).toEqual(['▲ 50.00%', 'faint']);
   });
 
-  it('sort nothing where a report takes no order by change', () => {
+  it('can’t be sorted if the report doesn’t support sorting by change', () => {
     expect(toComparisonColumn(DISCOUNT_REPORT, 'revenue', 'changeRatio')!.canSort).toBe(false);
     expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'changeRatio')!.canSort).toBe(true);
   });
 });
 
-describe('a figure that is not the last word', () => {
-  it.each(['row', 'part', 'total'] as const)('is marked in a %s, and says why', (kind) => {
+describe('a metric that may still change', () => {
+  it.each(['row', 'part', 'total'] as const)('shows a mark in a %s and explains it', (kind) => {
     const earned = column('earned');
     expect(earned.tone?.(item({ earned: 5, estimated: true }, kind))).toBe('estimated');
     expect(earned.title?.(item({ earned: 5, estimated: true }, kind))).toContain('partly estimated');
@@ -159,7 +159,7 @@ describe('a figure that is not the last word', () => {
     expect(profit.tone?.(item({ profit: -5, incomplete: true }, kind))).toBe('negative estimated');
     expect(profit.title?.(item({ profit: -5, incomplete: true }, kind))).toContain('is missing');
   });
-  it('is none that rests on neither revenue nor cost, or on reported hours only', () => {
+  it('shows no mark if it depends on neither revenue nor cost, or on reported hours only', () => {
     for (const id of ['bought', 'RPC', 'opCTR'])
       expect(column(id).tone?.(item({ [id]: 1, estimated: true, incomplete: true }))).toBeUndefined();
     expect(column('CPC').tone?.(item({ CPC: 1, estimated: true }))).toBeUndefined();
@@ -169,12 +169,12 @@ describe('a figure that is not the last word', () => {
 
 describe('names', () => {
   const row = { adgroup: 'Shoes', siteName: 'shoes.de', sourcePartnerName: 'Meta', partnerAccountName: 'Meta US 04' };
-  it('say in full what stands under them', () => {
+  it('show their full details in the title', () => {
     const details = ['siteName', 'sourcePartnerName', 'partnerAccountName'];
     expect(column('adgroup', { details }).title?.(item(row))).toBe('Shoes\nshoes.de · Meta · Meta US 04');
     expect(column('adgroup').title?.(item(row))).toBe('Shoes');
   });
-  it('take a second line where one is too short, and the room for what stands under them', () => {
+  it('wrap to a second line if needed and leave room for their details', () => {
     const long = 'A name of an ad group that is longer than its column';
     expect(nameHeight('Shoes', 300, { hasDetails: false })).toBe(0);
     const one = nameHeight('Shoes', 300, { hasDetails: true });
@@ -184,7 +184,7 @@ describe('names', () => {
       nameHeight(long, 300, { hasDetails: true }),
     );
   });
-  it('are followed in files by what stands under them on screen', () => {
+  it('come before their details in exported files', () => {
     expect(exported(['profit', 'cost'], ['siteName', 'partnerAccountName'])).toEqual([
       ...['adgroup', 'siteName', 'partnerAccountName', 'profit', 'cost'],
     ]);

@@ -14,7 +14,7 @@ export const DAY_ONLY_HELP =
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
 
-/** What matches: '24 ad groups', '7 hours + day-only'. Figures known by day only stand in a row of their own, which is no hour. */
+/** Number of matching rows in words: '24 ad groups', '7 hours + day-only'. Metrics known only by day have a row of their own, which doesn't count as an hour. */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
   const dayOnly = dayOnlyRows(page, keys);
   const counted = attributedRecords(page) - dayOnly;

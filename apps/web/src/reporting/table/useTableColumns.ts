@@ -21,7 +21,7 @@ const NO_ROWS: readonly ReportRow[] = [];
 
 type CommonSettings = Omit<ColumnSetting, 'id' | 'isIdentity' | 'identityLabel' | 'width'>;
 
-/** What all columns of a table have in common. */
+/** Settings shared by all columns of a table. */
 function useCommonSettings(controller: ReportController, renderers: CellRenderers): CommonSettings {
   const { contract, state, grouping, details, noun, setup } = controller;
   const { page } = controller.data;

@@ -5,7 +5,7 @@ import { GridRow } from './GridRow.js';
 import type { GridModel } from './useGridModel.js';
 import type { GridVirtualizers } from './useGridVirtualizers.js';
 
-/** What all lines of a grid share. */
+/** Properties shared by all lines of a grid. */
 export interface GridLines<Row> {
   readonly active: CellPosition;
   readonly expanded: Readonly<Record<string, boolean>>;

@@ -17,12 +17,12 @@ describe('arrows', () => {
     expect(press('ArrowLeft', 4, 0)).toEqual({ row: 4, column: 0 });
     expect(press('ArrowRight', 4, 9)).toEqual({ row: 4, column: 9 });
   });
-  it('pass the total on the way to the header, where there is one', () => {
+  it('pass the total row, if there is one, on the way to the header', () => {
     expect(press('ArrowUp', 0, 1)).toEqual({ row: TOP_ROW, column: 1 });
     expect(press('ArrowUp', TOP_ROW, 1)).toEqual({ row: HEADER_ROW, column: 1 });
     expect(press('ArrowUp', 0, 1, false, { ...grid, hasTopRow: false })).toEqual({ row: HEADER_ROW, column: 1 });
   });
-  it('go far with Ctrl, by pages, and to the ends', () => {
+  it('jump to the edges with Ctrl, by pages, and to the ends', () => {
     expect(press('ArrowDown', 3, 1, true)).toEqual({ row: 49, column: 1 });
     expect(press('PageDown', 3, 1)).toEqual({ row: 23, column: 1 });
     expect(press('PageUp', 3, 1)).toEqual({ row: 0, column: 1 });
@@ -30,7 +30,7 @@ describe('arrows', () => {
     expect(press('End', 3, 5, true)).toEqual({ row: 49, column: 9 });
     expect(press('Home', 3, 5, true)).toEqual({ row: HEADER_ROW, column: 0 });
   });
-  it('leave other keys alone, and stay on the header of an empty table', () => {
+  it('ignore other keys, and stay on the header of an empty table', () => {
     expect(press('a', 0, 0)).toBeNull();
     expect(press('ArrowDown', HEADER_ROW, 0, false, { ...grid, rowCount: 0 })).toEqual({ row: -1, column: 0 });
   });
@@ -104,7 +104,7 @@ describe('rows', () => {
     heightOf: ({ row }: GridItem<string>, width: number) => (row.length * 10 > width ? 54 : 38),
   });
   const item = (row: string, kind: GridItem<string>['kind'] = 'row'): GridItem<string> => ({ id: row, row, kind });
-  it('are as high as their names need, totals and parts as ever', () => {
+  it('grow with their names, except totals and parts', () => {
     const shape = { tall: [{ column: name, width: 100 }], rowHeight: 30, cards: null };
     expect(rowHeightOf(item('short'), shape)).toBe(38);
     expect(rowHeightOf(item('a name of some length'), shape)).toBe(54);
@@ -116,14 +116,14 @@ describe('rows', () => {
     };
     expect(rowHeightOf(item('a name of some length', 'part'), wrapping)).toBe(54);
   });
-  it('grow by their further figures when a card is opened', () => {
+  it('grow by their other metrics when a card is opened', () => {
     const cards = (open: string[]) => ({ more: [1, 2, 3, 4, 5], open: new Set(open) });
     const shape = { tall: [{ column: name, width: 300 }], rowHeight: 30 };
     const closed = rowHeightOf(item('short'), { ...shape, cards: cards([]) });
     const open = rowHeightOf(item('short'), { ...shape, cards: cards(['short']) });
     expect(open - closed).toBeGreaterThanOrEqual(3 * 22);
   });
-  it('have the wished figures in a card, and others where those are hidden', () => {
+  it('show the preferred metrics in a card, or others if those are hidden', () => {
     const columns = [column('buyer', 'left'), ...['cost', 'margin', 'CPC', 'ROI'].map((id) => column(id, 'right'))];
     const ids = (wished: string[]) => cardFigures(columns, wished).map(({ id }) => id);
     expect(ids(['margin', 'cost', 'CPC'])).toEqual(['margin', 'cost', 'CPC']);
@@ -135,7 +135,7 @@ describe('rows', () => {
 
 describe('selection', () => {
   const ids = ['a', 'b', 'c', 'd'];
-  it('takes single rows and ranges', () => {
+  it('adds single rows and ranges', () => {
     const one = toggleRow(NOTHING_SELECTED, ids, 'b', false);
     expect([...one.ids]).toEqual(['b']);
     const range = toggleRow(one, ids, 'd', true);
@@ -164,12 +164,12 @@ describe('selection', () => {
     const back = ['c', 'b', 'a'].reduce((selection, id, at) => extendRange(selection, ids, ids[3 - at]!, id), over);
     expect([...back.ids].sort()).toEqual(['a', 'c']);
   });
-  it('leaves a range of rows after its anchor was left', () => {
+  it('ends a range when its anchor is deselected', () => {
     const page = togglePage(NOTHING_SELECTED, ids);
     const left = toggleRow(toggleRow(page, ids, 'b', false), ids, 'd', true);
     expect([...left.ids]).toEqual(['a']);
   });
-  it('takes and leaves the page', () => {
+  it('selects and clears the page', () => {
     const page = togglePage(NOTHING_SELECTED, ids);
     expect(pageState(page, ids)).toBe('all');
     expect(togglePage(page, ids)).toBe(NOTHING_SELECTED);

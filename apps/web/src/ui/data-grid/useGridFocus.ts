@@ -31,7 +31,7 @@ function step(row: number, by: number, hasTopRow: boolean): number {
   return next === TOP_ROW && !hasTopRow ? next + Math.sign(by) : next;
 }
 
-/** Where a key leads from a cell; null when the key is none of the grid's. */
+/** Returns the cell that a key moves to, or null if the grid doesn't handle the key. */
 export function moveBy(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: CellPosition,
@@ -72,7 +72,7 @@ function positionOf(cell: HTMLElement): CellPosition {
   return { row, column };
 }
 
-/** What a key does that leads to no other cell. */
+/** Runs the action of a key that doesn't move the focus. */
 function act(
   event: KeyboardEvent<HTMLElement>,
   cell: HTMLElement,

@@ -4,7 +4,7 @@ import { useGridFocus } from './useGridFocus.js';
 import type { GridModel } from './useGridModel.js';
 import type { GridVirtualizers } from './useGridVirtualizers.js';
 
-/** What keys do in a grid: move, choose, open, sort, copy. */
+/** Handles the keys of a grid: move, select, open, sort, copy. */
 export function useGridKeys<Row>(
   props: DataGridProps<Row>,
   model: GridModel<Row>,

@@ -10,7 +10,7 @@ function withIndex(range: Range, index: number): number[] {
   return [...indexes, index].sort((a, b) => a - b);
 }
 
-/** Which rows and columns are in view. @param active the cell that holds the tab stop */
+/** Computes the rows and columns in view. @param active the cell that holds the tab stop */
 export function useGridVirtualizers<Row>(
   model: GridModel<Row>,
   scroller: RefObject<HTMLDivElement | null>,

@@ -17,13 +17,13 @@ export interface RowShape<Row> {
   readonly tall: readonly { readonly column: GridColumn<Row>; readonly width: number }[];
   /** Height of a row of one line. */
   readonly rowHeight: number;
-  /** What cards show; null: rows are lines of a table. */
+  /** Metrics of cards. Null if rows are lines of a table. */
   readonly cards: { readonly more: readonly unknown[]; readonly open: ReadonlySet<string> } | null;
   /** Height of a name in a card. */
   readonly cardName?: number;
 }
 
-/** Whether a cell may take more than one line. */
+/** True if a cell may take more than one line. */
 export const wraps = <Row>({ heightOf, wrapsParts }: GridColumn<Row>, { kind }: GridItem<Row>): boolean =>
   heightOf !== undefined && (kind === 'row' || (kind === 'part' && wrapsParts === true));
 

@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('does not wait for the end of a long typing', async () => {
+  it('saves during long typing', async () => {
     const { keeper } = await page();
     for (let at = 0; at < MAX_WAIT_MS / 400 + 1; at++) {
       keeper.change({ campaign: `${at}` });
@@ -130,7 +130,7 @@ describe('autosave', () => {
     expect(server.saves).toBeGreaterThan(0);
   });
 
-  it('saves what was changed while a save was on its way', async () => {
+  it('saves changes that were made during a save', async () => {
     const { keeper, get } = await page();
     keeper.change({ campaign: 'First' });
     const saved = keeper.flush();
@@ -160,7 +160,7 @@ describe('autosave', () => {
   });
 });
 
-it('does not let a page that comes back go on before the last save of the one that left is answered', async () => {
+it('waits for the last save of the page that was left before it opens the draft again', async () => {
   const first = await page();
   first.keeper.change({ campaign: 'Base' });
   await pass(SAVE_AFTER_MS);
@@ -178,7 +178,7 @@ it('does not let a page that comes back go on before the last save of the one th
   expect(copies().all()).toEqual([]);
 });
 
-it('does not retry after the page was left: what is not saved waits for the next one', async () => {
+it('doesn’t retry after the page was left, and keeps unsaved changes for the next page', async () => {
   const first = await page();
   server.isDown = true;
   first.keeper.change({ campaign: 'Left' });
@@ -222,7 +222,7 @@ describe('without a connection', () => {
     expect(stored()).toBe('Again');
   });
 
-  it('takes no conflict from its own save whose answer was lost', async () => {
+  it('detects no conflict with its own save whose response was lost', async () => {
     const { keeper, get } = await page();
     server.losesAnswer = true;
     keeper.change({ campaign: 'One' });
@@ -238,7 +238,7 @@ describe('without a connection', () => {
 });
 
 describe('a browser that crashed', () => {
-  it('goes on where it was, with a draft that was never stored too', async () => {
+  it('restores its changes, even to a draft that was never stored', async () => {
     server.isDown = true;
     const first = await page();
     first.keeper.change({ campaign: 'Unsaved' });
@@ -289,7 +289,7 @@ describe('two tabs of one draft', () => {
     return { first, second: await page(1) };
   };
 
-  it('learn of each other, and until when', async () => {
+  it('know of each other as long as both are open', async () => {
     const { first, second } = await both();
     expect([first.get().isOpenElsewhere, second.get().isOpenElsewhere]).toEqual([true, true]);
     second.close();
@@ -317,7 +317,7 @@ describe('two tabs of one draft', () => {
     return tabs;
   };
 
-  it('overwrite nothing unasked, and keep what is typed on', async () => {
+  it('overwrite nothing without asking, and keep what is typed meanwhile', async () => {
     const { first } = await conflicted();
     first.keeper.change({ campaign: 'Mine, more' });
     await pass(60_000);
@@ -328,7 +328,7 @@ describe('two tabs of one draft', () => {
     ['keepMine', 'Mine', 1],
     ['takeTheirs', 'Theirs', 1],
     ['saveAsNew', 'Theirs', 2],
-  ] as const)('settle it: %s', async (choice, inFirst, drafts) => {
+  ] as const)('resolve the conflict: %s', async (choice, inFirst, drafts) => {
     const { first } = await conflicted();
     first.keeper[choice]();
     await pass(0);

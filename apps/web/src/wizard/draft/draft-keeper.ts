@@ -18,14 +18,14 @@ export type SaveAnswer =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** What a keeper asks of the server. Rejects when no answer came; what was sent may have arrived. */
+/** Calls of a keeper to the server. They reject if no response arrived, although the request may have succeeded. */
 export interface DraftServer<Payload> {
   create(key: string, payload: Payload, writer: string): Promise<SaveAnswer>;
   save(id: number, version: number, payload: Payload, writer: string): Promise<SaveAnswer>;
   load(id: number): Promise<StoredDraft<Payload> | null>;
 }
 
-/** What a keeper begins with. */
+/** Initial state of a keeper. */
 export interface OpenedDraft<Payload> {
   readonly stored: StoredDraft<Payload> | null;
   readonly payload: Payload;

@@ -35,7 +35,7 @@ function openSlowly() {
   return { keeper, saves, stop, replace: (next: typeof stored) => void (stored = next) };
 }
 
-it('saves at its own pace, keeps changes in the browser meanwhile, and saves at once when asked', async () => {
+it('saves at its own interval, keeps changes in the browser meanwhile, and saves on request', async () => {
   const { keeper, saves, stop } = openSlowly();
   keeper.change({ campaign: 'One' });
   await pass(9_000);
@@ -54,7 +54,7 @@ it('saves at its own pace, keeps changes in the browser meanwhile, and saves at 
   stop();
 });
 
-it('shows what the server made of it at the request of the page, and goes on from there', async () => {
+it('shows the version the server returned if the page asks for it, and continues from it', async () => {
   const { keeper, saves, stop, replace } = openSlowly();
   keeper.change({ campaign: 'Mine' });
   await keeper.flush();
@@ -71,7 +71,7 @@ it('shows what the server made of it at the request of the page, and goes on fro
   stop();
 });
 
-it('has what the server holds at hand in a conflict, and not otherwise', async () => {
+it('returns the version of the server only during a conflict', async () => {
   const { keeper, stop, replace } = openSlowly();
   expect(keeper.getTheirs()).toBeNull();
   replace(storedAs('Theirs', 4));

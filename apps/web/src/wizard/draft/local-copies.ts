@@ -6,7 +6,7 @@ import { readJson, storedKeys, writeJson } from '../../app/session/storage.js';
 export interface LocalCopy<Payload> {
   /** The page that made them. */
   readonly writer: string;
-  /** Of a draft that was never stored: the key it is created with. */
+  /** Creation key of a draft that was never stored. */
   readonly key: string;
   /** The stored draft they belong to; null before it is created. */
   readonly draftId: number | null;
@@ -46,7 +46,7 @@ export class LocalCopies<Payload extends object> {
     writeJson(this.prefix + writer, null);
   }
 
-  /** What can be read of them, changed last first. Others stay where they are. */
+  /** Readable copies, the last changed first. Unreadable ones stay in the browser. */
   all(): LocalCopy<Payload>[] {
     return storedKeys(this.prefix)
       .flatMap((key) => this.read(key))

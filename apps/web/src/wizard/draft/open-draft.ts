@@ -15,7 +15,7 @@ interface Opening<Payload extends object> {
   readonly pages: Pages;
   /** The id of the draft saved last; null when there is none. */
   readonly latestId: () => Promise<number | null>;
-  /** Where browsers kept the draft before drafts were stored, as version 1 of the payload. */
+  /** Storage key of the draft from before the server stored drafts. Its payload has version 1. */
   readonly formerKey?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const opened = <Payload>(stored: StoredDraft<Payload>): OpenedDraft<Payload> => 
   version: stored.version,
 });
 
-/** What a page left behind: on the version it was made on, so that the server notices what was saved since. */
+/** Unsaved changes of a page with the version they are based on, so that the server detects later saves. */
 function resumed<Payload>(left: LocalCopy<Payload>, stored: StoredDraft<Payload> | null): OpenedDraft<Payload> {
   const { payload, writer, version } = left;
   // Discarded meanwhile: it becomes a draft of its own.

@@ -8,14 +8,14 @@ const message = z.discriminatedUnion('type', [
 ]);
 export type PageMessage = z.output<typeof message>;
 
-/** How the open pages of one browser hear of each other. */
+/** Messages between the open pages of one browser. */
 export interface Pages {
   send(message: PageMessage): void;
   /** @returns stops it */
   listen(hear: (message: PageMessage) => void): () => void;
 }
 
-/** How long other pages have to answer; they are in the same browser. */
+/** Time limit for replies of other pages of the same browser, in milliseconds. */
 const ANSWER_MS = 150;
 
 /** Pages of this browser by the channel of that name; alone where the browser has no channels. */

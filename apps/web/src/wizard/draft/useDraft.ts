@@ -15,7 +15,7 @@ export type DraftOpening<Payload extends object> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'open'; readonly keeper: DraftKeeper<Payload>; readonly calls: DraftCalls<Payload> };
 
-/** What a draft is opened with. */
+/** Options for opening a draft. */
 export interface DraftSource<Payload extends object> {
   readonly kind: DraftKind<Payload, never>;
   readonly calls: DraftCalls<Payload>;
