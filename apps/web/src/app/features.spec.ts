@@ -19,7 +19,7 @@ const OF_REPORTS = [
 const manifests: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 const camelCase = (folder: string): string => folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What stands in a list more than once. */
+/** Returns the entries that a list contains more than once. */
 const repeated = (list: readonly string[]): string[] => [
   ...new Set(list.filter((each, at) => list.indexOf(each) !== at)),
 ];
@@ -30,20 +30,23 @@ describe('features', () => {
     readdirSync(join(FOLDER, folder)).some((file) => file.endsWith('Screen.tsx')),
   );
 
-  it.each(withScreens.filter((folder) => !OF_REPORTS.includes(folder)))('%s has screens and a manifest', (folder) => {
-    expect(existsSync(join(FOLDER, folder, 'manifest.ts'))).toBe(true);
-  });
+  it.each(withScreens.filter((folder) => !OF_REPORTS.includes(folder)))(
+    'declare the screens of %s in a manifest',
+    (folder) => {
+      expect(existsSync(join(FOLDER, folder, 'manifest.ts'))).toBe(true);
+    },
+  );
 
-  it('are all in the list that has a manifest, and no other', () => {
+  it('appear in the list of features exactly if they have a manifest', () => {
     const declared = folders.filter((folder) => existsSync(join(FOLDER, folder, 'manifest.ts'))).map(camelCase);
     expect(Object.keys(FEATURES).sort()).toEqual(declared.sort());
   });
 
-  it('has a screen for each report of the engine', () => {
+  it('include a screen for each report of the engine', () => {
     expect(FEATURES.reports.manifest.screens).toHaveLength(Object.keys(REPORTS).length);
   });
 
-  it('claims each address once', () => {
+  it('claim each address once', () => {
     const paths = manifests.flatMap(({ screens = [], outerScreens = [], redirects = {} }) => [
       ...[...screens, ...outerScreens].map(({ path }) => path),
       ...Object.keys(redirects),
@@ -53,7 +56,7 @@ describe('features', () => {
     expect(repeated(manifests.flatMap(({ areas = [] }) => areas.map(({ path }) => path)))).toEqual([]);
   });
 
-  it('gives each name of a route once', () => {
+  it('define each route name once', () => {
     expect(repeated(Object.values(FEATURES).flatMap(({ routes }) => Object.keys(routes)))).toEqual([]);
   });
 });

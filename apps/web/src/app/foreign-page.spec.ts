@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { foreignPage, isForeignPage, safeHtml } from './foreign-page.js';
 import { installTrustedTypesPolicy } from './trusted-types.js';
 
-describe('HTML of others', () => {
+describe('safe HTML', () => {
   it('keeps headings, paragraphs, lists and emphasis', () => {
     const html = '<h2>Cars</h2>\n<p>Look <strong>twice</strong> &amp; ask.<br></p><ul><li>Miles</li></ul>';
     expect(safeHtml(html)).toBe(html);
@@ -20,9 +20,9 @@ describe('HTML of others', () => {
     ['<p>5 < 6 and 7 > 6</p>', '<p>5 &lt; 6 and 7 &gt; 6</p>'],
     ['<p>a</p><svg><p>b</p></svg><meta http-equiv=refresh content=0>', '<p>a</p>'],
     ['<p>a</p><scr<script>ipt>steal()</script>', '<p>a</p>ipt&gt;steal()'],
-  ])('leaves out what could run or load: %s', (html, safe) => expect(safeHtml(html)).toBe(safe));
+  ])('drops everything that could run or load: %s', (html, safe) => expect(safeHtml(html)).toBe(safe));
 
-  it('holds nothing but known elements without attributes, from any input', () => {
+  it('contains only known elements without attributes, for any input', () => {
     const parts = [
       '<p>',
       '<',
@@ -49,13 +49,13 @@ describe('HTML of others', () => {
     }
   });
 
-  it('makes paragraphs of plain text', () => {
+  it('turns plain text into paragraphs', () => {
     expect(safeHtml('One\ntwo\n\nthree')).toBe('<p>One<br>two</p>\n<p>three</p>');
   });
 });
 
 describe('a page for a frame', () => {
-  it('is the only markup that may be written as text', () => {
+  it('passes as the only markup that may be written as text', () => {
     let rule: (text: string) => string = String;
     installTrustedTypesPolicy({
       trustedTypes: { createPolicy: (_: string, rules: { createHTML: typeof rule }) => (rule = rules.createHTML) },

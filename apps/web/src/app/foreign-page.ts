@@ -35,7 +35,7 @@ export function safeHtml(html: string): string {
   return BLOCK.test(safe) ? safe : paragraphs(safe);
 }
 
-/** Where an element ends that began before; the end of the text where it isn't closed. */
+/** Returns the position after the end tag of an open element, or the end of the text if it isn't closed. */
 function endOf(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}\\s*>`, 'gi');
   end.lastIndex = from;
@@ -58,7 +58,7 @@ interface ForeignPage {
   readonly html: string;
   /** Language code. */
   readonly language: string;
-  /** Of the console's page: its policy holds in the frame, too. */
+  /** Nonce of the console's page, whose content security policy also applies to the frame. */
   readonly nonce: string;
 }
 
@@ -74,5 +74,5 @@ export function foreignPage({ title, html, language, nonce }: ForeignPage): stri
   return page;
 }
 
-/** Whether a text is one of the latest pages made here. */
+/** True if the text is one of the pages created last. */
 export const isForeignPage = (text: string): boolean => made.includes(text);

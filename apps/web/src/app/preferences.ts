@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this browser remembers about how the person likes the console; shared by header and reports. */
+/** Preferences of the user in this browser, shared by header and reports. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
 }

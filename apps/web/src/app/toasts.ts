@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { ServerAnswerError } from './transport/errors.js';
 
-/** How long toasts stay, in milliseconds. */
+/** Duration of toasts in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000, quick: 2000 } as const;
 
 /** A failure, for four seconds; shown once, however many calls failed with it. */

@@ -4,20 +4,20 @@ import { isAborted, isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_
 /** A failure whose message is for users: it is shown as it is. */
 export class WordedFailure extends Error {}
 
-/** What is known of a failure. */
+/** Failure of a call in words for users. */
 export interface Failure {
-  /** What is wrong with which input field; empty: nothing of what was typed. */
+  /** Messages by input field. Empty if no input caused the failure. */
   readonly fields: readonly FieldMessages[];
-  /** Why it failed, in words for users; null: unknown. */
+  /** Reason in words for users. Null if it is unknown. */
   readonly reason: string | null;
 }
 
 const LOST_ADVICE = 'Check your connection, then retry.';
 
 /**
- * What a builder knows of a call that failed. Failures of providers, URLs and files come with the server's words; a lost
- * answer gets ours; of anything else no reason is given, as its words are not for users.
- * @returns null where the call was given up on purpose: nothing is to be shown
+ * Turns the error of a failed call into words for users. Errors of providers, URLs and files have a message of the server,
+ * lost responses have one of ours. Other errors have no reason, because their messages aren't meant for users.
+ * @returns null if the call was aborted on purpose, so nothing is shown
  */
 export function readFailure(error: unknown): Failure | null {
   if (isAborted(error)) return null;

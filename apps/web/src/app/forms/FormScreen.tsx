@@ -83,7 +83,7 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
   );
 }
 
-/** What belongs to no field, and what to do when another user saved meanwhile. */
+/** Messages that belong to no field, and the choice of versions after another user's save. */
 function FormMessages<Values extends Record<string, unknown>>({ saving }: { saving: SaveForm<Values> }) {
   const { messages, conflict } = saving;
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 
 interface Question {
   readonly title: string;
-  /** What it will touch, one line each. */
+  /** Consequences of the change, one per line. */
   readonly consequences: readonly string[];
   /** The verb, as on the button. */
   readonly confirm: string;

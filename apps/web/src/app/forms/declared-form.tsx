@@ -19,10 +19,10 @@ import { useSaveForm, type Stored } from './useSaveForm.js';
 
 type Key = number | string;
 
-/** What a form is about, for its fields and for what can be done with the thing. */
+/** Subject of a form, for its fields and actions. */
 export interface FormSubject<Values, Data, Choices> {
   readonly stored: Values;
-  /** What the fields choose from. */
+  /** Options of the fields. */
   readonly choices: Choices;
   /** All that was read about the stored thing; null for a new one. */
   readonly data: Data | null;
@@ -71,7 +71,7 @@ export interface FormDeclaration<
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   /** Values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values, choices: Choices) => string;
-  /** What a new thing begins with; the address may say more. */
+  /** Values of a new subject. The address may add some. */
   readonly blank: Stored<Values> | ((address: URLSearchParams, access: Access) => Stored<Values>);
   readonly choices?: TypedDocumentNode<Choices, Record<string, never>>;
   /** Words for choices or a thing that could not be loaded. */

@@ -23,7 +23,7 @@ function Screen() {
   );
 }
 
-it('is saved by its own button, not by a form in a dialog', async () => {
+it('saves with its own button, not with a form in a dialog', async () => {
   answerCalls({});
   renderFormInCompany(<Screen />);
   fireEvent.submit(await screen.findByRole('form', { name: 'Search pictures' }));

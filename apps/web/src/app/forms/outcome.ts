@@ -3,7 +3,7 @@ import type { FieldMessages } from '@adops/domain';
 import { ServerAnswerError } from '../transport/errors.js';
 import type { SAVE_ANSWER } from './save-answer.graphql.js';
 
-/** How a save went, for the form. */
+/** Result of a save, for the form. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly FieldMessages[] };

@@ -1,6 +1,6 @@
 import { graphql } from '../transport/document.js';
 
-/** What saving a form answers; spread into the selection of such a mutation. */
+/** Response to saving a form. Spread into the selection of such a mutation. */
 export const SAVE_ANSWER = graphql(`
   fragment SaveAnswer on SaveResult {
     ... on BaseResponse {

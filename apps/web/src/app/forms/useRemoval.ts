@@ -3,7 +3,7 @@ import { showDone, showError } from '../toasts.js';
 import { confirmChange } from './confirmChange.js';
 
 interface Removal {
-  /** Where one goes on afterwards. */
+  /** Address of the list that opens afterwards. */
   readonly listPath: string;
   /** Shown when the call fails. */
   readonly failure: string | ((error: unknown) => string);

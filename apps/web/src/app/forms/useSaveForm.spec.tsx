@@ -36,7 +36,7 @@ async function saved(save: () => Promise<SaveOutcome>) {
 const refusedWith = (message: string, code: string) => () =>
   Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
 
-it('shows a refusal of the server in one toast, its reason beneath the specified words, and nowhere else', async () => {
+it('shows an error of the server only in one toast, with its reason below the specified words', async () => {
   const { messages } = await saved(refusedWith('You may not change teams.', 'FORBIDDEN'));
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     ['Failed to save team', 'You may not change teams.'],
@@ -55,7 +55,7 @@ it.each([
   expect(messages).toEqual([]);
 });
 
-it('validates at the first save and then while typing, never on leaving a field', () => {
+it('validates on the first save and then while typing, but never on blur', () => {
   const { result } = renderHook(
     () =>
       useSaveForm({
@@ -78,7 +78,7 @@ it('validates at the first save and then while typing, never on leaving a field'
   expect(result.current.form.errors).toEqual({ name: 'Enter a name.' });
 });
 
-it('shows what a field lacks at the field, without a toast', async () => {
+it('shows validation errors at their fields, without a toast', async () => {
   const { errors, messages } = await saved(() =>
     Promise.resolve({ kind: 'refused', errors: [{ field: 'name', messages: ['This name is taken.'] }] }),
   );
@@ -123,7 +123,7 @@ describe('a form that stays open', () => {
     return { result, type, save, sent };
   }
 
-  it('begins from what is stored then, and saves over its version', async () => {
+  it('continues with the stored values and saves over their version', async () => {
     const { result, type, save, sent } = open(() =>
       Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }),
     );
@@ -138,7 +138,7 @@ describe('a form that stays open', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('keeps what is typed during the save, and says it is not saved', async () => {
+  it('keeps text typed during the save and says that it is not saved', async () => {
     const { result, type, save } = open(() => Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }));
     type('name', ' South ');
     const answered = await save();
@@ -148,7 +148,7 @@ describe('a form that stays open', () => {
     expect([result.current.isDirty, result.current.asksBeforeLeaving()]).toEqual([true, true]);
   });
 
-  it('keeps what is typed when what is stored cannot be read', async () => {
+  it('keeps typed text if the stored values can’t be read', async () => {
     const { result, type, save } = open(() => Promise.resolve(null));
     type('name', 'South');
     const answered = await save();
@@ -159,7 +159,7 @@ describe('a form that stays open', () => {
   });
 });
 
-it('names what another user changed, each part once, and shows their version in words', async () => {
+it('names the fields another user changed, each once, and shows their version in words', async () => {
   const stored = { values: { name: 'North', from: 1, to: 2 }, version: 1 };
   const { result } = renderHook(
     () =>

@@ -6,7 +6,7 @@ import { showDone, showFailure } from '../toasts.js';
 import { readFailure } from '../failures/failure.js';
 import type { SaveOutcome } from './outcome.js';
 
-/** What is stored: the values of the form and the version they belong to. */
+/** Stored values of the form, and their version. */
 export interface Stored<Values, Version extends number | string = number> {
   readonly values: Values;
   readonly version: Version | null;
@@ -17,13 +17,13 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly schema: z.ZodType<Output, Values>;
   readonly stored: Stored<Values, Version>;
   readonly save: (values: Output, version: Version | null) => Promise<SaveOutcome>;
-  /** Where to go once it is saved; without it the form stays, with what `latest` reads then. */
+  /** Called after a save, to leave the form. Without it the form stays open and shows what `latest` returns. */
   readonly onSaved?: () => void | Promise<void>;
-  /** What the toast says when the server could not do it, or did not answer. */
+  /** Text of the toast if the save failed or got no response. */
   readonly failure: string | ((error: unknown) => string);
-  /** Reads what is stored now; needed when another user saved meanwhile, and by a form that stays open. */
+  /** Fetches the stored values. Required for conflicts with other users and for forms that stay open. */
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
-  /** What is known to be wrong with what is stored, by field; each is shown until its field is changed. */
+  /** Known errors of the stored values by field. Each is shown until its field changes. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Names of the fields on screen, to say what another user changed. */
   readonly labels?: Readonly<Record<keyof Values & string, string>>;
@@ -32,13 +32,13 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
 }
 
 export interface Conflict {
-  /** Labels of the fields that differ from what this form was opened with. */
+  /** Labels of the fields that another user changed. */
   readonly changed: readonly string[];
-  /** Their version in words; null where the form has none. */
+  /** Their version in words. Null if the form can't describe it. */
   readonly words: string | null;
-  /** Gives up one's own changes for what is stored. */
+  /** Replaces the user's changes with the stored values. */
   readonly takeTheirs: () => void;
-  /** Keeps what is typed; the next save goes over theirs. */
+  /** Keeps the user's values. The next save overwrites theirs. */
   readonly keepMine: () => void;
 }
 
@@ -47,7 +47,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly submit: () => void;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
-  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  /** True if leaving would lose changes. Called when the user leaves. */
   readonly asksBeforeLeaving: () => boolean;
   /** Messages that belong to no field on screen. */
   readonly messages: readonly string[];
@@ -116,14 +116,14 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
   };
 }
 
-/** What is stored as far as the form knows, and what is to be said about it. */
+/** Tracks the stored values that the form knows, and messages about them. */
 function useStored<Values extends Record<string, unknown>, Output, Version extends number | string>(
   form: UseFormReturnType<Values>,
   { stored: opened, labels, describe, latest }: SaveFormInput<Values, Output, Version>,
 ) {
   const [stored, setStored] = useState(opened);
   const [messages, setMessages] = useState<readonly string[]>([]);
-  /** What is stored now, and what is typed over it. */
+  /** Adopts new stored values, with the user's values on top. */
   const adopt = (now: Stored<Values, Version>, typed: Values): void => {
     form.setInitialValues(now.values);
     form.setValues(typed);
@@ -147,15 +147,15 @@ function useStored<Values extends Record<string, unknown>, Output, Version exten
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is stored, but for fields that differ from what was sent: those were typed since. */
+/** Returns the stored values, except in fields that the user changed since the save was sent. */
 function withTyped<Values extends Record<string, unknown>>(stored: Values, sent: Values, typed: Values): Values {
   const since = Object.entries(typed).filter(([field, value]) => !isSame(value, sent[field]));
   return { ...stored, ...(Object.fromEntries(since) as Partial<Values>) };
 }
 
 /**
- * What another user stored while the form was open, until it is settled whose values stand.
- * @param onSettled gets what is stored now, and the values to show
+ * Holds the version another user saved while the form was open, until the user chooses between the two.
+ * @param onSettled receives the stored values and the values to show
  */
 function useConflict<Values extends Record<string, unknown>, Version extends number | string>(
   form: UseFormReturnType<Values>,

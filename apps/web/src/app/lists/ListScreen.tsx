@@ -22,7 +22,7 @@ import { useListState } from './useListState.js';
 interface ListScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
-  /** What the rows come from: how it goes, and the way to send it again. */
+  /** Query of the rows: its state, and a way to send it again. */
   readonly query: QueryView<unknown>;
   /** Words for a query that failed. */
   readonly words?: (error: unknown) => string;
@@ -31,7 +31,7 @@ interface ListScreenProps<Row> {
   /** The first one stays in sight when the list scrolls sideways. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string | number;
-  /** Where a row leads: the link in its first column, and Enter. */
+  /** Address that a row opens, by the link in its first column and by Enter. */
   readonly pathOf?: (row: Row) => string;
   /** Everything the search looks at. */
   readonly searchText: (row: Row) => string;
@@ -188,7 +188,7 @@ interface InsteadProps<Row> extends ListScreenProps<Row> {
   readonly height: number;
 }
 
-/** What is in place of rows: they load, they could not be loaded, there are none, or none match. */
+/** Shown instead of rows while they load, if loading failed, if there are none, or if none match. */
 function Instead<Row>({ query, words, rows, noun, empty, listed, height }: InsteadProps<Row>) {
   const { matching, isNarrowed, change, clear } = listed;
   const failure = failureOf(query, words);

@@ -18,7 +18,7 @@ export interface ListDeclaration<Data, Row> {
   readonly rowId: (row: Row) => string | number;
   /** Address below the company that the addresses here are below. */
   readonly path: string;
-  /** Where the form of a row is. */
+  /** Address of a row's form. */
   readonly form: (row: Row) => string;
   readonly create: { readonly path: string; readonly label: string };
   /** Another way to create, next to the main one. */

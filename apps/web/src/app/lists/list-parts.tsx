@@ -8,7 +8,7 @@ export interface ListColumn<Row> {
   readonly width: number;
   readonly help?: string;
   readonly align?: 'left' | 'right';
-  /** What the column is sorted by, and shown as unless `text` or `cell` says otherwise. */
+  /** Value for sorting. It is also shown unless `text` or `cell` is set. */
   readonly value: (row: Row) => ListValue;
   readonly text?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
@@ -24,7 +24,7 @@ interface FilterOption {
 export interface ListFilter<Row> {
   readonly id: string;
   readonly label: string;
-  /** What can be chosen, or how it is found in the rows. */
+  /** Options, or a function that derives them from the rows. */
   readonly options: readonly FilterOption[] | ((rows: readonly Row[]) => readonly FilterOption[]);
   /** Value at first; '' lets everything through. */
   readonly initial?: string;

@@ -1,6 +1,6 @@
 import type { GridSort } from '../../ui/data-grid/grid-types.js';
 
-/** What of a list stands in the address. */
+/** State of a list in the address. */
 export interface ListState {
   readonly search: string;
   readonly sort: GridSort;
@@ -10,7 +10,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** How a list stands when the address says nothing. */
+/** State of a list if the address is empty. */
 export interface ListDefaults {
   readonly sort: GridSort;
   readonly perPage: number;
@@ -72,7 +72,7 @@ export function compareValues(a: ListValue, b: ListValue, direction: GridSort['d
   return direction === 'ASC' ? order : -order;
 }
 
-/** Whether every typed word is somewhere in the text. */
+/** True if the text contains every typed word. */
 export function matchesWords(text: string, search: string): boolean {
   const lower = text.toLowerCase();
   return search

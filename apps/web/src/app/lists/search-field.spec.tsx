@@ -24,7 +24,7 @@ describe('the search of a list', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('loses nothing that was typed when the address follows late', () => {
+  it('loses no typed text if the address changes late', () => {
     const { rerender } = render(field(''));
     type('story');
     type('story.user');
@@ -38,7 +38,7 @@ describe('the search of a list', () => {
     expect(input().value).toBe('');
   });
 
-  it('takes what the address says, also when steps of ours were left out', () => {
+  it('follows the address, even if it skipped some of the field’s own steps', () => {
     const { rerender } = render(field(''));
     type('a');
     type('ab');
@@ -47,7 +47,7 @@ describe('the search of a list', () => {
     expect(input().value).toBe('elsewhere');
   });
 
-  it('is emptied at once', () => {
+  it('clears at once', () => {
     const { rerender } = render(field('words'));
     type('words more');
     fireEvent.keyDown(input(), { key: 'Escape' });

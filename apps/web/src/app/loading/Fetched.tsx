@@ -11,12 +11,12 @@ interface FetchedProps<Data> {
   readonly words?: (error: unknown) => string;
   /** Names what could not be loaded. */
   readonly title?: string;
-  /** What is shown until the first answer, instead of the outline of a screen. */
+  /** Shown until the first response, instead of the outline of a screen. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answered: an outline before, why it failed with a way to retry, or the data. */
+/** Shows a query: an outline while it loads, the reason and a retry button if it failed, or the data. */
 export function Fetched<Data>({ query, words, title, skeleton, children }: FetchedProps<Data>) {
   const { data, refetch } = query;
   if (data !== undefined)

@@ -1,6 +1,6 @@
 import { failureText } from '../transport/errors.js';
 
-/** What a screen needs of a query: the result of `useQuery`, or one made from it. */
+/** Part of a query that screens use: the result of `useQuery`, or one derived from it. */
 export interface QueryView<Data> {
   /** undefined until the first answer; kept while the query is sent again, and when that fails. */
   readonly data?: Data | undefined;

@@ -33,7 +33,7 @@ const without = (filter: MediaFilter): MediaFilter =>
     Object.entries(filter).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
 
-/** What to look for in the library. */
+/** Filters of the library. */
 export function MediaFilters({ filter, onChange, options, hasKind }: MediaFiltersProps) {
   const set = (change: MediaFilter): void => onChange(without({ ...filter, ...change }));
   const number = (text: string | null): number | null => (text === null ? null : Number(text));

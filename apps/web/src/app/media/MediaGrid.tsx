@@ -23,7 +23,7 @@ interface MediaGridProps {
   readonly empty: ReactNode;
 }
 
-/** Where an arrow key leads from a place; null for other keys. */
+/** Returns the position that an arrow key moves to, or null for other keys. */
 function placeAfter(key: string, at: number, columns: number, total: number): number | null {
   const steps: Record<string, number> = {
     ...{ ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns },

@@ -31,7 +31,7 @@ export type Picked =
 interface MediaPickerProps {
   readonly title: string;
   readonly kind?: 'picture' | 'video';
-  /** What to look for first. */
+  /** Initial filter. */
   readonly filter?: MediaFilter;
   /** Most items that can be taken. */
   readonly max?: number;

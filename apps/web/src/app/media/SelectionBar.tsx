@@ -40,7 +40,7 @@ function tell({ status, message, failed = [] }: Answered): void {
   else showError(words);
 }
 
-/** What can be done with the selected items. */
+/** Actions on the selected items. */
 export function SelectionBar({ items, options, collectionId, onClear, onChanged }: SelectionBarProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [tag, { loading: isTagging }] = useMutation(TAG_MEDIA);

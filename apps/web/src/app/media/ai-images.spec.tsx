@@ -46,7 +46,7 @@ const next = () => act(() => jest.advanceTimersByTimeAsync(AI_IMAGE_POLL_MS));
 const tiles = () => within(screen.getByRole('list', { name: 'Generated images' })).getAllByRole('listitem');
 
 describe('AI images', () => {
-  it('say what they cost before, are loading, done or failed one by one, and tell their cost', async () => {
+  it('show an estimated cost, the state of each image, and the final cost', async () => {
     const answers = {
       StartAiImages: { adImageSuggestions: [1, 2, 3].map(loading) },
       PollAiImages: { adImageSuggestionsByIds: [done(1), failed(2, 'The image generator rejected it.'), loading(3)] },
@@ -77,7 +77,7 @@ describe('AI images', () => {
     ]);
   });
 
-  it('are canceled, and looked at at once: those under way arrive', async () => {
+  it('cancel and check at once, so that images under way still arrive', async () => {
     const answers = {
       StartAiImages: { adImageSuggestions: [1, 2].map(loading) },
       CancelAiImages: {
@@ -97,7 +97,7 @@ describe('AI images', () => {
     expect(screen.getByText('All 2 finished. Cost: 0.04 USD.')).toBeInTheDocument();
   });
 
-  it('have failed when the last of 20 polls has no outcome', async () => {
+  it('fail if the last of 20 polls returns no outcome', async () => {
     const calls = await generate({
       StartAiImages: { adImageSuggestions: [loading(1)] },
       PollAiImages: { adImageSuggestionsByIds: [loading(1)] },
@@ -109,7 +109,7 @@ describe('AI images', () => {
     expect(calls.filter(({ name }) => name === 'PollAiImages')).toHaveLength(AI_IMAGE_POLLS);
   });
 
-  it('beyond the budget say so above the tiles', async () => {
+  it('report an exceeded budget above the tiles', async () => {
     const words = "This request could exceed this month's AI budget: 10.00 USD of 10.00 USD are used.";
     await generate({ StartAiImages: refusedWith(words) });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -119,14 +119,14 @@ describe('AI images', () => {
   it.each([
     [[], 'No image generator is configured'],
     [[{ id: 1, name: 'gpt-image', price: null }], "The price of an image isn't set"],
-  ])('without generator or price say what is missing', async (generators, title) => {
+  ])('name the missing generator or price', async (generators, title) => {
     answerCalls({}, PERMISSIONS);
     renderInCompany(<AiImages generators={generators} />);
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('say before what they may cost', async () => {
+  it('show their maximum cost beforehand', async () => {
     answerCalls({}, PERMISSIONS);
     renderInCompany(<AiImages generators={GENERATORS} />);
     expect(await screen.findByText('Up to 0.40 USD of the monthly AI budget.')).toBeInTheDocument();

@@ -47,7 +47,7 @@ describe('a picture by URL', () => {
   });
 });
 
-it('of unknown reason is an unexpected error', async () => {
+it('shows an unexpected error for an unknown failure', async () => {
   answerCalls({ WebImageSearch: refusedWith('relation "x" does not exist', 'INTERNAL') }, PERMISSIONS);
   renderInCompany(<WebImages searches={['Pexels']} onAdded={() => undefined} />);
   await type('Search the web for pictures', 'red shoes');

@@ -14,7 +14,7 @@ const answer = (problems: { url: string; message: string }[]) => ({
   problems: problems.map((each) => ({ __typename: 'UrlProblem', ...each })),
 });
 
-/** What a builder does with the hook: each invalid URL with its reason. */
+/** Component that validates URLs as builders do, and lists each invalid URL with its reason. */
 function Probe({ urls, place }: { readonly urls: readonly string[]; readonly place: UrlPlace }) {
   const { validate, validation, isRunning } = useUrlValidation();
   const [outcome, setOutcome] = useState('');
@@ -41,7 +41,7 @@ async function validated(urls: readonly string[], place: UrlPlace, answers: Reco
 const sent = (calls: Awaited<ReturnType<typeof validated>>, name: string) => calls.filter((call) => call.name === name);
 
 describe('URLs of a builder', () => {
-  it('are sent once each to the site, and the invalid ones come back with their reasons', async () => {
+  it('go to the site once each, and invalid ones return with their reasons', async () => {
     const problem = { url: 'https://b.example', message: 'b.example is not a.example.' };
     const calls = await validated(['https://a.example', problem.url, problem.url], { siteId: 4 }, {
       ValidateUrlsBySite: { validateUrlsBySite: answer([problem]) },
@@ -54,7 +54,7 @@ describe('URLs of a builder', () => {
     expect(screen.getByText('idle')).toBeInTheDocument();
   });
 
-  it('beyond 10,000 are not sent, and say so; the others go in parts', async () => {
+  it('go in batches up to 10,000, with a message about the rest', async () => {
     const urls = Array.from({ length: MAX_URLS + 1 }, (_, at) => `https://a.example/${at}`);
     const calls = await validated(urls, { partnerAccountId: 9 }, { ValidateUrls: { validateUrls: answer([]) } });
     const last = `https://a.example/${MAX_URLS}`;
@@ -65,7 +65,7 @@ describe('URLs of a builder', () => {
     expect(parts.flat()).toEqual(urls.slice(0, MAX_URLS));
   }, 30_000);
 
-  it('that cannot be validated say so for three seconds, with the reason where there is one', async () => {
+  it('show a message for three seconds if they can’t be validated, with the reason if known', async () => {
     await validated(['https://a.example'], { siteId: 4 }, { ValidateUrlsBySite: refusedWith('Site not found.') });
     expect(await screen.findByText('failed')).toBeInTheDocument();
     const [toast] = notificationsStore.getState().notifications;

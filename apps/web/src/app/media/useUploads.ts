@@ -114,7 +114,7 @@ class UploadQueue {
     });
   }
 
-  /** Whether a failed file can be sent again: one that does not fit cannot. */
+  /** True if a failed file can be uploaded again. Files that exceed a limit can't. */
   canRetry(key: number): boolean {
     return this.files.has(key);
   }

@@ -16,8 +16,8 @@ import {
 const EVERY_ROUTE = new Set(Object.keys(ROUTES) as RouteName[]);
 const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
 
-describe('menu', () => {
-  it('shows where one is on every address of an area', () => {
+describe('the menu', () => {
+  it('marks an area on every address within it', () => {
     const area = (route: RouteName, path: string) => isWithin(`/company/1/${path}`, pathTo(route, 1));
     expect(area('accessControl', 'access-control/user/update/7')).toBe(true);
     expect(area('accessControl', 'access-control/settings')).toBe(true);
@@ -28,11 +28,11 @@ describe('menu', () => {
     expect(area('partners', 'sites')).toBe(false);
   });
 
-  it('has the top level of the specification', () => {
+  it('matches the top level of the specification', () => {
     expect(MENU.map(({ label }) => label)).toEqual(['Overview', 'Ad Group Report', 'Reports', 'Tools', 'Settings']);
   });
 
-  it('has 16 reports and 25 tools (the daily report, the tasks, the rules, link templates and the media library have their place here), and 3 settings', () => {
+  it('lists 16 reports, 25 tools and 3 settings', () => {
     const counts = MENU.flatMap((entry) => ('items' in entry ? [[entry.label, entry.items.length]] : []));
     expect(counts).toEqual([
       ['Reports', 16],
@@ -52,7 +52,7 @@ describe('menu', () => {
     ]);
   });
 
-  it('leaves out headings without an entry the user may open', () => {
+  it('hides headings without an entry that the user may open', () => {
     const [reports] = visibleMenu(keys('hourly-report', 'tq-report'), EVERY_ROUTE) as MenuGroup[];
     expect(sectionsOf(reports!).map(({ label }) => label)).toEqual(['Money', 'Quality']);
   });
@@ -69,7 +69,7 @@ describe('menu', () => {
   });
 
   it.each(itemsOf(MENU).map((item) => [item.label, item] as const))(
-    '%s appears with any of its keys and with no other',
+    'shows %s with any of its permissions and with no other',
     (_, item) => {
       for (const key of PERMISSION_KEYS) {
         const shown = itemsOf(visibleMenu(keys(key), EVERY_ROUTE)).some(({ route }) => route === item.route);
@@ -79,13 +79,13 @@ describe('menu', () => {
     },
   );
 
-  it('shows a group with the single item that is permitted', () => {
+  it('shows a group with its only permitted item', () => {
     expect(visibleMenu(keys('hourly-report'), EVERY_ROUTE)).toEqual([
       { label: 'Reports', items: [expect.objectContaining({ label: 'Hourly Report' })] },
     ]);
   });
 
-  it('offers no screen that does not exist yet', () => {
+  it('offers no screen that doesn’t exist yet', () => {
     expect(new Set(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), BUILT_SCREENS)).map(({ route }) => route))).toEqual(
       BUILT_SCREENS,
     );

@@ -25,7 +25,7 @@ const GROUPS: readonly MenuGroupName[] = ['Reports', 'Tools', 'Settings'];
 const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic', 'Quality', 'Issues and changes'];
 const MANIFESTS: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 
-/** Whether an address is that of an item, or of a screen below it. */
+/** True if an address belongs to an item or to a screen below it. */
 export const isWithin = (pathname: string, address: string): boolean =>
   pathname === address || pathname.startsWith(`${address}/`);
 

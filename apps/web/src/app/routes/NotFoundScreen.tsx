@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { pathTo } from './route-names.js';
 
-/** Where what stands in an address cannot be the id of anything. */
+/** Shown if an ID in the address is invalid. */
 export function NotFoundScreen() {
   useDocumentTitle('Page not found · AdOps Console');
   return (

@@ -6,6 +6,6 @@ export const isId = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number
 /** Parts of addresses that are ids of the server; rules of sites have names of their own. */
 const isIdName = (name: string): boolean => (name === 'id' || name.endsWith('Id')) && name !== 'ruleId';
 
-/** Whether every id in an address could be one: others are no address of anything. */
+/** True if every ID in an address is valid. */
 export const hasValidIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
   Object.entries(params).every(([name, value]) => value === undefined || !isIdName(name) || isId(value));

@@ -26,11 +26,11 @@ export interface Tab {
   readonly below?: readonly string[];
 }
 
-/** What stands around the screens whose addresses begin with its own. */
+/** Frame around all screens whose addresses begin with its path. */
 export interface Area {
   readonly path: string;
   readonly permission?: readonly PermissionKey[];
-  /** What its tabs are for, read aloud. Its tabs are those of its screens. */
+  /** Label of the tabs for screen readers. The tabs are those of its screens. */
   readonly label?: string;
   /** Draws an area that has no plain row of tabs. */
   readonly load?: Load;

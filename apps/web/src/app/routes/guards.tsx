@@ -10,7 +10,7 @@ import { hasValidIds, isId } from './address-ids.js';
 import { NotFoundScreen } from './NotFoundScreen.js';
 import { homeRoute, pathTo, rootPath } from './route-names.js';
 
-/** Where to go on after the sign-in: only addresses of this console. */
+/** Returns the address to open after the sign-in, if it belongs to this console. */
 function cameFrom(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : null;

@@ -25,14 +25,14 @@ export function pathTo(route: RouteName, companyId?: number): string {
   return path.replace(':companyId', String(companyId));
 }
 
-/** What 'home' is in a company: its overview, for holders of that report; else the ad group report; else the welcome screen. */
+/** Home screen of a company: the overview with its permission, else the ad group report with its permission, else the welcome screen. */
 export function homeRoute(permissions: ReadonlySet<PermissionKey>): RouteName {
   if (permissions.has('overview-report')) return 'overviewReport';
   if (permissions.has('adgroup-report')) return 'report';
   return 'welcome';
 }
 
-/** Where the root leads: the overview of the active company, or the chooser while there is none. */
+/** Address that the root redirects to: the overview of the active company, or the company chooser if there is none. */
 export function rootPath(companyId: number | null): string {
   return companyId === null ? pathTo('selectCompany') : pathTo('overview', companyId);
 }

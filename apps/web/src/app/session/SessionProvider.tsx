@@ -41,7 +41,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** What the person is in the active company; only for screens inside one. */
+/** Returns the user's access to the active company. Throws on screens outside a company. */
 export function useAccess(): Access {
   const { state } = useSession();
   if (state.kind !== 'active') throw new Error(SESSION_MESSAGES.noActiveCompany);

@@ -27,7 +27,7 @@ export type LoginAsAtStart =
   /** Not usable: the person goes back to being themselves, and is shown the reason, if there is one. */
   | { readonly kind: 'broken'; readonly userId: number | null; readonly message: string | null };
 
-/** What the two stored values mean for the person who just signed in with the stored token. */
+/** Interprets the two stored values for the user of the stored token. */
 export function loginAsAtStart(stored: StoredLoginAs, identity: Identity): LoginAsAtStart {
   const { userId, companyId } = stored;
   if (userId === null && companyId === null) return { kind: 'none' };

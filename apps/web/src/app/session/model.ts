@@ -24,13 +24,13 @@ export interface BuyerAccount {
   readonly name: string;
 }
 
-/** Who is signed in, before a company is chosen. */
+/** Signed-in user before a company is chosen. */
 export interface Identity {
   readonly user: Person;
   readonly companies: readonly Company[];
 }
 
-/** What the person is in the active company. */
+/** Access of the user to the active company. */
 export interface Access {
   readonly user: Person;
   /** The original person during login-as. */

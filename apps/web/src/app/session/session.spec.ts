@@ -21,8 +21,8 @@ const access = (companyId: number): Access => ({
   team: null,
 });
 
-describe('session', () => {
-  it('walks from the start-up check through a company and out', () => {
+describe('a session', () => {
+  it('goes from the start-up check to a company and to sign-out', () => {
     let state = reduceSession({ kind: 'starting' }, { type: 'signedIn', identity });
     expect(state).toEqual({ kind: 'choosing', identity });
     state = reduceSession(state, { type: 'companyChosen', companyId: 1 });
@@ -33,7 +33,7 @@ describe('session', () => {
     expect(reduceSession(state, { type: 'signedOut', hasEnded: true })).toEqual({ kind: 'signedOut', hasEnded: true });
   });
 
-  it('drops the answer of a company that was left meanwhile', () => {
+  it('ignores the response of a company that was left meanwhile', () => {
     const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 2 });
     expect(reduceSession(entering, { type: 'entered', access: access(1) })).toBe(entering);
   });
@@ -45,7 +45,7 @@ describe('session', () => {
     expect(reduceSession(refused, { type: 'companyChosen', companyId: 1 })).toEqual(entering);
   });
 
-  it('is kept out of a company that asks for a second factor until one is set up', () => {
+  it('can’t enter a company that requires a second factor until one is set up', () => {
     for (const state of [
       reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 }),
       { kind: 'active', identity, access: access(1) } as const,
@@ -77,7 +77,7 @@ describe('session', () => {
     },
   );
 
-  it('makes initials of a name', () => {
+  it('derives initials from a name', () => {
     expect(initialsOf('buyer-01')).toBe('B1');
     expect(initialsOf('anna.smith')).toBe('AS');
     expect(initialsOf('admin')).toBe('AD');
@@ -86,17 +86,17 @@ describe('session', () => {
 
 describe('acting as another user', () => {
   const allowed = { activeCompanyId: 1, mainUser: null, userId: 1, targetId: 2 };
-  it('is allowed inside a company, once, as another user', () => {
+  it('works inside a company, once, and as another user', () => {
     expect(() => assertMayLoginAs(allowed)).not.toThrow();
   });
   it.each([
     [{ activeCompanyId: null }, 'Active company is not set'],
     [{ mainUser: person }, 'User is already login as another user (try reload page)'],
     [{ targetId: 1 }, 'User cannot login as himself'],
-  ])('is refused for %j', (change, text) => {
+  ])('rejects %j', (change, text) => {
     expect(() => assertMayLoginAs({ ...allowed, ...change })).toThrow(text);
   });
-  it('cannot end when it never began', () => {
+  it('can’t end before it began', () => {
     expect(() => assertIsLoggedInAs(null)).toThrow('User is already logout from another user (try reload page)');
   });
   it('shows the debug message of a failed return, or else its message', () => {
@@ -108,20 +108,20 @@ describe('acting as another user', () => {
   });
 });
 
-describe('where calls go', () => {
+describe('the endpoint of a call', () => {
   const caller: Caller = { token: 'abc', companyId: 3, loginAsUserId: 9 };
-  it('uses the endpoint of the company, and the common one before', () => {
+  it('belongs to the company, or is the common one before a company is chosen', () => {
     expect(endpointOf(caller)).toBe('/company/3/api/graphql');
     expect(endpointOf({ ...caller, companyId: null })).toBe('/api/graphql');
     expect(endpointOf(caller, { companyId: 5 })).toBe('/company/5/api/graphql');
     expect(endpointOf(caller, { endpoint: 'common' })).toBe('/api/graphql');
   });
-  it('sends the token and whom one acts as', () => {
+  it('receives the token and the user to act as', () => {
     expect(headersOf(caller)).toEqual({ authorization: 'Bearer abc', 'x-login-as': '9' });
     expect(headersOf(caller, { asMainUser: true })).toEqual({ authorization: 'Bearer abc' });
     expect(headersOf(caller, { endpoint: 'common' })).toEqual({ authorization: 'Bearer abc' });
   });
-  it('sends name and password as Basic, also with letters outside Latin', () => {
+  it('receives name and password as Basic credentials, also with non-Latin letters', () => {
     const { authorization = '' } = headersOf(caller, { basic: { username: 'jürgen', password: 'pä§s' } });
     const bytes = Uint8Array.from(atob(authorization.replace('Basic ', '')), (letter) => letter.charCodeAt(0));
     expect(new TextDecoder().decode(bytes)).toBe('jürgen:pä§s');
@@ -129,7 +129,7 @@ describe('where calls go', () => {
 });
 
 describe('browser storage', () => {
-  it('is silent when it fails', () => {
+  it('ignores failures silently', () => {
     const original = Object.getOwnPropertyDescriptor(window, 'localStorage');
     Object.defineProperty(window, 'localStorage', {
       get: () => {

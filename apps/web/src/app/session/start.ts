@@ -33,8 +33,8 @@ export type StartOutcome =
   | { readonly kind: 'reload'; readonly message: string };
 
 /**
- * What happens when the console opens. With a token it signs in with it, and drops it when the server refuses it; without
- * one it forgets any login-as and goes to the sign-in. A stored login-as is resumed, or ended when it is broken.
+ * Starts the console. Signs in with the stored token, and drops it if the server rejects it. Without a token it clears any
+ * login-as and opens the sign-in. A stored login-as is resumed, or ended if its values are inconsistent.
  */
 export async function startSession(ports: StartPorts): Promise<StartOutcome> {
   if (!ports.token()) {

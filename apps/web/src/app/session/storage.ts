@@ -1,6 +1,6 @@
 /**
- * What the browser keeps between visits. Every failure to read or write is silent: a browser that refuses storage
- * still runs the console, it only forgets.
+ * Storage of the browser between visits. Failures to read or write are ignored, so the console also runs in a browser without
+ * storage.
  */
 const PREFIX = 'adops.';
 

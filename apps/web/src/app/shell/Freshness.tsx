@@ -21,7 +21,7 @@ const LOADING_POLL_MS = 10 * 1000;
 const NO_PARTNERS: readonly PartnerFreshness[] = [];
 const NO_SITES: readonly SiteFreshness[] = [];
 
-/** How far the figures reach: one line in the header, every source, feed and site behind it. */
+/** Shows how recent the data is: one line in the header, with every source, feed and site in a popover. */
 export function Freshness() {
   const { data, error, startPolling } = useQuery(DATA_FRESHNESS, { ...LIVE, pollInterval: POLL_MS });
   const loadingBefore = error ? null : (data?.figuresLoadingBefore ?? null);

@@ -18,7 +18,7 @@ import { LoginAsBanner } from './LoginAsBanner.js';
 import classes from './Shell.module.css';
 import { UserPopover } from './UserPopover.js';
 
-/** What only some hold a key of comes with its own piece of the page. */
+/** Loaded separately, because only some users have its permission. */
 const RevenueSharePopover = lazy(() =>
   loadChunk('revenue-share', async () => ({
     default: (await import('../../features/revenue-share/index.js')).RevenueSharePopover,

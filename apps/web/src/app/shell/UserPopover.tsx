@@ -18,7 +18,7 @@ import { CompanyLogo } from './CompanyLogo.js';
 import shell from './Shell.module.css';
 import classes from './UserPopover.module.css';
 
-/** Who one is, where one works, how one likes the console, and the way out. */
+/** Menu of the user: account, company, preferences and sign-out. */
 export function UserPopover() {
   const { state } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -162,7 +162,7 @@ function Preferences() {
 
 const BUTTON = { fullWidth: true, size: 'xs', variant: 'default' } as const;
 
-/** Where one can go from here, and the way out. */
+/** Links of the user menu, and sign-out. */
 function Ways({ access, onClose }: { readonly access: Access | null; readonly onClose: () => void }) {
   const { leave, isLeaving } = useSession();
   const { openActAs, openHelp } = useCommands();

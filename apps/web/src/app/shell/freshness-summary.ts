@@ -44,7 +44,7 @@ function modalHour(partners: readonly PartnerFreshness[]): string | null {
 const namesOf = (partners: readonly PartnerFreshness[], isMeant: (partner: PartnerFreshness) => boolean): string[] =>
   partners.filter(isMeant).map(({ partnerName }) => partnerName);
 
-/** What is wrong with the accounts of a source or feed: '1 account failing, 2 late'; empty when nothing is. */
+/** Problems of the accounts of a source or feed: '1 account failing, 2 late'. Empty if there are none. */
 export function troubleInWords({
   lateAccounts,
   failingAccounts,

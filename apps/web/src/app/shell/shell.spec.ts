@@ -27,7 +27,7 @@ describe('version check', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks at once and every five minutes, each time with the moment in the address', async () => {
+  it('runs at once and every five minutes, each time with the time in the address', async () => {
     const fetch = answering('same');
     window.fetch = fetch;
     const stop = watchVersion('same');
@@ -49,7 +49,7 @@ describe('version check', () => {
     stop();
   });
 
-  it('is silent when there is no answer', async () => {
+  it('shows nothing if there is no response', async () => {
     window.fetch = answering(null);
     const show = jest.spyOn(notifications, 'show');
     const stop = watchVersion('same');
@@ -84,7 +84,7 @@ describe('freshness', () => {
     estimated: false,
     ...more,
   });
-  it('takes the hour most have reached, cost and revenue apart, and names who is late', () => {
+  it('shows the hour that most sources reached, by cost and revenue, and names late ones', () => {
     const summary = summarizeFreshness([
       partner('A', '2026-11-21T13:00:00.000Z'),
       partner('B', '2026-11-21T13:00:00.000Z'),
@@ -101,7 +101,7 @@ describe('freshness', () => {
       failing: ['E'],
     });
   });
-  it('has nothing to say without partners', () => {
+  it('shows nothing without partners', () => {
     expect(summarizeFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [], failing: [] });
   });
   it('distinguishes failing accounts from late ones', () => {
@@ -149,7 +149,7 @@ describe('freshness', () => {
       ],
     ]);
   });
-  it('names the day when it is not today', () => {
+  it('names the day if it isn’t today', () => {
     expect(hourInWords('2026-11-21T13:00:00.000Z', '2026-11-21')).toBe('13:00 UTC');
     expect(hourInWords('2026-11-20T13:00:00.000Z', '2026-11-21')).toBe('20 Nov 13:00 UTC');
   });

@@ -79,7 +79,7 @@ class Places {
 const NEVER_CACHED = /Report|AlertsByType|OverviewRow/;
 
 describe('the cache', () => {
-  it('merges every object without an id that queries read different fields of', () => {
+  it('merges objects without an ID whose fields several queries read', () => {
     const definitions = documentTexts().flatMap((text) => parse(text).definitions);
     const fragments = new Map(
       definitions.flatMap((each) => (each.kind === 'FragmentDefinition' ? [[each.name.value, each]] : [])),
@@ -102,7 +102,7 @@ describe('the cache', () => {
     expect(cache.readQuery({ query: users })).toEqual({ auth: { __typename: 'Auth', users: list('User') } });
   });
 
-  it('has nothing read before a change afterwards', () => {
+  it('drops everything read before a change', () => {
     const cache = createCache();
     const query = gql('query { teams { id name } }');
     cache.writeQuery({ query, data: { teams: [{ __typename: 'Team', id: 1, name: 'North' }] } });
@@ -113,7 +113,7 @@ describe('the cache', () => {
 });
 
 describe('unions and interfaces', () => {
-  it('are known with all their types, as in the schema', () => {
+  it('list all their types, as in the schema', () => {
     const schema = buildSchema(readFileSync(SCHEMA, 'utf8'));
     const abstract = Object.values(schema.getTypeMap()).filter(
       (type) => isAbstractType(type) && !type.name.startsWith('__'),
@@ -128,7 +128,7 @@ describe('unions and interfaces', () => {
     expect(POSSIBLE_TYPES).toEqual(Object.fromEntries(types));
   });
 
-  it('keep the errors of a refused save', () => {
+  it('keep the errors of a rejected save', () => {
     const cache = createCache();
     const query = gql`
       query Saved {

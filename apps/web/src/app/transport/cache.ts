@@ -48,8 +48,8 @@ export function createCache(withoutIdentity: readonly string[] = []): InMemoryCa
 }
 
 /**
- * What every mutation does to the cache: nothing read before a change is shown after it. Queries on screen are sent again,
- * and keep their data meanwhile; others start from the server when their screen is opened next.
+ * Drops all queries after a mutation, so that no screen shows data from before the change. Queries on screen are sent again
+ * and keep their data meanwhile. Other queries are sent when their screen opens next.
  */
 export function forgetQueries(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY' });

@@ -6,13 +6,13 @@ const namesIn = (text: string): string[] =>
   toDocument(text).definitions.map((each) => ('name' in each ? (each.name?.value ?? '') : ''));
 
 describe('a document', () => {
-  it('is the same object for the same text', () => {
+  it('returns the same object for the same text', () => {
     const text = 'query Same { teams { id } }';
     expect(toDocument(text)).toBe(toDocument(text));
     expect(print(toDocument(text))).toContain('teams');
   });
 
-  it('has the fragments that other texts define, each once, with those they spread themselves', () => {
+  it('includes fragments defined elsewhere once each, with the fragments that they spread', () => {
     expect(namesIn('mutation Save { a { ...SaveAnswer } b { ...SaveAnswer } }')).toEqual(['Save', 'SaveAnswer']);
     const nested = namesIn('query Deep { rows { ...AlertsOfAdgroup } }');
     expect(nested).toEqual(['Deep', 'AlertsOfAdgroup', 'AlertCommon']);
@@ -23,7 +23,7 @@ describe('a document', () => {
     expect(namesIn(text)).toEqual(['Own', 'SaveAnswer']);
   });
 
-  it('is refused where a fragment is defined nowhere', () => {
+  it('throws for an undefined fragment', () => {
     expect(() => toDocument('query Missing { a { ...NoSuchFragment } }')).toThrow(
       'No text defines the fragment NoSuchFragment.',
     );

@@ -1,4 +1,4 @@
-/** Who calls, kept in one mutable place that the link reads at the moment of each call. */
+/** Caller of all requests. Mutable, because the link reads it for each request. */
 export interface Caller {
   token: string | null;
   companyId: number | null;

@@ -50,7 +50,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** What a gateway says when the console behind it gave no answer. */
+/** HTTP statuses of a gateway that got no response from the server. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** True when it is unknown whether the call arrived: no connection, one that was cut, half an answer. */
@@ -81,7 +81,7 @@ export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): re
 export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
-/** What a failed report says in its place: what happened, and what to do about it. @param hasDates a shorter range may help */
+/** Text shown instead of a failed report: what happened, and what to do about it. @param hasDates a shorter range may help */
 export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;

@@ -11,8 +11,8 @@ const CHANGE = gql`
   }
 `;
 
-describe('a key', () => {
-  it('stays while the same is asked for and no answer came, and is another after', () => {
+describe('an idempotency key', () => {
+  it('stays the same for an unanswered request and changes after the response', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyOf(['bid', { value: 1 }]);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -24,7 +24,7 @@ describe('a key', () => {
   });
 });
 
-describe('a call whose answer is lost', () => {
+describe('a call whose response is lost', () => {
   let client: ApolloClient;
   let fetched: jest.Mock<typeof fetch>;
   const sent = (): (string | null)[] =>
@@ -54,7 +54,7 @@ describe('a call whose answer is lost', () => {
     return outcome;
   };
 
-  it('is made again with its key until there is an answer', async () => {
+  it('repeats with its key until a response arrives', async () => {
     fetched
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockImplementationOnce(() => answer(502, '<html>'))
@@ -64,19 +64,19 @@ describe('a call whose answer is lost', () => {
     expect(sent()).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
   });
 
-  it('is given up after five times', async () => {
+  it('stops after five attempts', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await made('key-2')).toBe('lost');
     expect(sent()).toHaveLength(5);
   });
 
-  it('is never made again without a key', async () => {
+  it('never repeats without a key', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(good);
     expect(await made()).toBe('lost');
     expect(sent()).toEqual([null]);
   });
 
-  it('is not one that was refused', async () => {
+  it('doesn’t include rejected calls, which never repeat', async () => {
     fetched.mockImplementation(() => answer(200, '{"errors":[{"message":"No.","extensions":{"code":"FORBIDDEN"}}]}'));
     expect(await made('key-3')).toBeInstanceOf(ServerAnswerError);
     fetched.mockImplementation(() => answer(400, '{"errors":[{"message":"No."}]}'));

@@ -13,7 +13,7 @@ export type Mutate = <Data, Variables extends Record<string, unknown>>(
 ) => Promise<Data>;
 
 export interface MutateOptions {
-  /** What the mutations do to the cache, where they do not forget all queries; the same function at every render. */
+  /** Updates the cache, instead of dropping all queries. Must be the same function on every render. */
   readonly update?: (cache: ApolloCache) => void;
 }
 
