@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerCalls, renderFormInCompany } from '../../../test/in-company.js';
+import { ModalsProvider } from '@mantine/modals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerCalls, answeredBy, renderFormInCompany } from '../../../test/in-company.js';
 import { lastWords, newMailing } from './mailing-values.js';
 import { NewReportEmailScreen, ReportEmailScreen } from './ReportEmailScreen.js';
 
@@ -55,6 +56,56 @@ describe('the form of a report email', () => {
     fireEvent.click(stop);
     const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
     await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
+  });
+});
+
+describe('the form of a report email that is deleted', () => {
+  const GONE = 'Report email not found';
+  const done = { status: 'success', message: 'Done.' };
+
+  /** Opens the form. The list doesn't open before `openList` is called. */
+  function openForm(canEdit: boolean) {
+    let isDeleted = false;
+    const deleted = (action: string) =>
+      answeredBy(() => {
+        isDeleted = true;
+        return { viewMailing: { [action]: done } };
+      });
+    const calls = answerCalls(
+      {
+        ...answers([]),
+        ViewMailings: answeredBy(() => ({ viewMailings: isDeleted ? [] : [{ ...MAILING, canEdit }] })),
+        ...{ DeleteViewMailing: deleted('delete'), LeaveViewMailing: deleted('leave') },
+      },
+      ['adgroup-report'],
+    );
+    let openList = (_: null): void => undefined;
+    const opened = new Promise<null>((resolve) => (openList = resolve));
+    const others = [{ path: '/company/1/report-emails', loader: () => opened, element: 'The list' }];
+    const { router } = renderFormInCompany(
+      <ModalsProvider>
+        <ReportEmailScreen />
+      </ModalsProvider>,
+      { path: '/:id', address: '/7', others },
+    );
+    const reads = () => calls.filter(({ name, variables }) => name === 'ViewMailings' && variables['id'] === 7).length;
+    return { reads, router, openList: () => openList(null) };
+  }
+
+  it.each([
+    ['Delete', true],
+    ['Stop my emails', false],
+  ])('stays as it was after “%s” until the list opens', async (label, canEdit) => {
+    const { reads, router, openList } = openForm(canEdit);
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    if (canEdit) fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await waitFor(() => expect(reads()).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Email of “Losers”' })).toBeInTheDocument();
+    openList();
+    expect(await screen.findByText('The list')).toBeInTheDocument();
   });
 });
 
