@@ -1160,6 +1160,10 @@ export interface Documents {
     types.MailingUsersQuery,
     types.MailingUsersQueryVariables
   >;
+  '\n  query ViewMailingUsers($viewId: Int!) {\n    viewMailingUsers(viewId: $viewId) {\n      id\n    }\n  }\n': TypedDocumentNode<
+    types.ViewMailingUsersQuery,
+    types.ViewMailingUsersQueryVariables
+  >;
   '\n  query MailedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n    }\n  }\n': TypedDocumentNode<
     types.MailedViewsQuery,
     types.MailedViewsQueryVariables

@@ -8015,6 +8015,12 @@ export type MailingUsersQueryVariables = Exact<{ [key: string]: never }>;
 
 export type MailingUsersQuery = { users: Array<{ id: number; username: string; email: string | null }> };
 
+export type ViewMailingUsersQueryVariables = Exact<{
+  viewId: number;
+}>;
+
+export type ViewMailingUsersQuery = { viewMailingUsers: Array<{ id: number }> };
+
 export type MailedViewsQueryVariables = Exact<{
   report: string;
 }>;

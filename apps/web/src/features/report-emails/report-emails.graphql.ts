@@ -52,6 +52,15 @@ export const MAILING_USERS = graphql(`
   }
 `);
 
+/** Users who can open a view. */
+export const VIEW_MAILING_USERS = graphql(`
+  query ViewMailingUsers($viewId: Int!) {
+    viewMailingUsers(viewId: $viewId) {
+      id
+    }
+  }
+`);
+
 export const MAILED_VIEWS = graphql(`
   query MailedViews($report: String!) {
     savedViews(report: $report) {

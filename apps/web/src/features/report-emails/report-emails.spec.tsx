@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ModalsProvider } from '@mantine/modals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, answeredBy, renderFormInCompany } from '../../../test/in-company.js';
-import { lastWords, newMailing } from './mailing-values.js';
+import { lastWords, newMailing, recipientOptions } from './mailing-values.js';
 import { NewReportEmailScreen, ReportEmailScreen } from './ReportEmailScreen.js';
 
 const BUYER = { __typename: 'User', id: 5, username: 'buyer' };
@@ -17,6 +17,7 @@ const saved = { viewMailing: { create: { __typename: 'BaseResponse', status: 'su
 const answers = (mailings: readonly object[]) => ({
   ViewMailings: { viewMailings: mailings },
   MailingUsers: { users: [BUYER, ANN].map((user) => ({ ...user, email: null })) },
+  ViewMailingUsers: { viewMailingUsers: [BUYER] },
   MailedViews: { savedViews: [{ __typename: 'SavedView', id: 3, name: 'Losers', scope: 'company' }] },
   CreateViewMailing: saved,
   LeaveViewMailing: { viewMailing: { leave: { status: 'success', message: "You won't get it any more." } } },
@@ -43,6 +44,15 @@ describe('the form of a report email', () => {
         ...{ ownAccounts: true, onlyWithRows: false, isOn: true },
       },
     });
+  });
+
+  it("doesn't offer users who can't open the view, and says why", async () => {
+    answerCalls(answers([]), ['adgroup-report']);
+    renderFormInCompany(<NewReportEmailScreen />, { path: '*', address: '/?view=3&report=adgroupReport' });
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Send to (1)' }));
+    const option = await screen.findByRole('option', { name: "ann (can't open the view)", hidden: true });
+    fireEvent.click(option);
+    expect(screen.getByRole('combobox', { name: 'Send to (1)' })).toBeInTheDocument();
   });
 
   it('lets a recipient stop their own emails, and nothing else', async () => {
@@ -123,6 +133,16 @@ describe('the last emails in words', () => {
   ] as const)('says of %j: %s', (lastMails, words) => {
     expect(lastWords({ lastMails: [...lastMails] } as never)).toBe(words);
   });
+});
+
+it('lists users who cannot open the view last, and keeps recipients among them removable', () => {
+  const carl = { id: 8, username: 'carl' };
+  const options = recipientOptions([ANN, BUYER, carl], new Set([8]), [6]);
+  expect(options).toEqual([
+    { value: '8', label: 'carl', disabled: false },
+    { value: '6', label: "ann (can't open the view)", disabled: false },
+    { value: '5', label: "buyer (can't open the view)", disabled: true },
+  ]);
 });
 
 it('offers the time zone of the browser first', () => {

@@ -307,12 +307,26 @@ describe('a schedule', () => {
   it('refuses recipients who cannot open the view, and views that the caller cannot open', async () => {
     const personal = await saveView({ scope: 'personal' });
     expect(await create(personal)).toMatchObject({
-      errors: [{ field: 'userIds', messages: [expect.stringContaining('Share it with them first')] }],
+      errors: [{ field: 'userIds', messages: ["bob can't open this view. Share it with them first."] }],
     });
     expect(await create(personal, { userIds: [ANN, 999] })).toMatchObject({ errors: [{ field: 'userIds' }] });
     await expect(create(personal, { userIds: [BOB] }, BOB)).rejects.toThrow('View not found.');
     expect(await create(personal, { userIds: [ANN] })).toMatchObject({ status: 'success' });
     await expect(act('leave', (await list())[0].id, BOB)).rejects.toThrow('Email schedule not found.');
+  });
+
+  it('offers the users who can open its view', async () => {
+    const namesFor = async (viewId: number, as = ANN): Promise<string[]> => {
+      const query_ = 'query ($viewId: Int!) { viewMailingUsers(viewId: $viewId) { username } }';
+      const { viewMailingUsers } = await call(query_, { viewId }, as);
+      return (viewMailingUsers as { username: string }[]).map(({ username }) => username);
+    };
+    const all = await namesFor(await saveView({ name: 'Shared' }));
+    expect(all).toEqual(expect.arrayContaining(['ann', 'bob']));
+    const personal = await saveView({ scope: 'personal' });
+    expect(await namesFor(personal)).toEqual(['ann']);
+    await expect(namesFor(personal, BOB)).rejects.toThrow('View not found.');
+    expect(await namesFor(await saveView({ name: 'Two', scope: 'users', userIds: [BOB] }))).toEqual(['ann', 'bob']);
   });
 
   it('ends with its view', async () => {

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, ExpectedVersion, SaveResult } from '../../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, ExpectedVersion, SaveResult, User } from '../../../core/graphql/index.js';
 import { AnySignedInUser } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { ViewMailing, ViewMailingInput, ViewMailingMutations } from './mailing.model.js';
@@ -27,6 +27,11 @@ export class MailingResolver {
     @Args(viewFilter) viewId: number | null,
   ) {
     return this.mailings.list(viewer, { id: mailing ?? null, viewId: viewId ?? null });
+  }
+
+  @Query(() => [User], { description: 'Users a view can be mailed to: those the caller can list who can open it.' })
+  viewMailingUsers(@CurrentViewer() viewer: Viewer, @Args(view) viewId: number) {
+    return this.mailings.possibleUsers(viewer, viewId);
   }
 
   @Mutation(() => ViewMailingMutations, { description: 'Actions on schedules by which views are mailed.' })
