@@ -4,6 +4,7 @@ import {
   ALERT_REPORT,
   defaultReportState,
   isMailable,
+  isMetric,
   REPORTS,
   type ReportContract,
   writeReportState,
@@ -175,6 +176,22 @@ describe('a view that is mailed', () => {
     const [{ nextAt, lastMails }] = await list();
     expect(new Date(nextAt)).toEqual(new Date('2026-03-23T07:00:00Z'));
     expect(lastMails).toHaveLength(2);
+  });
+
+  it('says in its letter that the file has more metrics than the letter lists', async () => {
+    const metrics = Object.entries(ADGROUP_REPORT.columns)
+      .filter(([, column]) => isMetric(column))
+      .slice(0, 12);
+    const columns = ['adgroup', ...metrics.map(([id]) => id)];
+    const kept = { ...stateOf(query()), columns: { order: columns, visible: columns, pinned: [] } };
+    await schedule({ userIds: [ANN] }, { state: kept });
+    await run();
+    const [letter] = newLetters('ann');
+    expect(letter).toContain(
+      'Totals of all rows for the first 10 of 12 metrics. The attached file has all of them. Amounts are in',
+    );
+    for (const [at, [, { label }]] of metrics.entries())
+      expect([label, letter!.includes(`\n${label}: `)]).toEqual([label, at < 10]);
   });
 
   it('comes as a workbook with its filters in words', async () => {
