@@ -1176,6 +1176,10 @@ export interface Documents {
     types.UpdateViewMailingMutation,
     types.UpdateViewMailingMutationVariables
   >;
+  '\n  mutation SetViewMailingOn($id: Int!, $isOn: Boolean!) {\n    viewMailing {\n      setOn(id: $id, isOn: $isOn) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SetViewMailingOnMutation,
+    types.SetViewMailingOnMutationVariables
+  >;
   '\n  mutation DeleteViewMailing($id: Int!) {\n    viewMailing {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.DeleteViewMailingMutation,
     types.DeleteViewMailingMutationVariables

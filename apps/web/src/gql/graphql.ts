@@ -8054,6 +8054,13 @@ export type UpdateViewMailingMutation = {
   };
 };
 
+export type SetViewMailingOnMutationVariables = Exact<{
+  id: number;
+  isOn: boolean;
+}>;
+
+export type SetViewMailingOnMutation = { viewMailing: { setOn: { status: ResponseStatus; message: string | null } } };
+
 export type DeleteViewMailingMutationVariables = Exact<{
   id: number;
 }>;

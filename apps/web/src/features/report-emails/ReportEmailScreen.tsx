@@ -18,6 +18,7 @@ import type { MailingUsersQuery, ViewMailingsQuery } from '../../gql/graphql.js'
 import { NumberField } from '../../ui/NumberField.js';
 import { WeekdayChips } from '../../ui/WeekdayChips.js';
 import {
+  deletionOf,
   FORMATS,
   FREQUENCIES,
   inputOf,
@@ -337,11 +338,7 @@ export const { New: NewReportEmailScreen, Edit: ReportEmailScreen } = formScreen
   failure: 'Failed to save the report email',
   remove: {
     label: 'Delete',
-    question: ({ stored }) => ({
-      title: 'Delete this report email?',
-      consequences: [`“${stored.viewName}” won't be emailed by it any more.`],
-      confirm: 'Delete',
-    }),
+    question: ({ stored }) => deletionOf(stored.viewName),
     run: async (mutate, id) => (await mutate(DELETE_MAILING, { id })).viewMailing.delete,
     failure: 'Failed to delete the report email',
   },

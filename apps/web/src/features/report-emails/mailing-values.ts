@@ -47,6 +47,13 @@ export const FREQUENCIES = [
 export const reportTitle = (report: string): string =>
   report === ALERT_REPORT.id ? ALERT_REPORT.title : (REPORTS[report]?.title ?? report);
 
+/** Question before the email of a view is deleted. */
+export const deletionOf = (viewName: string) => ({
+  title: 'Delete this report email?',
+  consequences: [`“${viewName}” won't be emailed by it any more.`],
+  confirm: 'Delete',
+});
+
 const MONDAY = 1;
 
 /** A new schedule of a view: Excel to its creator at 08:00 on working days. */

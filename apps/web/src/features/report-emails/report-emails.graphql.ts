@@ -91,6 +91,17 @@ export const UPDATE_MAILING = graphql(`
   }
 `);
 
+export const SET_MAILING_ON = graphql(`
+  mutation SetViewMailingOn($id: Int!, $isOn: Boolean!) {
+    viewMailing {
+      setOn(id: $id, isOn: $isOn) {
+        status
+        message
+      }
+    }
+  }
+`);
+
 export const DELETE_MAILING = graphql(`
   mutation DeleteViewMailing($id: Int!) {
     viewMailing {

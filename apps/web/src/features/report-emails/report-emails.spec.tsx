@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ModalsProvider } from '@mantine/modals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, answeredBy, renderFormInCompany } from '../../../test/in-company.js';
 import { lastWords, newMailing, recipientOptions } from './mailing-values.js';
+import { ReportEmailsScreen } from './ReportEmailsScreen.js';
 import { NewReportEmailScreen, ReportEmailScreen } from './ReportEmailScreen.js';
+
+// A menu, a dialog and a list open one after another, which takes a busy machine longer than a second.
+configure({ asyncUtilTimeout: 5_000 });
 
 const BUYER = { __typename: 'User', id: 5, username: 'buyer' };
 const ANN = { __typename: 'User', id: 6, username: 'ann' };
@@ -66,6 +70,55 @@ describe('the form of a report email', () => {
     fireEvent.click(stop);
     const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
     await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
+  });
+});
+
+describe('the list of report emails', () => {
+  const done = { status: 'success', message: 'Done.' };
+
+  /** Opens the menu of the only row. @returns its items, and a function that reads the calls of an operation */
+  async function openMenu(mailing: object) {
+    const calls = answerCalls(
+      {
+        ...answers([{ ...MAILING, ...mailing }]),
+        ...{ SetViewMailingOn: { viewMailing: { setOn: done } }, SendViewMailing: { viewMailing: { sendNow: done } } },
+        DeleteViewMailing: { viewMailing: { delete: done } },
+      },
+      ['adgroup-report'],
+    );
+    renderFormInCompany(
+      <ModalsProvider>
+        <main id="main">
+          <ReportEmailsScreen />
+        </main>
+      </ModalsProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions on the email of Losers' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+    const sent = (name: string) => waitFor(() => calls.find((call) => call.name === name)?.variables ?? fail());
+    return { items, choose, sent };
+  }
+  const fail = (): never => {
+    throw new Error('It was not called.');
+  };
+
+  it('offers editors to turn a schedule off, and to delete it', async () => {
+    const { items, choose, sent } = await openMenu({ canEdit: true, users: [ANN] });
+    expect(items).toEqual(['Edit', 'Send me one now', 'Turn off', 'Delete…']);
+    choose('Turn off');
+    expect(await sent('SetViewMailingOn')).toEqual({ id: 7, isOn: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Actions on the email of Losers' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await sent('DeleteViewMailing')).toEqual({ id: 7 });
+  });
+
+  it('offers recipients one email now, and an end of their emails', async () => {
+    const { items, choose, sent } = await openMenu({ canEdit: false });
+    expect(items).toEqual(['Open', 'Send me one now', 'Stop my emails']);
+    choose('Stop my emails');
+    expect(await sent('LeaveViewMailing')).toEqual({ id: 7 });
   });
 });
 

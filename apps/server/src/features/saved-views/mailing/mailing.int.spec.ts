@@ -321,6 +321,27 @@ describe('a schedule', () => {
     ]);
   });
 
+  it('turns on and off for those who may edit it, even if a recipient lost the view', async () => {
+    const id = await schedule();
+    const setOn = async (isOn: boolean, as = ANN) =>
+      (
+        await call(
+          'mutation ($id: Int!, $isOn: Boolean!) { viewMailing { setOn(id: $id, isOn: $isOn) { status message } } }',
+          { id, isOn },
+          as,
+        )
+      ).viewMailing.setOn;
+    await sql(`UPDATE saved_view SET scope = 'personal'`);
+    expect(await setOn(false)).toMatchObject({ status: 'success' });
+    expect(await list()).toMatchObject([{ isOn: false, nextAt: null, version: 2 }]);
+    await run();
+    expect(await mails()).toEqual([]);
+    expect(await setOn(true, BOB)).toMatchObject({ status: 'error' });
+    expect(await setOn(true)).toMatchObject({ status: 'success', message: expect.stringContaining('Every Monday') });
+    expect(await setOn(true)).toMatchObject({ status: 'success' });
+    expect(await list()).toMatchObject([{ isOn: true, nextAt: expect.any(String), version: 3 }]);
+  });
+
   it('refuses recipients who cannot open the view, and views that the caller cannot open', async () => {
     const personal = await saveView({ scope: 'personal' });
     expect(await create(personal)).toMatchObject({

@@ -54,6 +54,15 @@ export class MailingResolver {
     return this.mailings.update(viewer, mailing, values, version ?? null);
   }
 
+  @ResolveField(() => BaseResponse, { description: 'Turns a schedule on or off.' })
+  setOn(
+    @CurrentViewer() viewer: Viewer,
+    @Args(id) mailing: number,
+    @Args('isOn', { description: 'On; off: nothing is sent on schedule.' }) isOn: boolean,
+  ) {
+    return this.mailings.setOn(viewer, mailing, isOn);
+  }
+
   @ResolveField(() => BaseResponse, { description: 'Deletes a schedule.' })
   delete(@CurrentViewer() viewer: Viewer, @Args(id) mailing: number) {
     return this.mailings.delete(viewer, mailing);

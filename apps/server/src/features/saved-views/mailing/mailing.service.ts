@@ -31,6 +31,7 @@ const MAX_MAILINGS = 100;
 /** Users a refusal names. */
 const MAX_NAMED = 5;
 const NOT_FOUND = 'Email schedule not found.';
+const ONLY_OWNER_EDITS = 'Only the user who created this email schedule can change it.';
 const NO_MAIL = 'No mail server is set up. Ask an administrator.';
 
 /** Schedules by which views are mailed as files. */
@@ -95,7 +96,7 @@ export class MailingService {
   update(viewer: Viewer, id: number, input: ViewMailingInput, version: number | null): Promise<SaveAnswer> {
     return this.save(viewer, input, async (change, form, listed) => {
       const before = await this.lockEditable(change, id);
-      if (!before) return notDone('Only the user who created this email schedule can change it.');
+      if (!before) return notDone(ONLY_OWNER_EDITS);
       change.sameVersion(before.version, version, 'email schedule');
       const userIds = await this.usersFor(change, before.view, form, { listed, stored: before.userIds });
       const values = valuesOf(form);
@@ -105,6 +106,23 @@ export class MailingService {
         after: described(values, userIds),
       });
       return done(this.savedText(values));
+    });
+  }
+
+  /** Turns a schedule on or off. Its other values aren't checked again, so it can be turned off at any time. */
+  setOn(viewer: Viewer, id: number, isOn: boolean): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const before = await this.lockEditable(change, id);
+      if (!before) return notDone(ONLY_OWNER_EDITS);
+      const values = { isOn, nextAt: isOn ? nextMailing(before, new Date()) : null };
+      if (before.isOn !== isOn) {
+        await this.mailings.setOn(change, id, values);
+        await record(change, 'update', id, before.view, {
+          before: described(before, before.userIds),
+          after: described({ ...before, ...values }, before.userIds),
+        });
+      }
+      return done(this.savedText({ ...before, ...values }));
     });
   }
 
