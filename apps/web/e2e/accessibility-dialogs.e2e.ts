@@ -27,6 +27,23 @@ const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> =
   user: button(/^Account of/),
   'command bar': (page) => page.keyboard.press('Control+k'),
   help: (page) => page.keyboard.press('?'),
+  glossary: async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('tab', { name: 'Glossary' }).click();
+  },
+  'new view': async (page) => {
+    await button('Views')(page);
+    await button('Save as a new view…')(page);
+    await page.getByRole('combobox', { name: 'For' }).click();
+    await page.getByRole('option', { name: 'Chosen people' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Choose at least one person.')).toBeVisible();
+  },
+  'copy of a view to be emailed': async (page) => {
+    await button('Views')(page);
+    await button('Email Losers yesterday')(page);
+    await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+  },
 };
 
 /** Everything that opens over a screen. */

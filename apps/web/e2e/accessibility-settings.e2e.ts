@@ -1,3 +1,4 @@
-import { checkScreens } from './accessible-screens.js';
+import { checkOuterScreens, checkScreens } from './accessible-screens.js';
 
 checkScreens('settings', /^(access-control|partners|sites)/);
+checkOuterScreens();

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { FEATURES } from '../src/app/features.js';
-import type { CompanyScreen, Feature } from '../src/app/routes/feature.js';
+import type { CompanyScreen, Feature, OuterScreen } from '../src/app/routes/feature.js';
 import { authorize, expect, test, violationsInBothThemes } from './console.js';
 
 /** Values of the parameters of addresses, in the demo. */
@@ -56,6 +56,14 @@ const CHECKED_ELSEWHERE: readonly string[] = [
 const SCREENS: readonly CompanyScreen[] = Object.values(FEATURES)
   .flatMap(({ manifest }: { manifest: Feature }) => manifest.screens ?? [])
   .filter(({ load }, at, all) => all.findIndex((other) => other.load === load) === at);
+
+/** Screens outside a company, with the address each is opened at. */
+const OUTER_SCREENS: readonly (OuterScreen & { readonly address: string })[] = Object.values(FEATURES)
+  .flatMap(({ manifest }: { manifest: Feature }) => manifest.outerScreens ?? [])
+  // Screens of one thing have stories of their own.
+  .filter(({ path }) => !path.includes(':'))
+  // The form of a mailed link doesn't ask whether the link is valid before a password is sent.
+  .map((each) => ({ ...each, address: each.path === '/set-password' ? '/set-password#token' : each.path }));
 
 function addressesOf(path: string): readonly string[] {
   if (CHECKED_ELSEWHERE.includes(path)) return [];
@@ -114,6 +122,45 @@ export function checkScreens(part: string, addresses: RegExp): void {
       const broken = await violationsInBothThemes(page);
       if (broken.length > 0) found[address] = broken;
     }
+    expect(found).toEqual({});
+  });
+}
+
+/** Buttons that send the forms of outer screens: without values they show what is wrong. */
+const SENDS: Readonly<Record<string, string>> = { '/login': 'Sign in', '/set-password': 'Set password' };
+
+/** A story that does the same for screens outside a company, those for signed-out users first. */
+export function checkOuterScreens(): void {
+  test('screens outside a company break no rule of accessibility in either theme', async ({ page }) => {
+    test.setTimeout(120_000);
+    const open = openRequests(page);
+    const found: Record<string, readonly string[]> = {};
+    const check = async (name: string): Promise<void> => {
+      await settled(page, open);
+      const broken = await violationsInBothThemes(page);
+      if (broken.length > 0) found[name] = broken;
+    };
+    for (const { path, address } of OUTER_SCREENS.filter(({ who }) => who !== 'signedIn')) {
+      await page.goto(address);
+      await check(path);
+      const send = SENDS[path];
+      if (!send) continue;
+      await page.getByRole('button', { name: send, exact: true }).click();
+      await check(`${path} without values`);
+    }
+    await page.goto('/login');
+    await page.getByRole('button', { name: /^Forgot/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check('forgotten password');
+    await authorize(page, 'admin');
+    for (const { path, address } of OUTER_SCREENS.filter(({ who }) => who === 'signedIn')) {
+      await page.goto(address);
+      await check(path);
+    }
+    await page.goto('/security');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check('second factor');
     expect(found).toEqual({});
   });
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { theme } from '../src/app/theme.js';
 
 /** Draws something with the kit and a router around it, without animations. */
@@ -19,11 +19,14 @@ export function renderInApp(children: ReactNode, address = '/') {
 export interface Place {
   readonly path: string;
   readonly address: string;
+  /** Other screens, by their routes. */
+  readonly others?: readonly RouteObject[];
 }
 
 /** Draws a screen with a form: it asks before it is left, which takes a router that knows its routes. */
-export function renderFormInApp(children: ReactNode, { path, address }: Place = { path: '*', address: '/' }) {
-  const router = createMemoryRouter([{ path, element: children }], { initialEntries: [address] });
+export function renderFormInApp(children: ReactNode, place: Place = { path: '*', address: '/' }) {
+  const { path, address, others = [] } = place;
+  const router = createMemoryRouter([{ path, element: children }, ...others], { initialEntries: [address] });
   return {
     router,
     ...render(

@@ -1160,6 +1160,10 @@ export interface Documents {
     types.MailingUsersQuery,
     types.MailingUsersQueryVariables
   >;
+  '\n  query ViewMailingUsers($viewId: Int!) {\n    viewMailingUsers(viewId: $viewId) {\n      id\n    }\n  }\n': TypedDocumentNode<
+    types.ViewMailingUsersQuery,
+    types.ViewMailingUsersQueryVariables
+  >;
   '\n  query MailedViews($report: String!) {\n    savedViews(report: $report) {\n      id\n      name\n      scope\n    }\n  }\n': TypedDocumentNode<
     types.MailedViewsQuery,
     types.MailedViewsQueryVariables
@@ -1171,6 +1175,10 @@ export interface Documents {
   '\n  mutation UpdateViewMailing($id: Int!, $input: ViewMailingInput!, $version: Int) {\n    viewMailing {\n      update(id: $id, input: $input, version: $version) {\n        ...SaveAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UpdateViewMailingMutation,
     types.UpdateViewMailingMutationVariables
+  >;
+  '\n  mutation SetViewMailingOn($id: Int!, $isOn: Boolean!) {\n    viewMailing {\n      setOn(id: $id, isOn: $isOn) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
+    types.SetViewMailingOnMutation,
+    types.SetViewMailingOnMutationVariables
   >;
   '\n  mutation DeleteViewMailing($id: Int!) {\n    viewMailing {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.DeleteViewMailingMutation,

@@ -8015,6 +8015,12 @@ export type MailingUsersQueryVariables = Exact<{ [key: string]: never }>;
 
 export type MailingUsersQuery = { users: Array<{ id: number; username: string; email: string | null }> };
 
+export type ViewMailingUsersQueryVariables = Exact<{
+  viewId: number;
+}>;
+
+export type ViewMailingUsersQuery = { viewMailingUsers: Array<{ id: number }> };
+
 export type MailedViewsQueryVariables = Exact<{
   report: string;
 }>;
@@ -8047,6 +8053,13 @@ export type UpdateViewMailingMutation = {
       | { errors: Array<{ field: string; messages: Array<string> }> };
   };
 };
+
+export type SetViewMailingOnMutationVariables = Exact<{
+  id: number;
+  isOn: boolean;
+}>;
+
+export type SetViewMailingOnMutation = { viewMailing: { setOn: { status: ResponseStatus; message: string | null } } };
 
 export type DeleteViewMailingMutationVariables = Exact<{
   id: number;

@@ -64,6 +64,13 @@ export class SavedViewRepository {
     return row && viewOf(row);
   }
 
+  /** One view the viewer may open; null for unknown and foreign ids alike. */
+  async find(viewer: Viewer, id: number): Promise<StoredView | null> {
+    const where = { ...openTo(viewer), id };
+    const row = await this.entities.for(viewer.companyId).savedView.findFirst({ where, include: WITH_READERS });
+    return row && viewOf(row);
+  }
+
   /** Members of the company among these users with their team. They can't be removed before the transaction ends. */
   lockMembers(change: Change, userIds: readonly number[]) {
     return change.rows<{ userId: number; teamId: number | null }>(

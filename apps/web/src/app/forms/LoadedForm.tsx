@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Fetched } from '../loading/Fetched.js';
 import type { QueryView } from '../loading/query.js';
+import { hasCode } from '../transport/errors.js';
 
 interface LoadedFormProps<Data> {
   readonly loaded: QueryView<Data>;
@@ -17,20 +18,37 @@ interface LoadedFormProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+/**
+ * Returns the last data of this address while its subject is deleted. Mutations refetch the queries on screen, so the form of a
+ * deleted subject reads that it is missing before the list opens.
+ */
+function useKept<Data>(loaded: QueryView<Data>, isMissing: (data: Data) => boolean): QueryView<Data> {
+  const { pathname } = useLocation();
+  const [kept, setKept] = useState<{ readonly pathname: string; readonly data: Data } | null>(null);
+  const { data, error } = loaded;
+  const isThere = data !== undefined && !isMissing(data);
+  if (isThere && (kept?.data !== data || kept.pathname !== pathname)) setKept({ pathname, data });
+  const isDeleted = hasCode(error, 'NOT_FOUND') || (data !== undefined && !isThere);
+  return isDeleted && kept?.pathname === pathname ? { ...loaded, data: kept.data, error: undefined } : loaded;
+}
+
+const NEVER = (): boolean => false;
+
 /** A form once its data is there; else why not, and what to do. */
 export function LoadedForm<Data>({
   loaded,
   words,
-  isMissing,
+  isMissing = NEVER,
   missingTitle = 'There is nothing at this address',
   missingText = 'It may have been deleted, or it belongs to another company.',
   parent,
   children,
 }: LoadedFormProps<Data>) {
+  const query = useKept(loaded, isMissing);
   return (
-    <Fetched query={loaded} {...(words && { words })}>
+    <Fetched query={query} {...(words && { words })}>
       {(data) =>
-        isMissing?.(data) ? (
+        isMissing(data) ? (
           <EmptyState
             title={missingTitle}
             text={missingText}

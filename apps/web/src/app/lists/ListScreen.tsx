@@ -57,7 +57,7 @@ function useRows<Row>(props: ListScreenProps<Row>) {
     perPage: props.perPage ?? 50,
     filters: Object.fromEntries(filters.map(({ id, initial }) => [id, initial ?? ''])),
   }));
-  const ids = columns.map(({ id }) => id);
+  const ids = columns.filter(({ canSort }) => canSort !== false).map(({ id }) => id);
   const { state, change } = useListState(defaults, ids);
   const matching = useMemo(() => {
     const by = columns.find(({ id }) => id === state.sort.column) ?? columns[0];
@@ -230,7 +230,7 @@ function Instead<Row>({ query, words, rows, noun, empty, listed, height }: Inste
 }
 
 function toGridColumn<Row>(column: ListColumn<Row>, pathOf?: (row: Row) => string): GridColumn<Row> {
-  const { id, label, help, width, align = 'left', value, text, cell, before } = column;
+  const { id, label, help, width, align = 'left', value, text, cell, before, canSort = true } = column;
   const words = (row: Row): string => (text ? text(row) : String(value(row) ?? ''));
   const link =
     pathOf &&
@@ -247,7 +247,7 @@ function toGridColumn<Row>(column: ListColumn<Row>, pathOf?: (row: Row) => strin
     ...(help && { help }),
     align,
     width,
-    canSort: true,
+    canSort,
     text: ({ row }) => words(row),
     ...(shown && { cell: ({ row }) => shown(row) }),
   };

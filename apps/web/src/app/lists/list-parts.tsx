@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   readonly value: (row: Row) => ListValue;
   readonly text?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
+  /** False for a column without an order, such as one of actions. */
+  readonly canSort?: false;
   /** Stands before the link of the first column. */
   readonly before?: (row: Row) => ReactNode;
 }

@@ -18,6 +18,7 @@ import type { MailingUsersQuery, ViewMailingsQuery } from '../../gql/graphql.js'
 import { NumberField } from '../../ui/NumberField.js';
 import { WeekdayChips } from '../../ui/WeekdayChips.js';
 import {
+  deletionOf,
   FORMATS,
   FREQUENCIES,
   inputOf,
@@ -25,6 +26,7 @@ import {
   mailWords,
   type MailingValues,
   newMailing,
+  recipientOptions,
   reportTitle,
   storedOf,
   valuesSchema,
@@ -38,6 +40,7 @@ import {
   MAILING_USERS,
   SEND_MAILING,
   UPDATE_MAILING,
+  VIEW_MAILING_USERS,
   VIEW_MAILINGS,
 } from './report-emails.graphql.js';
 
@@ -196,7 +199,12 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
 }
 
 function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' | 'choices' | 'data' | 'isReadOnly'>) {
-  const { userIds, format } = form.getValues();
+  const { userIds, format, viewId } = form.getValues();
+  const readers = useQuery(VIEW_MAILING_USERS, {
+    variables: { viewId },
+    skip: isReadOnly || !Number.isInteger(viewId),
+  }).data?.viewMailingUsers;
+  const readerIds = readers ? new Set(readers.map(({ id }) => id)) : null;
   const known = new Map([...(data?.viewMailings[0]?.users ?? []), ...choices.users].map((user) => [user.id, user]));
   const withoutMail = choices.users.filter(({ id, email }) => userIds.includes(id) && !email);
   return (
@@ -210,9 +218,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
         hidePickedOptions
         nothingFoundMessage="No users found"
         disabled={isReadOnly}
-        data={[...known.values()]
-          .map(({ id, username }) => ({ value: String(id), label: username }))
-          .sort((a, b) => a.label.localeCompare(b.label))}
+        data={recipientOptions([...known.values()], readerIds, userIds)}
         value={userIds.map(String)}
         error={form.errors['userIds']}
         onChange={(ids) => form.setFieldValue('userIds', ids.map(Number))}
@@ -332,11 +338,7 @@ export const { New: NewReportEmailScreen, Edit: ReportEmailScreen } = formScreen
   failure: 'Failed to save the report email',
   remove: {
     label: 'Delete',
-    question: ({ stored }) => ({
-      title: 'Delete this report email?',
-      consequences: [`“${stored.viewName}” won't be emailed by it any more.`],
-      confirm: 'Delete',
-    }),
+    question: ({ stored }) => deletionOf(stored.viewName),
     run: async (mutate, id) => (await mutate(DELETE_MAILING, { id })).viewMailing.delete,
     failure: 'Failed to delete the report email',
   },

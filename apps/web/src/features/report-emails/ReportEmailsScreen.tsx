@@ -7,6 +7,7 @@ import { FROM_SERVER } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { StateBadge } from '../../ui/StateBadge.js';
 import { lastWords, type Mailing, reportTitle } from './mailing-values.js';
+import { MailingMenu } from './MailingMenu.js';
 import { routes } from './manifest.js';
 import { VIEW_MAILINGS } from './report-emails.graphql.js';
 
@@ -18,15 +19,15 @@ const searchText = (mailing: Mailing): string =>
   `${mailing.viewName} ${reportTitle(mailing.report)} ${mailing.owner.username} ${names(mailing)}`;
 
 const COLUMNS: readonly ListColumn<Mailing>[] = [
-  { id: 'view', label: 'View', width: 220, value: ({ viewName }) => viewName },
-  { id: 'report', label: 'Report', width: 150, value: ({ report }) => reportTitle(report) },
-  { id: 'when', label: 'When', width: 270, value: ({ words }) => words },
-  { id: 'users', label: 'Sent to', width: 180, value: names },
-  { id: 'owner', label: 'Created by', width: 120, value: ({ owner }) => owner.username },
+  { id: 'view', label: 'View', width: 200, value: ({ viewName }) => viewName },
+  { id: 'report', label: 'Report', width: 140, value: ({ report }) => reportTitle(report) },
+  { id: 'when', label: 'When', width: 250, value: ({ words }) => words },
+  { id: 'users', label: 'Sent to', width: 170, value: names },
+  { id: 'owner', label: 'Created by', width: 110, value: ({ owner }) => owner.username },
   {
     id: 'last',
     label: 'Last email',
-    width: 220,
+    width: 200,
     value: ({ lastMails }) =>
       lastMails
         .map(({ at }) => at)
@@ -37,16 +38,24 @@ const COLUMNS: readonly ListColumn<Mailing>[] = [
   {
     id: 'next',
     label: 'Next (UTC)',
-    width: 150,
+    width: 140,
     value: ({ nextAt }) => nextAt ?? '',
     text: ({ nextAt }) => (nextAt ? momentText(nextAt) : ''),
   },
   {
     id: 'state',
     label: 'Status',
-    width: 90,
+    width: 80,
     value: ({ isOn }) => (isOn ? 'On' : 'Off'),
     cell: ({ isOn }) => <StateBadge isOn={isOn} on="On" off="Off" />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    width: 96,
+    canSort: false,
+    value: () => '',
+    cell: (mailing) => <MailingMenu mailing={mailing} />,
   },
 ];
 const FILTERS = [filterBy<Mailing>('report', 'Report', ({ report }) => reportTitle(report))];

@@ -47,6 +47,13 @@ export const FREQUENCIES = [
 export const reportTitle = (report: string): string =>
   report === ALERT_REPORT.id ? ALERT_REPORT.title : (REPORTS[report]?.title ?? report);
 
+/** Question before the email of a view is deleted. */
+export const deletionOf = (viewName: string) => ({
+  title: 'Delete this report email?',
+  consequences: [`“${viewName}” won't be emailed by it any more.`],
+  confirm: 'Delete',
+});
+
 const MONDAY = 1;
 
 /** A new schedule of a view: Excel to its creator at 08:00 on working days. */
@@ -81,6 +88,25 @@ export const storedOf = (mailing: Mailing): Stored<MailingValues> => {
 export function inputOf({ viewId: _, viewName: __, report: ___, ...input }: MailingValues): ViewMailingInput {
   return { ...input, weekdays: [...input.weekdays], userIds: [...input.userIds] };
 }
+
+/**
+ * Users to choose recipients from. Users who can't open the view come last and can't be added.
+ * @param readerIds users who can open the view; null: not known yet
+ */
+export const recipientOptions = (
+  users: readonly { readonly id: number; readonly username: string }[],
+  readerIds: ReadonlySet<number> | null,
+  chosen: readonly number[],
+): { readonly value: string; readonly label: string; readonly disabled: boolean }[] =>
+  users
+    .map(({ id, username }) => ({ id, username, isUnable: readerIds?.has(id) === false }))
+    .sort((a, b) => Number(a.isUnable) - Number(b.isUnable) || a.username.localeCompare(b.username))
+    .map(({ id, username, isUnable }) => ({
+      value: String(id),
+      label: isUnable ? `${username} (can't open the view)` : username,
+      // A recipient who lost the view can still be removed.
+      disabled: isUnable && !chosen.includes(id),
+    }));
 
 const STATES: Readonly<Record<Mailing['lastMails'][number]['state'], string>> = {
   sent: 'Sent',

@@ -52,6 +52,15 @@ export const MAILING_USERS = graphql(`
   }
 `);
 
+/** Users who can open a view. */
+export const VIEW_MAILING_USERS = graphql(`
+  query ViewMailingUsers($viewId: Int!) {
+    viewMailingUsers(viewId: $viewId) {
+      id
+    }
+  }
+`);
+
 export const MAILED_VIEWS = graphql(`
   query MailedViews($report: String!) {
     savedViews(report: $report) {
@@ -77,6 +86,17 @@ export const UPDATE_MAILING = graphql(`
     viewMailing {
       update(id: $id, input: $input, version: $version) {
         ...SaveAnswer
+      }
+    }
+  }
+`);
+
+export const SET_MAILING_ON = graphql(`
+  mutation SetViewMailingOn($id: Int!, $isOn: Boolean!) {
+    viewMailing {
+      setOn(id: $id, isOn: $isOn) {
+        status
+        message
       }
     }
   }

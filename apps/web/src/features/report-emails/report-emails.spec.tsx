@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerCalls, renderFormInCompany } from '../../../test/in-company.js';
-import { lastWords, newMailing } from './mailing-values.js';
+import { ModalsProvider } from '@mantine/modals';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerCalls, answeredBy, renderFormInCompany } from '../../../test/in-company.js';
+import { lastWords, newMailing, recipientOptions } from './mailing-values.js';
+import { ReportEmailsScreen } from './ReportEmailsScreen.js';
 import { NewReportEmailScreen, ReportEmailScreen } from './ReportEmailScreen.js';
+
+// A menu, a dialog and a list open one after another, which takes a busy machine longer than a second.
+configure({ asyncUtilTimeout: 5_000 });
 
 const BUYER = { __typename: 'User', id: 5, username: 'buyer' };
 const ANN = { __typename: 'User', id: 6, username: 'ann' };
@@ -16,6 +21,7 @@ const saved = { viewMailing: { create: { __typename: 'BaseResponse', status: 'su
 const answers = (mailings: readonly object[]) => ({
   ViewMailings: { viewMailings: mailings },
   MailingUsers: { users: [BUYER, ANN].map((user) => ({ ...user, email: null })) },
+  ViewMailingUsers: { viewMailingUsers: [BUYER] },
   MailedViews: { savedViews: [{ __typename: 'SavedView', id: 3, name: 'Losers', scope: 'company' }] },
   CreateViewMailing: saved,
   LeaveViewMailing: { viewMailing: { leave: { status: 'success', message: "You won't get it any more." } } },
@@ -44,6 +50,15 @@ describe('the form of a report email', () => {
     });
   });
 
+  it("doesn't offer users who can't open the view, and says why", async () => {
+    answerCalls(answers([]), ['adgroup-report']);
+    renderFormInCompany(<NewReportEmailScreen />, { path: '*', address: '/?view=3&report=adgroupReport' });
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Send to (1)' }));
+    const option = await screen.findByRole('option', { name: "ann (can't open the view)", hidden: true });
+    fireEvent.click(option);
+    expect(screen.getByRole('combobox', { name: 'Send to (1)' })).toBeInTheDocument();
+  });
+
   it('lets a recipient stop their own emails, and nothing else', async () => {
     const calls = answerCalls(answers([MAILING]), ['adgroup-report']);
     renderFormInCompany(<ReportEmailScreen />, { path: '/:id', address: '/7' });
@@ -55,6 +70,105 @@ describe('the form of a report email', () => {
     fireEvent.click(stop);
     const left = () => calls.find(({ name }) => name === 'LeaveViewMailing');
     await waitFor(() => expect(left()?.variables).toEqual({ id: 7 }));
+  });
+});
+
+describe('the list of report emails', () => {
+  const done = { status: 'success', message: 'Done.' };
+
+  /** Opens the menu of the only row. @returns its items, and a function that reads the calls of an operation */
+  async function openMenu(mailing: object) {
+    const calls = answerCalls(
+      {
+        ...answers([{ ...MAILING, ...mailing }]),
+        ...{ SetViewMailingOn: { viewMailing: { setOn: done } }, SendViewMailing: { viewMailing: { sendNow: done } } },
+        DeleteViewMailing: { viewMailing: { delete: done } },
+      },
+      ['adgroup-report'],
+    );
+    renderFormInCompany(
+      <ModalsProvider>
+        <main id="main">
+          <ReportEmailsScreen />
+        </main>
+      </ModalsProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions on the email of Losers' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+    const sent = (name: string) => waitFor(() => calls.find((call) => call.name === name)?.variables ?? fail());
+    return { items, choose, sent };
+  }
+  const fail = (): never => {
+    throw new Error('It was not called.');
+  };
+
+  it('offers editors to turn a schedule off, and to delete it', async () => {
+    const { items, choose, sent } = await openMenu({ canEdit: true, users: [ANN] });
+    expect(items).toEqual(['Edit', 'Send me one now', 'Turn off', 'Delete…']);
+    choose('Turn off');
+    expect(await sent('SetViewMailingOn')).toEqual({ id: 7, isOn: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Actions on the email of Losers' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await sent('DeleteViewMailing')).toEqual({ id: 7 });
+  });
+
+  it('offers recipients one email now, and an end of their emails', async () => {
+    const { items, choose, sent } = await openMenu({ canEdit: false });
+    expect(items).toEqual(['Open', 'Send me one now', 'Stop my emails']);
+    choose('Stop my emails');
+    expect(await sent('LeaveViewMailing')).toEqual({ id: 7 });
+  });
+});
+
+describe('the form of a report email that is deleted', () => {
+  const GONE = 'Report email not found';
+  const done = { status: 'success', message: 'Done.' };
+
+  /** Opens the form. The list doesn't open before `openList` is called. */
+  function openForm(canEdit: boolean) {
+    let isDeleted = false;
+    const deleted = (action: string) =>
+      answeredBy(() => {
+        isDeleted = true;
+        return { viewMailing: { [action]: done } };
+      });
+    const calls = answerCalls(
+      {
+        ...answers([]),
+        ViewMailings: answeredBy(() => ({ viewMailings: isDeleted ? [] : [{ ...MAILING, canEdit }] })),
+        ...{ DeleteViewMailing: deleted('delete'), LeaveViewMailing: deleted('leave') },
+      },
+      ['adgroup-report'],
+    );
+    let openList = (_: null): void => undefined;
+    const opened = new Promise<null>((resolve) => (openList = resolve));
+    const others = [{ path: '/company/1/report-emails', loader: () => opened, element: 'The list' }];
+    const { router } = renderFormInCompany(
+      <ModalsProvider>
+        <ReportEmailScreen />
+      </ModalsProvider>,
+      { path: '/:id', address: '/7', others },
+    );
+    const reads = () => calls.filter(({ name, variables }) => name === 'ViewMailings' && variables['id'] === 7).length;
+    return { reads, router, openList: () => openList(null) };
+  }
+
+  it.each([
+    ['Delete', true],
+    ['Stop my emails', false],
+  ])('stays as it was after “%s” until the list opens', async (label, canEdit) => {
+    const { reads, router, openList } = openForm(canEdit);
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    if (canEdit) fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await waitFor(() => expect(reads()).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText(GONE)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Email of “Losers”' })).toBeInTheDocument();
+    openList();
+    expect(await screen.findByText('The list')).toBeInTheDocument();
   });
 });
 
@@ -72,6 +186,16 @@ describe('the last emails in words', () => {
   ] as const)('says of %j: %s', (lastMails, words) => {
     expect(lastWords({ lastMails: [...lastMails] } as never)).toBe(words);
   });
+});
+
+it('lists users who cannot open the view last, and keeps recipients among them removable', () => {
+  const carl = { id: 8, username: 'carl' };
+  const options = recipientOptions([ANN, BUYER, carl], new Set([8]), [6]);
+  expect(options).toEqual([
+    { value: '8', label: 'carl', disabled: false },
+    { value: '6', label: "ann (can't open the view)", disabled: false },
+    { value: '5', label: "buyer (can't open the view)", disabled: true },
+  ]);
 });
 
 it('offers the time zone of the browser first', () => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -22,6 +22,10 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
 
 interface ViewFormProps {
   readonly title: string;
+  /** Why the view is saved, if it isn't obvious. */
+  readonly text?: string;
+  /** Label of the button that saves. */
+  readonly submitLabel?: string;
   readonly start: ViewFields;
   /** Users the view is shared with. */
   readonly sharedWith: SavedView['users'];
@@ -30,7 +34,7 @@ interface ViewFormProps {
 }
 
 /** Name, reach and preselection of a view. What was typed stays when saving fails. */
-export function ViewForm({ title, start, sharedWith, onSave, onClose }: ViewFormProps) {
+export function ViewForm({ title, text, submitLabel = 'Save', start, sharedWith, onSave, onClose }: ViewFormProps) {
   const { team } = useAccess();
   const [isBusy, setBusy] = useState(false);
   const form = useForm<ViewFields>({
@@ -56,6 +60,7 @@ export function ViewForm({ title, start, sharedWith, onSave, onClose }: ViewForm
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
       <form onSubmit={save} className={classes.form}>
+        {text && <Text size="sm">{text}</Text>}
         <TextInput data-autofocus label="Name" {...form.getInputProps('name')} />
         <Select
           label="For"
@@ -77,7 +82,7 @@ export function ViewForm({ title, start, sharedWith, onSave, onClose }: ViewForm
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
-            Save
+            {submitLabel}
           </Button>
         </Group>
       </form>

@@ -15,10 +15,11 @@ const GROUPS = [
 
 interface ViewActions {
   /** Address of the form that schedules emails of a view; null: views of the report can't be mailed. */
-  readonly mailPath: ((view: SavedView) => string) | null;
+  readonly mailPath: ((viewId: number) => string) | null;
   readonly currentId: OpenableView['id'] | null;
   readonly onOpen: (view: OpenableView) => void;
-  readonly onEdit: (view: SavedView) => void;
+  /** Opens the form of a saved view, or that of a copy of a built-in one, to be emailed. */
+  readonly onEdit: (view: OpenableView) => void;
   readonly onDelete: (view: SavedView) => void;
 }
 
@@ -41,6 +42,7 @@ export function ViewList({ builtIn, views, ...actions }: ViewListProps) {
                 view={view}
                 isCurrent={view.id === actions.currentId}
                 onOpen={actions.onOpen}
+                onMail={actions.mailPath && actions.onEdit}
               />
             ))}
           </ul>
@@ -67,9 +69,11 @@ export function ViewList({ builtIn, views, ...actions }: ViewListProps) {
 interface BuiltInLineProps extends Pick<ViewActions, 'onOpen'> {
   readonly view: BuiltInView;
   readonly isCurrent: boolean;
+  /** null: views of the report can't be mailed. */
+  readonly onMail: ((view: BuiltInView) => void) | null;
 }
 
-function BuiltInLine({ view, isCurrent, onOpen }: BuiltInLineProps) {
+function BuiltInLine({ view, isCurrent, onOpen, onMail }: BuiltInLineProps) {
   const help = useId();
   return (
     <li className={classes.line}>
@@ -91,6 +95,18 @@ function BuiltInLine({ view, isCurrent, onOpen }: BuiltInLineProps) {
           </span>
         </span>
       </button>
+      {onMail && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Email ${view.name}`}
+          title="Email on a schedule"
+          onClick={() => onMail(view)}
+        >
+          <IconMail size={13} />
+        </ActionIcon>
+      )}
     </li>
   );
 }
@@ -140,7 +156,7 @@ function ViewLine({ view, currentId, mailPath, onOpen, onEdit, onDelete }: ViewA
           variant="subtle"
           color="gray"
           component={Link}
-          to={mailPath(view)}
+          to={mailPath(view.id)}
           aria-label={`Email ${view.name}`}
           title="Email on a schedule"
         >

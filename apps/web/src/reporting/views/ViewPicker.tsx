@@ -12,25 +12,11 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import screen from '../screen/ReportScreen.module.css';
 import { AlteredView } from './AlteredView.js';
 import { CopyLink } from './CopyLink.js';
-import {
-  isSaved,
-  useViews,
-  type OpenableView,
-  type SavedView,
-  type BuiltInView,
-  type ViewFields,
-  type ViewPlace,
-} from './useViews.js';
+import { isSaved, useViews, type OpenableView, type SavedView, type BuiltInView, type ViewPlace } from './useViews.js';
 import { ViewChanges } from './ViewChanges.js';
-import { ViewForm } from './ViewForm.js';
+import { fieldsOf, ViewDialog } from './ViewDialog.js';
 import { ViewList } from './ViewList.js';
 import classes from './ViewPicker.module.css';
-
-const NEW_VIEW: ViewFields = { name: '', scope: 'personal', userIds: [], isDefault: false };
-const fieldsOf = ({ name, scope, users, isDefault }: SavedView): ViewFields => ({
-  ...{ name, scope, isDefault },
-  userIds: users.map(({ id }) => id),
-});
 
 const NO_BUILT_IN: readonly BuiltInView[] = [];
 
@@ -43,8 +29,8 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const { builtIn = NO_BUILT_IN } = place;
   useDocumentTitle(`${current ? `${current.name} – ` : ''}${place.title} · AdOps Console`);
   const [isOpen, setOpen] = useState(false);
-  /** A view to edit; 'new': the screen as a new one. */
-  const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
+  /** A view to edit; 'new': the screen as a new one; a built-in view: a copy of it, to be emailed. */
+  const [editing, setEditing] = useState<SavedView | BuiltInView | 'new' | null>(null);
 
   const commands = useMemo(
     (): Command[] => [
@@ -61,7 +47,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   );
   useOfferedCommands(commands);
 
-  const edit = (what: SavedView | 'new') => {
+  const edit = (what: NonNullable<typeof editing>) => {
     setOpen(false);
     setEditing(what);
   };
@@ -80,7 +66,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
     open(view);
   };
   const mailPath = isMailable(place.report)
-    ? ({ id }: SavedView) =>
+    ? (id: number) =>
         `${pathTo('reportEmails', activeCompany.id)}/create?view=${id}&report=${place.report}${onlyMyAccounts ? '&ownAccounts=true' : ''}`
     : null;
   const altered = current && differs.length > 0 ? current : null;
@@ -143,15 +129,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
         </Popover.Dropdown>
       </Popover>
       <CopyLink place={place} view={current} />
-      {editing && (
-        <ViewForm
-          title={editing === 'new' ? 'Save view' : 'Edit view'}
-          start={editing === 'new' ? NEW_VIEW : fieldsOf(editing)}
-          sharedWith={editing === 'new' ? [] : editing.users}
-          onSave={(fields) => (editing === 'new' ? saved.create(fields) : saved.update(editing, fields, false))}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {editing && <ViewDialog {...{ editing, saved, mailPath }} onClose={() => setEditing(null)} />}
     </>
   );
 }

@@ -12,6 +12,11 @@ const REPORT = {
   },
 };
 const TODAY = dayOf(new Date());
+/** Data for the form of a report email. */
+const MAILINGS = {
+  ...{ MailingUsers: { users: [] }, ViewMailingUsers: { viewMailingUsers: [] }, ViewMailings: { viewMailings: [] } },
+  MailedViews: { savedViews: [] },
+};
 const SAVED = { savedView: { create: { status: 'success', message: 'Saved.', id: 9 } } };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -20,10 +25,10 @@ async function openMenu(name: string | RegExp) {
   return within(await screen.findByRole('region', { name: 'Built in' }));
 }
 function openReport(address: string) {
-  const calls = answerConsole({ Report: REPORT, CreateSavedView: SAVED }, PERMISSION_KEYS);
+  const calls = answerConsole({ ...MAILINGS, Report: REPORT, CreateSavedView: SAVED }, PERMISSION_KEYS);
   const { router } = renderConsoleAt(address);
   const query = () => new URLSearchParams(router.state.location.search);
-  return { calls, query };
+  return { calls, query, router };
 }
 const questions = (calls: ReturnType<typeof openReport>['calls']) =>
   calls.filter(({ name }) => name === 'Report').map(({ variables }) => variables);
@@ -35,7 +40,8 @@ describe('the Views menu of the ad group report', () => {
     const { calls, query } = openReport('report?perPage=50');
     const group = await openMenu('Views');
     const names = ['Losers yesterday', 'Losers 7 days', 'Winners yesterday', 'Scaling', 'New without revenue'];
-    expect(group.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(names);
+    const labels = names.flatMap((name) => [name, `Email ${name}`]);
+    expect(group.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(labels);
     const scaling = group.getByRole('button', { name: 'Scaling' });
     expect(scaling).toHaveAccessibleDescription(/^Profitable ad groups of the last 7 days/);
     fireEvent.click(scaling);
@@ -76,6 +82,23 @@ describe('the Views menu of the ad group report', () => {
       input: {
         ...{ report: 'adgroupReport', name: 'My losers', scope: 'personal' },
         state: { preset: 'yesterday', query: expect.stringMatching(/customFilters=profit:lt:0&orderBy=profit:ASC/) },
+      },
+    });
+  });
+
+  it('saves a copy of a built-in view before it opens the form of its email', async () => {
+    const { calls, router } = openReport('report?perPage=50');
+    const group = await openMenu('Views');
+    fireEvent.click(group.getByRole('button', { name: 'Email Losers yesterday' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Losers yesterday');
+    expect(calls.some(({ name }) => name === 'CreateSavedView')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company/1/report-emails/create'));
+    expect(router.state.location.search).toBe('?view=9&report=adgroupReport');
+    expect(calls.find(({ name }) => name === 'CreateSavedView')?.variables).toMatchObject({
+      input: {
+        ...{ report: 'adgroupReport', name: 'Losers yesterday', scope: 'personal' },
+        state: { preset: 'yesterday', query: expect.stringContaining('customFilters=profit:lt:0') },
       },
     });
   });

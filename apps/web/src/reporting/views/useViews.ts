@@ -42,6 +42,12 @@ export interface ViewOutcome {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** A view to copy, and what to do with the copy. */
+interface CopiedView {
+  readonly state: ViewState;
+  readonly onSaved: (id: number) => void;
+}
+
 export interface Views {
   readonly views: readonly SavedView[];
   /** The view the address names; null when it names none, or one that cannot be opened. */
@@ -49,7 +55,8 @@ export interface Views {
   /** What is not as the current view has it, in words. */
   readonly differs: readonly string[];
   readonly open: (view: OpenableView) => void;
-  readonly create: (fields: ViewFields) => Promise<ViewOutcome>;
+  /** Saves the screen as a new view, or a copy of another view. */
+  readonly create: (fields: ViewFields, copied?: CopiedView) => Promise<ViewOutcome>;
   readonly update: (view: SavedView, fields: ViewFields, withScreen: boolean) => Promise<ViewOutcome>;
   readonly remove: (view: SavedView) => Promise<ViewOutcome>;
 }
@@ -242,12 +249,16 @@ export function useViews(place: ViewPlace): Views {
     current,
     differs: kept ? place.differs(kept) : [],
     open,
-    create: (fields) =>
+    create: (fields, copied) =>
       change(
-        async () =>
-          dataOf(await createView({ variables: { input: inputOf(fields, place.screen()) } })).savedView.create,
+        async () => {
+          const input = inputOf(fields, copied?.state ?? place.screen());
+          return dataOf(await createView({ variables: { input } })).savedView.create;
+        },
         (id) => {
-          if (id !== null) void navigate({ search: withView(place.query(), id) }, { replace: true });
+          if (id === null) return;
+          if (copied) copied.onSaved(id);
+          else void navigate({ search: withView(place.query(), id) }, { replace: true });
         },
       ),
     update: (view, fields, withScreen) =>

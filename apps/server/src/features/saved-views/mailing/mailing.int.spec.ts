@@ -4,6 +4,7 @@ import {
   ALERT_REPORT,
   defaultReportState,
   isMailable,
+  isMetric,
   REPORTS,
   type ReportContract,
   writeReportState,
@@ -177,6 +178,22 @@ describe('a view that is mailed', () => {
     expect(lastMails).toHaveLength(2);
   });
 
+  it('says in its letter that the file has more metrics than the letter lists', async () => {
+    const metrics = Object.entries(ADGROUP_REPORT.columns)
+      .filter(([, column]) => isMetric(column))
+      .slice(0, 12);
+    const columns = ['adgroup', ...metrics.map(([id]) => id)];
+    const kept = { ...stateOf(query()), columns: { order: columns, visible: columns, pinned: [] } };
+    await schedule({ userIds: [ANN] }, { state: kept });
+    await run();
+    const [letter] = newLetters('ann');
+    expect(letter).toContain(
+      'Totals of all rows for the first 10 of 12 metrics. The attached file has all of them. Amounts are in',
+    );
+    for (const [at, [, { label }]] of metrics.entries())
+      expect([label, letter!.includes(`\n${label}: `)]).toEqual([label, at < 10]);
+  });
+
   it('comes as a workbook with its filters in words', async () => {
     await schedule({ format: 'xlsx', userIds: [ANN] }, { state: stateOf(query({ filters: { siteIdIn: [1] } })) });
     await run();
@@ -304,15 +321,50 @@ describe('a schedule', () => {
     ]);
   });
 
+  it('turns on and off for those who may edit it, even if a recipient lost the view', async () => {
+    const id = await schedule();
+    const setOn = async (isOn: boolean, as = ANN) =>
+      (
+        await call(
+          'mutation ($id: Int!, $isOn: Boolean!) { viewMailing { setOn(id: $id, isOn: $isOn) { status message } } }',
+          { id, isOn },
+          as,
+        )
+      ).viewMailing.setOn;
+    await sql(`UPDATE saved_view SET scope = 'personal'`);
+    expect(await setOn(false)).toMatchObject({ status: 'success' });
+    expect(await list()).toMatchObject([{ isOn: false, nextAt: null, version: 2 }]);
+    await run();
+    expect(await mails()).toEqual([]);
+    expect(await setOn(true, BOB)).toMatchObject({ status: 'error' });
+    expect(await setOn(true)).toMatchObject({ status: 'success', message: expect.stringContaining('Every Monday') });
+    expect(await setOn(true)).toMatchObject({ status: 'success' });
+    expect(await list()).toMatchObject([{ isOn: true, nextAt: expect.any(String), version: 3 }]);
+  });
+
   it('refuses recipients who cannot open the view, and views that the caller cannot open', async () => {
     const personal = await saveView({ scope: 'personal' });
     expect(await create(personal)).toMatchObject({
-      errors: [{ field: 'userIds', messages: [expect.stringContaining('Share it with them first')] }],
+      errors: [{ field: 'userIds', messages: ["bob can't open this view. Share it with them first."] }],
     });
     expect(await create(personal, { userIds: [ANN, 999] })).toMatchObject({ errors: [{ field: 'userIds' }] });
     await expect(create(personal, { userIds: [BOB] }, BOB)).rejects.toThrow('View not found.');
     expect(await create(personal, { userIds: [ANN] })).toMatchObject({ status: 'success' });
     await expect(act('leave', (await list())[0].id, BOB)).rejects.toThrow('Email schedule not found.');
+  });
+
+  it('offers the users who can open its view', async () => {
+    const namesFor = async (viewId: number, as = ANN): Promise<string[]> => {
+      const query_ = 'query ($viewId: Int!) { viewMailingUsers(viewId: $viewId) { username } }';
+      const { viewMailingUsers } = await call(query_, { viewId }, as);
+      return (viewMailingUsers as { username: string }[]).map(({ username }) => username);
+    };
+    const all = await namesFor(await saveView({ name: 'Shared' }));
+    expect(all).toEqual(expect.arrayContaining(['ann', 'bob']));
+    const personal = await saveView({ scope: 'personal' });
+    expect(await namesFor(personal)).toEqual(['ann']);
+    await expect(namesFor(personal, BOB)).rejects.toThrow('View not found.');
+    expect(await namesFor(await saveView({ name: 'Two', scope: 'users', userIds: [BOB] }))).toEqual(['ann', 'bob']);
   });
 
   it('ends with its view', async () => {

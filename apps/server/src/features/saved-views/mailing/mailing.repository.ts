@@ -112,6 +112,14 @@ export class MailingRepository {
     await this.putUsers(change, id, userIds);
   }
 
+  async setOn(change: Change, id: number, { isOn, nextAt }: Pick<MailingValues, 'isOn' | 'nextAt'>): Promise<void> {
+    await change.entities.viewMailing.update({
+      where: { companyId_id: { companyId: change.companyId, id } },
+      data: { isOn, nextAt, version: { increment: 1 } },
+      select: { id: true },
+    });
+  }
+
   private async putUsers({ companyId, entities }: Change, mailingId: number, ids: readonly number[]): Promise<void> {
     await entities.viewMailingRecipient.deleteMany({ where: { mailingId, userId: { notIn: [...ids] } } });
     await entities.viewMailingRecipient.createMany({

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { BaseResponse, CurrentViewer, ExpectedVersion, SaveResult } from '../../../core/graphql/index.js';
+import { BaseResponse, CurrentViewer, ExpectedVersion, SaveResult, User } from '../../../core/graphql/index.js';
 import { AnySignedInUser } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { ViewMailing, ViewMailingInput, ViewMailingMutations } from './mailing.model.js';
@@ -29,6 +29,11 @@ export class MailingResolver {
     return this.mailings.list(viewer, { id: mailing ?? null, viewId: viewId ?? null });
   }
 
+  @Query(() => [User], { description: 'Users a view can be mailed to: those the caller can list who can open it.' })
+  viewMailingUsers(@CurrentViewer() viewer: Viewer, @Args(view) viewId: number) {
+    return this.mailings.possibleUsers(viewer, viewId);
+  }
+
   @Mutation(() => ViewMailingMutations, { description: 'Actions on schedules by which views are mailed.' })
   viewMailing(): ViewMailingMutations {
     return {};
@@ -47,6 +52,15 @@ export class MailingResolver {
     @ExpectedVersion() version: number | null,
   ) {
     return this.mailings.update(viewer, mailing, values, version ?? null);
+  }
+
+  @ResolveField(() => BaseResponse, { description: 'Turns a schedule on or off.' })
+  setOn(
+    @CurrentViewer() viewer: Viewer,
+    @Args(id) mailing: number,
+    @Args('isOn', { description: 'On; off: nothing is sent on schedule.' }) isOn: boolean,
+  ) {
+    return this.mailings.setOn(viewer, mailing, isOn);
   }
 
   @ResolveField(() => BaseResponse, { description: 'Deletes a schedule.' })

@@ -28,7 +28,10 @@ import {
 
 /** Schedules of one user. */
 const MAX_MAILINGS = 100;
+/** Users a refusal names. */
+const MAX_NAMED = 5;
 const NOT_FOUND = 'Email schedule not found.';
+const ONLY_OWNER_EDITS = 'Only the user who created this email schedule can change it.';
 const NO_MAIL = 'No mail server is set up. Ask an administrator.';
 
 /** Schedules by which views are mailed as files. */
@@ -66,15 +69,23 @@ export class MailingService {
     return visible.flatMap((mailing) => shown(viewer, mailing, mails, users) ?? []);
   }
 
+  /** Users a view can be mailed to, of those the viewer can list. @throws NotFound for views the viewer can't open */
+  async possibleUsers(viewer: Viewer, viewId: number): Promise<User[]> {
+    const view = found(await this.views.find(viewer, viewId), 'View not found.');
+    if (!maySee(viewer, view.report)) found(null, 'View not found.');
+    const users = await this.lists.users(viewer, false);
+    return users.filter(({ id, team }) => isSharedWith({ userId: id, teamId: team?.id ?? null }, view));
+  }
+
   create(viewer: Viewer, viewId: number, input: ViewMailingInput): Promise<SaveAnswer> {
-    return this.save(viewer, input, async (change, form, visible) => {
+    return this.save(viewer, input, async (change, form, listed) => {
       const view = found(await this.views.lock(change, viewId), 'View not found.');
       if (!maySee(viewer, view.report)) found(null, 'View not found.');
       if (!mailableReport(view.report)) return notDone("Views of this report can't be emailed.");
       await this.mailings.lockOwner(change);
       if ((await this.mailings.count(change)) >= MAX_MAILINGS)
         return notDone(`You can have up to ${MAX_MAILINGS} email schedules. Delete one first.`);
-      const userIds = await this.usersFor(change, view, form, visible);
+      const userIds = await this.usersFor(change, view, form, { listed, stored: [] });
       const values = valuesOf(form);
       const id = await this.mailings.insert(change, viewId, values, userIds);
       await record(change, 'create', id, view, { after: described(values, userIds) });
@@ -83,11 +94,11 @@ export class MailingService {
   }
 
   update(viewer: Viewer, id: number, input: ViewMailingInput, version: number | null): Promise<SaveAnswer> {
-    return this.save(viewer, input, async (change, form, visible) => {
+    return this.save(viewer, input, async (change, form, listed) => {
       const before = await this.lockEditable(change, id);
-      if (!before) return notDone('Only the user who created this email schedule can change it.');
+      if (!before) return notDone(ONLY_OWNER_EDITS);
       change.sameVersion(before.version, version, 'email schedule');
-      const userIds = await this.usersFor(change, before.view, form, [...visible, ...before.userIds]);
+      const userIds = await this.usersFor(change, before.view, form, { listed, stored: before.userIds });
       const values = valuesOf(form);
       await this.mailings.update(change, id, values, userIds);
       await record(change, 'update', id, before.view, {
@@ -95,6 +106,23 @@ export class MailingService {
         after: described(values, userIds),
       });
       return done(this.savedText(values));
+    });
+  }
+
+  /** Turns a schedule on or off. Its other values aren't checked again, so it can be turned off at any time. */
+  setOn(viewer: Viewer, id: number, isOn: boolean): Promise<BaseResponse> {
+    return this.changes.run(viewer, async (change) => {
+      const before = await this.lockEditable(change, id);
+      if (!before) return notDone(ONLY_OWNER_EDITS);
+      const values = { isOn, nextAt: isOn ? nextMailing(before, new Date()) : null };
+      if (before.isOn !== isOn) {
+        await this.mailings.setOn(change, id, values);
+        await record(change, 'update', id, before.view, {
+          before: described(before, before.userIds),
+          after: described({ ...before, ...values }, before.userIds),
+        });
+      }
+      return done(this.savedText({ ...before, ...values }));
     });
   }
 
@@ -140,12 +168,10 @@ export class MailingService {
   private async save(
     viewer: Viewer,
     input: ViewMailingInput,
-    work: (change: Change, form: MailingForm, visible: readonly number[]) => Promise<BaseResponse>,
+    work: (change: Change, form: MailingForm, listed: readonly User[]) => Promise<BaseResponse>,
   ): Promise<SaveAnswer> {
-    const visible = (await this.lists.users(viewer, false)).map(({ id }) => id);
-    return this.changes.save(viewer, (change) =>
-      work(change, change.check(mailingForm, input), [...visible, viewer.userId]),
-    );
+    const listed = await this.lists.users(viewer, false);
+    return this.changes.save(viewer, (change) => work(change, change.check(mailingForm, input), listed));
   }
 
   /** The schedule; null: the viewer only receives it. @throws NotFound for those the viewer can't see */
@@ -161,19 +187,32 @@ export class MailingService {
     change: Change,
     view: StoredView,
     form: MailingForm,
-    visible: readonly number[],
+    { listed, stored }: { readonly listed: readonly User[]; readonly stored: readonly number[] },
   ): Promise<readonly number[]> {
     const userIds = [...new Set(form.userIds)].sort((a, b) => a - b);
     const members = await this.views.lockMembers(change, userIds);
-    if (members.length < userIds.length || userIds.some((id) => !visible.includes(id)))
+    const names = new Map(listed.map(({ id, username }) => [id, username]));
+    const allowed = new Set([...names.keys(), ...stored, change.viewer.userId]);
+    if (members.length < userIds.length || userIds.some((id) => !allowed.has(id)))
       change.refuse(
         'userIds',
         'Some of these users are not in the company, or you cannot see them. Choose other users.',
       );
-    if (!members.every((member) => isSharedWith(member, view)))
-      change.refuse('userIds', 'Some of these users cannot open the view. Share it with them first.');
+    const unable = members.filter((member) => !isSharedWith(member, view));
+    if (unable.length > 0) {
+      const known = unable.flatMap(({ userId }) => names.get(userId) ?? []).sort((a, b) => a.localeCompare(b));
+      change.refuse('userIds', `${usersInWords(known, unable.length)} can't open this view. Share it with them first.`);
+    }
     return userIds;
   }
+}
+
+/** Users in words: 'Bob and Carol', 'Bob, Carol, and 2 other users'. @param count of users, with those without a name here */
+function usersInWords(names: readonly string[], count: number): string {
+  const named = names.slice(0, MAX_NAMED);
+  const more = count - named.length;
+  const others = `${more} ${named.length === 0 ? '' : 'other '}${more === 1 ? 'user' : 'users'}`;
+  return new Intl.ListFormat('en').format(more === 0 ? named : [...named, others]);
 }
 
 function mayEdit(viewer: Viewer, { ownerId, view }: StoredMailing): boolean {

@@ -49,6 +49,8 @@ export interface RenderedView {
   readonly rows: number;
   /** Totals of the columns, in words. */
   readonly figures: readonly { readonly label: string; readonly value: string }[];
+  /** Number of metrics in the view. The figures are those of the first ones. */
+  readonly metrics: number;
   /** Moment the figures reach to; null: the report doesn't say. */
   readonly dataThrough: Date | null;
   /** The attachment; null where it would have too many rows, or none although rows were asked for. */
@@ -98,12 +100,12 @@ export class ViewFileService {
     if (!opened) return null;
     const path = `/company/${viewer.companyId}/${reportPath(contract.id)}?${opened.query}`;
     const { rows, content } = await this.write(viewer, contract, opened, { format, path, onlyWithRows });
-    const { figures, dataThrough } = await this.figures(viewer, contract, opened);
+    const { figures, metrics, dataThrough } = await this.figures(viewer, contract, opened);
     const { dateRange } = opened.state;
     return {
       title: contract.title,
       days: contract.isDateless ? null : rangeInWords(dateRange),
-      ...{ path: withView(path, view.id), rows, figures, dataThrough },
+      ...{ path: withView(path, view.id), rows, figures, metrics, dataThrough },
       file: content && {
         name: `${fileName(view.name)}_${contract.isDateless ? dayOf(now) : dateRange.end}.${format}`,
         content,
@@ -160,13 +162,13 @@ export class ViewFileService {
     viewer: Viewer,
     contract: ReportContract,
     { columns, variables, parts }: ViewFile,
-  ): Promise<Pick<RenderedView, 'figures' | 'dataThrough'>> {
+  ): Promise<Pick<RenderedView, 'figures' | 'metrics' | 'dataThrough'>> {
     const report = this.registry.find(contract.id);
     const metrics = columns.flatMap((id) => {
       const column = contract.columns[id];
       return column && isMetric(column) && column.format !== 'text' ? [{ id, column }] : [];
     });
-    if (!report || contract.isList || metrics.length === 0) return { figures: [], dataThrough: null };
+    if (!report || contract.isList || metrics.length === 0) return { figures: [], metrics: 0, dataThrough: null };
     const args = variables as ReportArgs;
     const listed = metrics.slice(0, MAX_FIGURES);
     const fields = new Set(listed.map(({ id }) => id));
@@ -190,6 +192,7 @@ export class ViewFileService {
         const words = isCompared ? ` (${changeText(changeRuleOf(column), change)})` : '';
         return { label: column.label, value: `${formatValue(column.format, value)}${words}` };
       }),
+      metrics: metrics.length,
       dataThrough: dataThrough(answer.freshness),
     };
   }

@@ -22,6 +22,16 @@ function fileWords({ file, rows }: RenderedView): string {
     : `No file is attached: with ${counted(rows)} it would be too large. Open the view and narrow it down, or export it there.`;
 }
 
+/** Sentences about the totals; the file has those of all metrics. */
+function totalsWords({ figures, metrics, file }: RenderedView, currency: string): string {
+  const shown = figures.length;
+  const about =
+    shown === metrics
+      ? 'Totals of all rows.'
+      : `Totals of all rows for the first ${shown} of ${metrics} metrics.${file ? ' The attached file has all of them.' : ''}`;
+  return `${about} Amounts are in ${currency}.`;
+}
+
 /** Subject and plain text of the mail of a view. */
 export function viewLetter(rendered: RenderedView, context: LetterContext): { subject: string; text: string } {
   const { title, days, figures, dataThrough } = rendered;
@@ -31,7 +41,7 @@ export function viewLetter(rendered: RenderedView, context: LetterContext): { su
     ...(days === null ? [] : [days]),
     '',
     ...figures.map(({ label, value }) => `${label}: ${value}`),
-    ...(figures.length > 0 ? [`Totals of all rows. Amounts are in ${currency}.`, ''] : []),
+    ...(figures.length > 0 ? [totalsWords(rendered, currency), ''] : []),
     ...(dataThrough === null ? [] : [`Data through ${momentText(dataThrough)} UTC. Later figures can still come.`, '']),
     fileWords(rendered),
     '',

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router';
+import { isSaved, type BuiltInView, type SavedView, type ViewFields, type Views } from './useViews.js';
+import { ViewForm } from './ViewForm.js';
+
+const NEW_VIEW: ViewFields = { name: '', scope: 'personal', userIds: [], isDefault: false };
+export const fieldsOf = ({ name, scope, users, isDefault }: SavedView): ViewFields => ({
+  ...{ name, scope, isDefault },
+  userIds: users.map(({ id }) => id),
+});
+
+interface ViewDialogProps {
+  /** A view to edit; 'new': the screen as a new one; a built-in view: a copy of it, to be emailed. */
+  readonly editing: SavedView | BuiltInView | 'new';
+  readonly saved: Views;
+  /** Address of the form that schedules emails of a view. */
+  readonly mailPath: ((viewId: number) => string) | null;
+  readonly onClose: () => void;
+}
+
+/** Form of a view that is edited, saved as new, or copied to be emailed. */
+export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProps) {
+  const navigate = useNavigate();
+  if (editing === 'new')
+    return (
+      <ViewForm
+        title="Save view"
+        start={NEW_VIEW}
+        sharedWith={[]}
+        onSave={(fields) => saved.create(fields)}
+        onClose={onClose}
+      />
+    );
+  if (isSaved(editing))
+    return (
+      <ViewForm
+        title="Edit view"
+        start={fieldsOf(editing)}
+        sharedWith={editing.users}
+        onSave={(fields) => saved.update(editing, fields, false)}
+        onClose={onClose}
+      />
+    );
+  const { name, state } = editing;
+  return (
+    <ViewForm
+      title="Save view"
+      text="Only saved views can be emailed. Save a copy of this one, then set up its email."
+      submitLabel="Save and continue"
+      start={{ ...NEW_VIEW, name }}
+      sharedWith={[]}
+      onSave={(fields) => saved.create(fields, { state, onSaved: (id) => void (mailPath && navigate(mailPath(id))) })}
+      onClose={onClose}
+    />
+  );
+}
