@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react';
 import { CHANGE_SOURCES, isDayRange } from '@adops/domain';
-import { MultiSelect } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import { DateFilter, TimeChart } from '../../reporting/index.js';
@@ -9,6 +8,7 @@ import { ActionCounts } from './ActionCounts.js';
 import { ACTIVITY_CHART, ACTIVITY_CHOICES } from './activity.graphql.js';
 import { momentsOf, usualRange } from './activity-state.js';
 import { hoursOf } from './activity-hours.js';
+import { named, PlaceFilters, Several } from './PlaceFilters.js';
 import { useActivityState } from './useActivityState.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
@@ -17,15 +17,15 @@ const MAX_ROWS = 10_000;
 const SHOWN_AT_FIRST = 5;
 const MAX_RANGE = 800;
 
-/** Filters on where it was done, by their name in the address and in the question. */
+/** Filters by place: names in the address and in the query. */
 const OF_PLACES = [
-  ['buyers', 'Buyer', 'buyerIdIn'],
-  ['creators', 'Task creator', 'creatorIdIn'],
-  ['teams', 'Team', 'teamIdIn'],
-  ['networks', 'Traffic source', 'sourceIdIn'],
-  ['sites', 'Site', 'siteIdIn'],
-  ['projects', 'Site project', 'siteProjectIdIn'],
-  ['accounts', 'Account', 'partnerAccountIdIn'],
+  ['buyers', 'buyerIdIn'],
+  ['creators', 'creatorIdIn'],
+  ['teams', 'teamIdIn'],
+  ['networks', 'sourceIdIn'],
+  ['sites', 'siteIdIn'],
+  ['projects', 'siteProjectIdIn'],
+  ['accounts', 'partnerAccountIdIn'],
 ] as const;
 
 /** Sources of users' own actions, and of those in their name. */
@@ -42,7 +42,7 @@ export function ActivityChartScreen() {
     actionIn: state.actions.length > 0 ? [...state.actions] : null,
     changeSourceIn: state.sources.length > 0 ? (state.sources as ChangeSource[]) : null,
     ...Object.fromEntries(
-      OF_PLACES.map(([name, , field]) => [field, state[name].length > 0 ? state[name].map(Number) : null]),
+      OF_PLACES.map(([name, field]) => [field, state[name].length > 0 ? state[name].map(Number) : null]),
     ),
   };
   const variables = { filters, orderBy: { column: 'actionCount', direction: 'DESC' as const }, perPage: MAX_ROWS };
@@ -52,38 +52,6 @@ export function ActivityChartScreen() {
   const choices = useQuery(ACTIVITY_CHOICES).data?.userActivityFilterOptions;
   const { series, points } = hoursOf(data?.userActivityChart ?? []);
   const people = choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [];
-  const named = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
-    (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const lists = {
-    buyers: people,
-    creators: people,
-    teams: named(choices?.teams),
-    networks: named(choices?.sources),
-    sites: named(choices?.sites),
-    projects: named(choices?.siteProjects),
-    accounts: named(choices?.partnerAccounts),
-  };
-  const several = (
-    label: string,
-    data: { value: string; label: string }[],
-    value: readonly string[],
-    onChange: (value: string[]) => void,
-  ) => (
-    <MultiSelect
-      key={label}
-      size="xs"
-      className={frame.filter}
-      aria-label={label}
-      placeholder={value.length === 0 ? label : ''}
-      clearable
-      searchable
-      nothingFoundMessage="None of this name"
-      data={data}
-      value={[...value]}
-      onChange={onChange}
-    />
-  );
-
   return (
     <div className={frame.screen}>
       <div className={frame.head}>
@@ -100,15 +68,20 @@ export function ActivityChartScreen() {
             action.type === 'datesSet' && isDayRange(action.range) && change({ range: action.range })
           }
         />
-        {several('User', people, state.users, (users) => change({ users }))}
-        {several(
-          'Action',
-          choices?.actions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          state.actions,
-          (actions) => change({ actions }),
-        )}
-        {several('Source of the change', SOURCES, state.sources, (sources) => change({ sources }))}
-        {OF_PLACES.map(([name, label]) => several(label, lists[name], state[name], (ids) => change({ [name]: ids })))}
+        <Several label="User" data={people} value={state.users} onChange={(users) => change({ users })} />
+        <Several
+          label="Action"
+          data={named(choices?.actions)}
+          value={state.actions}
+          onChange={(actions) => change({ actions })}
+        />
+        <Several
+          label="Source of the change"
+          data={SOURCES}
+          value={state.sources}
+          onChange={(sources) => change({ sources })}
+        />
+        <PlaceFilters {...{ state, change, choices, people }} />
       </div>
       <div className={classes.chartBox}>
         <TimeChart
