@@ -46,7 +46,7 @@ describe('a statement without any condition', () => {
     expect(await acrossCompanies(teams)).toEqual([11, 22]);
   });
 
-  it('has the same limits in transactions and through entities', async () => {
+  it('applies the same limits in transactions and through entities', async () => {
     expect(
       await withinCompany(2, () =>
         database.transaction(async (client) => (await client.query('SELECT id FROM team')).rows),
