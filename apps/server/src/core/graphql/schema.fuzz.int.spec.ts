@@ -47,7 +47,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Restores memberships that calls have changed, so that the next calls are authorized again. */
+/** Restores users, memberships and settings that calls have changed, so that the next calls are authorized again. */
 async function heal(): Promise<void> {
   const { company, admin, buyer } = world.ALFA;
   const { pool } = desk.database;
