@@ -3,9 +3,9 @@ import { abFigures, type AbVisitsRow, addDays, FamilyLoader } from '../features/
 import { cut, type Cut } from './page-days.js';
 import { Random } from './random.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the entries that the demo continues from. */
 const SOURCE = 'demo-ab-tests';
-/** Squares of the prices of single clicks are larger than those of the average price. */
+/** Ratio of the mean squared price of a click to the square of the mean price. */
 const PRICE_SPREAD = 1.3;
 const MICROS = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ interface DemoVariant {
   readonly page: string;
   readonly weight: number;
   readonly description: string;
-  /** Clicks sold against the first variant's. */
+  /** Clicks sold relative to the first variant. */
   readonly strength: number;
 }
 interface DemoTest {
@@ -37,7 +37,10 @@ const layout = (strength: number): DemoVariant[] => [
   },
 ];
 
-/** Tests of the sites with most ad groups, in this order; few days, as each is refreshed again. Experiments are named as the sandbox offers them. */
+/**
+ * Tests of the sites with the most ad groups, in this order. They cover few days, because each day is refreshed again.
+ * The sandbox offers experiments with these names.
+ */
 const TESTS: readonly DemoTest[] = [
   {
     ...{ name: 'Ads between results', experimentId: 'results-layout', type: 'rps', method: 'bayesian' },
@@ -83,7 +86,7 @@ interface SavedTest extends DemoTest {
   readonly variantIds: readonly number[];
 }
 
-/** What an ad group's pages got on a UTC day from one class of device, of one feed. */
+/** Figures of an ad group's pages on a UTC day, for one device class and one feed. */
 interface TestDay {
   readonly date: string;
   readonly adgroupId: number;
@@ -92,11 +95,11 @@ interface TestDay {
   readonly visits: number;
   readonly sold: number;
   readonly earned: number;
-  /** Σ score × clicks sold in millionths; 0 where no feed gives one. */
+  /** Σ score × clicks sold in millionths; 0 if no feed has a score. */
   readonly tq: number;
 }
 
-/** Tests of a company's sites with what was counted of their variants, made from the visits and clicks of ad groups. */
+/** Loads tests of a company's sites. The figures of their variants come from visits and clicks of ad groups. */
 export async function loadAbTests(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
   const sizes = new Map<number, number>();
   for (const { siteId } of company.adgroups) sizes.set(siteId, (sizes.get(siteId) ?? 0) + 1);
@@ -112,7 +115,7 @@ export async function loadAbTests(database: Database, { companyId, company, seed
   }
 }
 
-/** @returns the test as it was saved */
+/** @returns the saved test */
 async function saveTest(
   database: Database,
   { companyId, today }: { companyId: number; today: string },
@@ -167,7 +170,7 @@ function rowsOf(seed: number, day: TestDay, { id, variants, variantIds }: SavedT
   const visits = cut(day.visits, lucky(planned, 0.05), random.between(0, 1));
   const selling = lucky(visits, 0.15).map((weight, at) => weight * variants[at]!.strength);
   const clicks = cut(day.sold, selling, random.between(0, 1));
-  // Estimates know revenue before clicks.
+  // Estimates have revenue before clicks are known.
   const money = cut(day.earned, lucky(day.sold > 0 ? clicks : visits, 0.1));
   const score = day.sold > 0 && day.tq > 0 ? day.tq / day.sold : null;
   return variantIds.flatMap((abVariantId, at): AbVisitsRow[] => {
@@ -186,7 +189,7 @@ function rowsOf(seed: number, day: TestDay, { id, variants, variantIds }: SavedT
   });
 }
 
-/** Σ over visits of clicks², when clicks are spread as evenly as they can be. */
+/** Σ clicks² over visits, with clicks spread as evenly as possible. */
 function squaresOf(sold: number, visits: number): number {
   const each = Math.floor(sold / visits);
   const more = sold - each * visits;

@@ -11,9 +11,9 @@ import {
 import { Random } from './random.js';
 import type { DemoAdgroup, DemoCompany } from './world.js';
 
-/** Days whose advertisers are kept, counted from the last. */
+/** Number of most recent days with advertisers. */
 export const ADVERTISER_DAYS = 14;
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the entries that the demo continues from. */
 const SOURCE = 'demo-advertisers';
 
 interface DemoAdvertiser {
@@ -31,11 +31,11 @@ const DEMO_ADVERTISERS: readonly DemoAdvertiser[] = [
   ...named('unknown', 'Meridian Group', 'Kestrel Online', 'Juniper Lane', 'Harvest Point', 'Silverline'),
 ];
 
-/** How one ad group's pages are filled with ads: who stands where, and how strong. */
+/** Ads on one ad group's pages: advertisers with their weight and place, and keywords. */
 interface Lineup {
   readonly advertisers: readonly { readonly name: string; readonly weight: number; readonly place: number }[];
   readonly keywords: readonly string[];
-  /** Day number from which the strongest is gone; some are lost now and then. */
+  /** Day number from which the strongest advertiser is missing. Only a few ad groups lose theirs. */
   readonly goneFrom: number;
 }
 
@@ -54,7 +54,7 @@ function lineupOf(seed: number, adgroup: DemoAdgroup, today: number): Lineup {
   };
 }
 
-/** Ads on the pages of ad groups whose feed reports them, as of the last day of the demo. */
+/** Returns the ads on pages of ad groups whose feed reports advertisers, as of the last day of the demo. */
 export function lineupsOn(
   seed: number,
   adgroups: readonly DemoAdgroup[],
@@ -71,7 +71,7 @@ export function lineupsOn(
   );
 }
 
-/** A whole number shared out by weights, so that the shares add up to it. */
+/** Splits a whole number by weights, so that the shares add up to it. */
 function shared(total: number, weights: readonly number[], random: Random): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) => Math.floor((total * weight) / all));
@@ -83,7 +83,7 @@ function shared(total: number, weights: readonly number[], random: Random): numb
   return shares;
 }
 
-/** Σ of places and of their squares for a count of ads around a place. */
+/** Σ of places and of their squares, for a number of ads around a place. */
 function placesOf(count: number, place: number): { sum: number; squares: number } {
   const above = place > 1 ? Math.floor(count / 6) : 0;
   const below = Math.floor(count / 5);
@@ -94,7 +94,7 @@ function placesOf(count: number, place: number): { sum: number; squares: number 
   };
 }
 
-/** Sold clicks of an ad group in an hour; outbound clicks until the feed has reported. */
+/** Sold clicks of an ad group in an hour, or outbound clicks until the feed has reported. */
 interface Sold {
   readonly adgroupId: number;
   readonly hour: number;
@@ -104,7 +104,9 @@ interface Sold {
   readonly earned: number;
 }
 
-/** Advertisers behind the clicks the two feeds pay for: clicks and revenue are those of the figures, shared out. */
+/**
+ * Advertisers behind the clicks that the two feeds pay for. Clicks and revenue are split from the figures of ad groups.
+ */
 export class AdvertiserStream {
   private readonly adgroups: ReadonlyMap<number, DemoAdgroup>;
   private readonly lineups = new Map<number, Lineup>();
@@ -121,7 +123,7 @@ export class AdvertiserStream {
     this.today = dayNumber(today);
   }
 
-  /** Passes rows of a day on and remembers what was sold in its hours. */
+  /** Yields the rows of a day unchanged, and records what was sold in its hours. */
   *watch(rows: Iterable<FactRow>): Generator<FactRow> {
     this.sold = new Map();
     for (const row of rows) {
@@ -137,7 +139,8 @@ export class AdvertiserStream {
   }
 
   /**
-   * Loads the advertisers of the day that was watched last. @param siteIds sites they are loaded for; all by default.
+   * Loads the advertisers of the last watched day.
+   * @param siteIds sites to load, by default all
    */
   async load(database: Database, companyId: number, date: string, siteIds?: readonly number[]): Promise<void> {
     const sites = siteIds && new Set(siteIds);
@@ -195,7 +198,7 @@ export class AdvertiserStream {
   }
 }
 
-/** Classes people have given most of the advertisers. */
+/** Sets the types that users have given to most of the advertisers. */
 export async function classifyAdvertisers(database: Database, companyId: number): Promise<void> {
   await database.pool.query(
     `UPDATE advertiser a SET type = r.type::advertiser_type FROM jsonb_to_recordset($2) AS r (name text, type text)

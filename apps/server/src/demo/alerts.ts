@@ -1,15 +1,15 @@
 import type { Database, Queryable } from '../core/database/index.js';
 import { DetectionService } from '../features/alerts/index.js';
 
-/** Platforms that let an ad group run until a day, and the share of their ad groups that do: one in so many. */
+/** Platforms whose ad groups can have an end. One in `ENDING` of their ad groups has one. */
 const ENDING_PLATFORMS = [17, 14, 28];
 const ENDING = 3;
-/** Those whose ends are whole days of the account; elsewhere an end is an instant. */
+/** Platforms whose ends are whole days of the account. Elsewhere an end is an instant. */
 const ENDING_WITH_DAYS = [14];
-/** Ends lie this many days ahead, so that every day some come near. */
+/** Range of ends in days from today, so that some come near every day. */
 const DAYS_AHEAD = 10;
 
-/** Ends of ad groups, spread over the weeks after the demo was made. @param today UTC day. */
+/** Saves ends of ad groups, spread over the days after the demo was created. @param today UTC day */
 export async function saveEnds(on: Queryable, companyIds: readonly number[], today: string): Promise<void> {
   await on.query(
     `UPDATE adgroup g SET ends_at = CASE WHEN a.partner_id = ANY($4::int[])
@@ -22,7 +22,7 @@ export async function saveEnds(on: Queryable, companyIds: readonly number[], tod
   );
 }
 
-/** Alerts as the worker would detect them, present at the first sign-in. */
+/** Creates the alerts that the worker would detect, so that they exist at the first sign-in. */
 export async function findAlerts(database: Database, companyIds: readonly number[], now: Date): Promise<void> {
   const detection = new DetectionService(database);
   for (const companyId of companyIds) await detection.detect(companyId, now);

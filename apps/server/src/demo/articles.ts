@@ -11,7 +11,7 @@ interface DemoArticle {
   readonly headlineEnglish?: string;
   readonly hotspots: readonly string[];
   readonly hasText: boolean;
-  /** Words that the check quotes. */
+  /** Words that the compliance check quotes. */
   readonly violation?: string;
   readonly check: 'none' | 'compliant' | 'violating' | 'skipped' | 'failed';
   readonly upload: 'newly' | 'completed' | 'failed';
@@ -58,7 +58,7 @@ const ARTICLES: readonly DemoArticle[] = [
   },
 ];
 
-/** What the second half of a list of suggestions adds to the chosen ones. */
+/** Suggestions added to the chosen ones, for the second half of a list. */
 const MORE = {
   en: ['Compare offers', 'What to look for', 'Prices explained'],
   de: ['Angebote vergleichen', 'Worauf achten'],
@@ -66,7 +66,7 @@ const MORE = {
 
 // cspell:enable
 
-/** Articles of a company in different states, on sites of the groups articles are made for. */
+/** Saves a company's articles in different states, on sites of the article groups. */
 export async function saveArticles(database: Database, companyIds: readonly number[], now: Date): Promise<void> {
   for (const companyId of companyIds)
     await database.transaction(async (client) => {
@@ -75,7 +75,7 @@ export async function saveArticles(database: Database, companyIds: readonly numb
     });
 } // prettier-ignore
 
-/** A company without a site of the language has no such article. */
+/** Saves one article, unless the company has no site of its language. */
 async function saveArticle(
   on: Queryable,
   companyId: number,
@@ -119,7 +119,7 @@ async function saveArticle(
   );
 } // prettier-ignore
 
-/** Created empty, then saved step by step: hotspots, headline, text. */
+/** Saves the versions of an article: created empty, then saved with hotspots, headline and text. */
 async function saveVersions(on: Queryable, companyId: number, id: number, createdAt: Date): Promise<void> {
   await on.query(
     `INSERT INTO article_version (company_id, article_id, version, saved_at, saved_by, headline, headline_english, hotspots, text, text_english)

@@ -9,14 +9,14 @@ import { saveMoney } from './money.js';
 import { buildWorld, type DemoRecipe, firstDayOf, readSourceText, sourceText } from './recipe.js';
 import type { DemoCompany } from './world.js';
 
-/** Feeds report some hours and the final daily report two days late: so far back a demo is read again. */
+/** Days that are loaded again, because feeds report some hours and the final daily report two days late. */
 const SETTLING_DAYS = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * Extends a demo up to this hour, as platforms and feeds would have: costs and visits of the hours since, revenue
- * that was still missing then. Ad groups paused or removed in the meantime get no new figures.
- * @returns days that were loaded; 0 without a demo, or when its last hour is still the last complete one.
+ * Extends a demo up to this hour, as platforms and feeds would: costs and visits of the hours since, and revenue that
+ * was missing then. Ad groups paused or removed in the meantime get no new figures.
+ * @returns number of loaded days; 0 without a demo, or if its last hour is still the last complete one
  */
 export async function continueDemo(
   database: Database,
@@ -47,7 +47,7 @@ export async function continueDemo(
   const days = { dates, lastDay, now };
   for (const [at, company] of buildWorld(recipe).entries()) {
     const companyId = saved.find((row) => row.name === company.name)?.id;
-    // Renamed or removed since: theirs to keep as it is.
+    // A company that was renamed or removed stays as it is.
     if (companyId === undefined) continue;
     await continueCompany(database, { companyId, company, at, recipe }, days, (date, nth) =>
       options.onProgress?.({
@@ -70,14 +70,14 @@ const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS);
 interface ContinuedCompany {
   readonly companyId: number;
   readonly company: DemoCompany;
-  /** Which of the companies of the demo it is, from 0. */
+  /** Index of the company in the demo, from 0. */
   readonly at: number;
   readonly recipe: DemoRecipe;
 }
 
 interface ContinuedDays {
   readonly dates: readonly string[];
-  /** The last day that was loaded before. */
+  /** Last day that was loaded before. */
   readonly lastDay: string;
   readonly now: Date;
 }
@@ -105,7 +105,7 @@ async function continueCompany(
   if (played.size > 0) await connectSites(database, companyId, new Date(hourOf(now) * HOUR_MS));
 }
 
-/** The ad groups that are still there; traffic of those paused since ends with the day the demo was loaded to. */
+/** Returns the ad groups that still exist. Traffic of paused ones ends with the last loaded day. */
 async function runningAdgroups(
   database: Database,
   companyId: number,
@@ -128,7 +128,7 @@ async function runningAdgroups(
     });
 }
 
-/** Accounts that are collected from the sandbox. */
+/** Returns the accounts that sync from the sandbox. */
 async function playedAccounts(database: Database, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await database.pool.query<{ id: number }>(
     'SELECT account_id AS id FROM connection WHERE company_id = $1',
@@ -137,7 +137,7 @@ async function playedAccounts(database: Database, companyId: number): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Sites that are collected from. */
+/** Returns the sites that are synced. */
 async function countingSites(database: Database, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await database.pool.query<{ id: number }>(
     'SELECT site_id AS id FROM site_connection WHERE company_id = $1',
@@ -147,8 +147,8 @@ async function countingSites(database: Database, companyId: number): Promise<Rea
 }
 
 /**
- * What is left to the demo when the sandbox plays: costs of accounts it does not play, visits of sites that do not tell
- * them, and the final reports of days from before. Revenue is the feeds'.
+ * Returns the parts that the demo still draws next to the sandbox: costs of accounts the sandbox doesn't play, visits
+ * of sites that don't report them, and final reports of earlier days. Revenue comes from the feeds.
  */
 function partsBeside(
   company: DemoCompany,

@@ -31,13 +31,13 @@ async function rows<T extends object>(sql: string, from = database): Promise<T[]
   return (await from.pool.query<T>(sql)).rows;
 }
 
-it('comes out the same from the same seed and hour', async () => {
+it('creates the same data from the same seed and hour', async () => {
   const print = `SELECT md5(string_agg(f::text, '' ORDER BY company_id, date, hour, adgroup_id, device_id, country_id, feed_id)) FROM perf_hour f`;
   const names = `SELECT md5(string_agg(name || status_id || campaign_id, '' ORDER BY id)) FROM adgroup`;
   for (const sql of [print, names]) expect(await rows(sql)).toEqual(await rows(sql, again));
 });
 
-it('goes into an empty database only', async () => {
+it('loads into an empty database only', async () => {
   expect(await needsDemo(database)).toBe(false);
   await expect(loadDemo(database, options)).rejects.toThrow('already has a company');
 });
@@ -71,7 +71,7 @@ it('gives all users their roles and accounts', async () => {
   expect(await rows("SELECT FROM user_account WHERE password_hash = 'hash of demo-password'")).toHaveLength(16);
 });
 
-it('has rollups that equal the facts', async () => {
+it('stores rollups that equal the facts', async () => {
   const rollups = new Rollups(database);
   for (const { id } of await rows<{ id: number }>('SELECT id FROM company')) {
     expect(await rollups.verify(id, { from: '2026-11-01', to: '2026-11-20' })).toEqual([]);
@@ -79,7 +79,7 @@ it('has rollups that equal the facts', async () => {
   }
 });
 
-it('makes sense as a business', async () => {
+it('produces plausible business figures', async () => {
   const [total] = await rows<{ margin: number; scrub: number; bots: number }>(
     `SELECT (1 - isum(cost)::float / (isum(earned) + isum(rebate)))::float AS margin,
        (1 - isum(sold)::float / isum(outbound)) AS scrub, (1 - isum(inbound_nbot)::float / isum(inbound)) AS bots
@@ -100,7 +100,7 @@ it('makes sense as a business', async () => {
   expect(sources.length).toBeGreaterThanOrEqual(8);
 });
 
-it('holds together: nothing trades before it was made or after it was paused, and people buy from what their team buys', async () => {
+it('trades only between creation and pause, and assigns buyers accounts of their team', async () => {
   expect(
     await rows(
       `SELECT FROM perf_adgroup_day d JOIN adgroup a ON a.id = d.adgroup_id JOIN campaign c ON c.id = a.campaign_id
@@ -153,19 +153,19 @@ it.each([
   }
 });
 
-it('ends with an hour that is over, with estimates where feeds have not reported', async () => {
+it('ends with a complete hour, with estimates where feeds have not reported', async () => {
   const [last] = await rows<{ hour: number }>("SELECT max(hour) AS hour FROM perf_hour WHERE date = '2026-11-20'");
   expect(last!.hour).toBe(14);
   const [search] = await rows<{ estimated: number; reported: number }>(
     `SELECT min(hour) FILTER (WHERE estimated) AS estimated, max(hour) FILTER (WHERE NOT estimated AND sold IS NOT NULL) AS reported
      FROM perf_hour WHERE date = '2026-11-20' AND feed_id = 1 AND hour >= 0`,
   );
-  // The search feed reports an hour four hours after it ended.
+  // The search feed reports an hour four hours after its end.
   expect(search).toEqual({ estimated: 11, reported: 10 });
   expect(await rows('SELECT FROM perf_hour WHERE estimated AND earned IS DISTINCT FROM earned_est')).toEqual([]);
 });
 
-it('remembers corrections of complete days', async () => {
+it('records corrections of complete days', async () => {
   const corrected = await rows<{ date: string; changed: boolean; n: number }>(
     `SELECT date, isum(earned) <> 0 AS changed, count(*)::int AS n FROM perf_restatement WHERE company_id = (SELECT min(id) FROM company)
      GROUP BY date ORDER BY date`,
@@ -174,7 +174,7 @@ it('remembers corrections of complete days', async () => {
   expect(corrected.every((row) => row.changed && row.n > 5)).toBe(true);
 });
 
-it('has A/B tests whose variants add up to what their ad groups got', async () => {
+it('creates A/B tests whose variants add up to the figures of their ad groups', async () => {
   const sums = await rows<{ rows: number; differing: number }>(
     `WITH test AS (SELECT company_id, date, adgroup_id, device_id, feed_id, isum(visits) AS visits, isum(sold) AS sold, isum(earned) AS earned
        FROM ab_adgroup_day GROUP BY company_id, date, ab_test_id, adgroup_id, device_id, feed_id),
@@ -192,7 +192,7 @@ it('has A/B tests whose variants add up to what their ad groups got', async () =
   expect(shares).toEqual([{ close: true }]);
 });
 
-it('has one account that is late, and says why', async () => {
+it('includes one late account, and says why', async () => {
   const late = await rows(
     `SELECT a.partner_id, m.complete_until FROM freshness_mark m JOIN partner_account a USING (company_id)
      WHERE a.id = m.account_id AND m.last_error IS NOT NULL AND m.company_id = (SELECT min(id) FROM company)`,
@@ -200,7 +200,7 @@ it('has one account that is late, and says why', async () => {
   expect(late).toEqual([{ partner_id: 14, complete_until: new Date('2026-11-20T06:00:00Z') }]);
 });
 
-it('has articles in different states, on sites of the groups they are made for alone', async () => {
+it('creates articles in different states, only on sites of the article groups', async () => {
   const articles = await rows(
     `SELECT a.status, a.check_state, (SELECT count(*)::int FROM article_version v WHERE (v.company_id, v.article_id) = (a.company_id, a.id)) = a.version AS whole
      FROM article a WHERE company_id = (SELECT min(id) FROM company) ORDER BY id`,
@@ -225,7 +225,7 @@ it('has articles in different states, on sites of the groups they are made for a
   expect(outside.length).toBeGreaterThan(0);
 });
 
-it('has rules as the form takes them, and applications of some whose bids are those of today', async () => {
+it('creates valid rules, and applications with the current bids', async () => {
   for (const { owner: _, undoes, maxApplications, hours, ...rule } of DEMO_RULES) {
     const form = {
       ...rule,

@@ -8,42 +8,42 @@ const MICROS = 1_000_000;
 const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 const SEARCH_FEED = 1;
-/** Search feeds score traffic quality and count searches. */
+/** Search feeds that score traffic quality and count searches. */
 export const SCORING_FEEDS = new Set([1, 36, 63, 74, 76, 77, 79, 84, 86]);
-/** Sources that give cost by day only, and feeds that give revenue by day only. */
+/** Sources that report cost by day only. Feeds without a delay report revenue by day only. */
 const DAILY_SOURCES = new Set([15]);
 const isHourlyFeed = (feedId: number) => feedId in FEED_DELAY_HOURS;
 
 type MutableRow = { -readonly [K in keyof FactRow]: FactRow[K] };
 
-/** Which hours are known by now, and what of their money is ours. */
+/** Time of the data, late accounts, revenue shares and rebates. */
 export interface Knowledge {
   readonly now: Date;
-  /** End of the cost figures of accounts that are late. */
+  /** End of the cost figures of late accounts. */
   readonly lateAccounts: ReadonlyMap<number, Date>;
-  /** Share of ours in the revenue of a feed, in millionths: the same for every day of the demo. */
+  /** Share of a feed's revenue that the company gets, in millionths. It is the same on every day of the demo. */
   shareOf(adgroup: DemoAdgroup): number;
   /** Rebate of an account on a day, in millionths. */
   rebateOf(accountId: number, day: string): number;
 }
 
-/** Whole hours a feed has reported at an instant: end of the last one. */
+/** Returns the end of the last whole hour that a feed has reported at an instant. */
 export function reportedUntil(feedId: number, now: Date): Date {
   const delay = FEED_DELAY_HOURS[feedId];
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   if (delay !== undefined) return new Date(hour - delay * HOUR_MS);
-  // By day: yesterday's figures are there from seven in the morning.
+  // Daily feeds report yesterday's figures at seven in the morning.
   const day = Math.floor((now.getTime() - 7 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS;
   return new Date(day);
 }
 
 /**
- * Figures of a company, day by day in order. Each ad group-day draws from chance of its own, so a day can be drawn
- * again (for a correction) and comes out the same.
+ * Figures of a company, drawn day by day in order. Each day of an ad group has its own random numbers, so a day can be
+ * drawn again with the same result, for example for a correction.
  */
 export class FigureStream {
   private homes: ReadonlyMap<number, Pick<DemoAdgroup, 'accountId' | 'siteId'>> | undefined;
-  /** Revenue and bot-free outbound clicks of the last seven days by ad group: what estimates are made from. */
+  /** Revenue and bot-free outbound clicks of the last seven days by ad group, for estimates. */
   private readonly history = new Map<number, { earned: number[]; outbound: number[] }>();
 
   constructor(
@@ -60,7 +60,7 @@ export class FigureStream {
     return this.homes.get(adgroupId) ?? { accountId: 0, siteId: 0 };
   }
 
-  /** Rows of every side for one UTC day. */
+  /** Draws rows of every side for one UTC day. */
   *day(date: string): Generator<FactRow> {
     const day = dayNumber(date);
     for (const adgroup of this.company.adgroups) {
@@ -69,13 +69,13 @@ export class FigureStream {
     }
   }
 
-  /** Draws the days before a day that is drawn next, as far as the demo has them: estimates are made from them. */
+  /** Draws the days before a day, as far as the demo has them, because estimates depend on them. */
   warmUpFor(date: string): void {
     for (const before of daysBetween(addDays(date, -WEEK_DAYS), addDays(date, -1)))
       if (before >= this.firstDay) for (const row of this.day(before)) void row;
   }
 
-  /** What a feed says about a day later on: its revenue times a factor that differs a little by ad group. */
+  /** Draws a feed's later correction of a day: its revenue times a factor that varies slightly by ad group. */
   *correctedRevenue(date: string, feedId: number, factor: number): Generator<FactRow> {
     const day = dayNumber(date);
     for (const adgroup of this.company.adgroups) {
@@ -142,7 +142,7 @@ export class FigureStream {
         for (const [countryId, countryShare] of traffic.countries) {
           const clicks = random.poisson(hourly * deviceShare * countryShare);
           const shown = random.poisson((clicks + 0.4 * hourly * deviceShare * countryShare) / traffic.ctr / 1.4);
-          // A few impressions without a click are reported only sometimes, as platforms do.
+          // A few impressions without a click are reported only sometimes, as on platforms.
           if (clicks === 0 && (shown === 0 || !random.chance(0.12))) continue;
 
           const row: MutableRow = { adgroupId: adgroup.id, date, hour, deviceId, countryId, feedId: adgroup.feedId };
@@ -212,7 +212,8 @@ export class FigureStream {
   }
 
   /**
-   * Revenue of a bot-free outbound click over the last seven days, in micros; from the plan before there is history.
+   * Revenue per bot-free outbound click over the last seven days, in micros. Comes from the plan until there is
+   * history.
    */
   private estimateRatio(adgroup: DemoAdgroup, scrub: number): number {
     const past = this.history.get(adgroup.id);

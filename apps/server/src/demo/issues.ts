@@ -5,13 +5,16 @@ import { dayNumber } from '../features/facts/index.js';
 import { Random } from './random.js';
 
 const DAY_MS = 86_400_000;
-/** Days an issue may begin in, around the day the demo was made; beyond, platforms of a demo find nothing new. */
+/**
+ * Days around the creation of the demo in which issues can begin. Outside of them, platforms of a demo find nothing
+ * new.
+ */
 const [DAYS_BEFORE, DAYS_AFTER, BLOCK_DAYS] = [60, 120, 30];
-/** Ad groups something is found wrong with in a block of days. */
+/** Share of ad groups with an issue in a block of days. */
 const SHARE = 0.2;
 const ISSUES_SEED = 7_919;
 
-/** What a platform may find: as it says it, and as a reading of its answers has it. */
+/** Possible issue of a platform, in its own words and as we read its responses. */
 interface Finding extends Pick<Issue, 'review' | 'code' | 'message'> {
   readonly level: 'campaign' | 'adGroup' | 'ad';
   readonly words: string;
@@ -65,13 +68,13 @@ const FINDINGS: Readonly<Record<string, readonly Finding[]>> = {
   })),
 };
 
-/** Something a platform finds wrong with an ad group, from one instant to another. */
+/** Issue of an ad group, from one instant to another. */
 interface DemoIssue extends Finding {
   readonly since: Date;
   readonly until: Date;
 }
 
-/** What the platform finds wrong with an ad group over the months around a day: always the same. */
+/** Returns the issues of an ad group in the months around a day, which are always the same. */
 export function issuesOfAdgroup(partnerId: number, externalId: string, today: string): DemoIssue[] {
   const findings = FINDINGS[platformOf(partnerId) ?? ''];
   if (!findings || issueKindOf(partnerId) === null) return [];
@@ -92,7 +95,7 @@ const hashOf = (text: string): number =>
 
 interface AdgroupRow { companyId: number; accountId: number; partnerId: number; id: number; externalId: string; campaignId: number; campaignExternalId: string; name: string; finalUrl: string | null } // prettier-ignore
 
-/** Issues the sync would have seen by now, those that are gone included; it goes on with them. */
+/** Saves issues that the sync would have seen by now, including those that have ended. The sync continues with them. */
 export async function saveIssues(
   database: Database,
   companyIds: readonly number[],
@@ -111,7 +114,7 @@ export async function saveIssues(
       .filter(({ since }) => since <= now)
       .map((issue) => rowOf(adgroup, issue, now)),
   );
-  // Two ad groups of a campaign may bring the same issue of it.
+  // Two ad groups of a campaign can have the same issue of it.
   const isFirst = (row: (typeof rows)[number], at: number): boolean =>
     row.level !== LEVEL.campaign ||
     rows.findIndex((one) => one.level === row.level && one.campaign_id === row.campaign_id && one.type === row.type) ===
@@ -149,7 +152,7 @@ function rowOf(adgroup: AdgroupRow, { level, review, code, message, since, until
     level: LEVEL[level],
     campaign_external_id: adgroup.campaignExternalId,
     adgroup_external_id: isBelow ? adgroup.externalId : null,
-    // The sandbox plays what is found with the second ad.
+    // The sandbox reports issues of ads for the second ad.
     ad_external_id: isAd ? `${adgroup.externalId}2` : null,
     ad_name: isAd && !isMicrosoft ? `${adgroup.name} ad 2` : null,
     final_url: isAd ? (adgroup.finalUrl ?? 'https://example.com/') : null,

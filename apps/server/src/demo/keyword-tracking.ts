@@ -5,7 +5,7 @@ import type { Queryable } from '../core/database/index.js';
 interface DemoGroup {
   readonly name: string;
   readonly deviceId: number;
-  /** Which of the busiest sites of the device. */
+  /** Position among the busiest sites of the device, from 0. */
   readonly rank: number;
   readonly keywords: number;
   readonly daysAgo: number;
@@ -20,7 +20,9 @@ const GROUPS: readonly DemoGroup[] = [
   { name: 'Last month', deviceId: 1, rank: 1, keywords: 10, daysAgo: 20, stoppedDaysAgo: 9 },
 ];
 
-/** Groups of the most searched keywords of a company, with a probe for each day before today; the job makes today's. */
+/**
+ * Saves groups of a company's most searched keywords, with a probe for each day before today. The job creates today's.
+ */
 export async function saveTrackingGroups(
   database: Database,
   companyIds: readonly number[],
@@ -32,7 +34,7 @@ export async function saveTrackingGroups(
     });
 }
 
-/** A place without searches has no group. */
+/** Saves one group, unless its site has no searches. */
 async function saveGroup(on: Queryable, companyId: number, today: string, group: DemoGroup): Promise<void> {
   const { name, deviceId, rank, daysAgo, stoppedDaysAgo } = group;
   const { rows } = await on.query<{ id: number }>(
@@ -59,7 +61,7 @@ async function saveGroup(on: Queryable, companyId: number, today: string, group:
   await saveProbes(on, companyId, id, today);
 }
 
-/** Most advertisers of a keyword stand in their usual place; some miss a day. */
+/** Saves probes. Most advertisers of a keyword have their usual place; some miss a day. */
 async function saveProbes(on: Queryable, companyId: number, groupId: number, today: string): Promise<void> {
   const luck = (what: string) => `(abs(hashtextextended(${what}, 7)) % 1000) / 1000.0`;
   await on.query(

@@ -25,17 +25,17 @@ import { moveSequences, saveCompany } from './save-world.js';
 import type { DemoCompany } from './world.js';
 
 export interface DemoOptions {
-  /** Makes the password hash people sign in with. */
+  /** Hashes the password that users sign in with. */
   readonly hashPassword: (password: string) => Promise<string>;
-  /** Called now and then; percent from 0 to 100 of the whole. */
+  /** Called from time to time with the overall progress from 0 to 100. */
   readonly onProgress?: (progress: { phase: string; percent: number }) => void;
-  /** The same seed and instant give the same data. */
+  /** Seed of the demo. The same seed and instant produce the same data. */
   readonly seed?: number;
   /** UTC days with figures, today included. */
   readonly days?: number;
-  /** Ad groups against the usual 3,000. */
+  /** Number of ad groups relative to the usual 3,000. */
   readonly scale?: number;
-  /** Wanted hourly rows; sets the scale. */
+  /** Target number of hourly rows, which sets the scale. */
   readonly rows?: number;
   readonly now?: Date;
 }
@@ -50,24 +50,24 @@ export interface DemoSummary {
 
 /** UTC days with figures, today included. */
 const USUAL_DAYS = 62;
-/** Rows of one day at scale 1, counted; turns a wanted number of rows into a scale. */
+/** Measured rows per day at scale 1, to convert a target number of rows into a scale. */
 const ROWS_A_DAY = 14_000;
-/** What each company has of all rows. */
+/** Share of all rows by company. */
 const SHARES = [0.86, 0.14] as const;
 
-/** Days with figures before the console is ready; the days before them follow while it runs. */
+/** Days with figures before the console is ready. Earlier days are loaded while it runs. */
 const RECENT_DAYS = 14;
 
-/** Demo data go only where there is no company yet. */
+/** Returns true if there is no company yet, which demo data require. */
 export async function needsDemo(database: Database): Promise<boolean> {
   const { rowCount } = await database.pool.query('SELECT FROM company LIMIT 1');
   return rowCount === 0;
 }
 
 /**
- * Two companies with people, inventory and figures up to this hour, through the same loader as everything else.
- * Holds at most a few days of rows of each company in memory, at any scale.
- * @throws when the database holds a company.
+ * Loads two companies with users, inventory and figures up to this hour, through the same loader as everything else.
+ * Holds at most a few days of each company's rows in memory, at any scale.
+ * @throws if the database has a company
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {
   const started = performance.now();
@@ -92,8 +92,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
 }
 
 /**
- * The same with figures of the last days only; `completeDemo` loads those before them.
- * @throws when the database holds a company.
+ * Loads the same with figures of the last days only. `completeDemo` loads the earlier days.
+ * @throws if the database has a company
  */
 export async function loadRecentDays(
   database: Database,
@@ -126,7 +126,7 @@ export async function loadRecentDays(
     parts[at] = part;
     report(phase, 5 + 65 * parts.reduce((sum, each, nth) => sum + each * SHARES[nth]!, 0));
   };
-  // Side by side: one is drawn while the figures of the other are being stored.
+  // Runs in parallel, so that figures of one company are drawn while those of the other are stored.
   await Promise.all(
     companies.map(async (company, at) => {
       const companyId = companyIds[at]!;
@@ -156,7 +156,7 @@ export async function loadRecentDays(
   };
 }
 
-/** Companies with their people, inventory and history. Answers their ids. */
+/** Saves companies with their users, inventory and history. Returns their ids. */
 async function saveCompanies(
   client: PoolClient,
   companies: readonly DemoCompany[],
@@ -189,7 +189,7 @@ interface CompanyFigures {
   readonly source: string;
 }
 
-/** Figures of a company and what is made of them. @param report phase, and its share from 0 to 1 */
+/** Loads figures of a company, and everything derived from them. @param report phase, and its progress from 0 to 1 */
 async function loadFigures(
   database: Database,
   { companyId, company, seed, from, dates, now, source }: CompanyFigures,

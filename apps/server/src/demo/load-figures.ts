@@ -20,7 +20,7 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Sides of some accounts or sites; of all of them, when none are named. */
+/** Sides of some accounts or sites, or of all if none are named. */
 export interface DemoPart {
   readonly sides: readonly Side[];
   readonly accountIds?: readonly number[];
@@ -28,7 +28,7 @@ export interface DemoPart {
 }
 export const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
 
-/** Figures of sides that the demo draws: the final daily report gives revenue before the share alone. */
+/** Metrics of sides that the demo draws. The final daily report has revenue before the share only. */
 export const figuresOfSides = (sides: readonly Side[]): Metric[] =>
   columnsOf(sides)
     .map(({ field }) => field)
@@ -37,23 +37,23 @@ export const figuresOfSides = (sides: readonly Side[]): Metric[] =>
 const FEEDS = new Set(PARTNERS.filter((partner) => partner.type === 'feed').map((partner) => partner.id));
 
 /**
- * Loads days of a company in order. Their rollups are left stale: marks of freshness that move afterwards would make
- * them so again.
- * @returns the number of rows.
+ * Loads days of a company in order. Rollups stay stale, because freshness marks that move later would make them stale
+ * again.
+ * @returns number of rows
  */
 export async function loadDays(
   database: Database,
   input: {
     companyId: number;
     stream: FigureStream;
-    /** Advertisers of the last days, and with them where visitors came from. */
+    /** Advertisers of the last days. Referers are loaded with them. */
     advertisers: AdvertiserStream;
     dates: readonly string[];
     now: Date;
     source: string;
-    /** What is loaded for a day; by default all sides of all accounts. */
+    /** Parts to load for a day, by default all sides of all accounts. */
     parts?: (date: string) => readonly DemoPart[];
-    /** Sites whose advertisers are loaded; all by default. */
+    /** Sites whose advertisers are loaded, by default all. */
     siteIds?: readonly number[];
   },
   onDay: (date: string, nth: number) => void,
@@ -96,7 +96,7 @@ export async function loadDays(
 }
 
 /**
- * Makes the rollups of every stale day of a company: from both ends, side by side. The newest days take longest, and
+ * Refreshes rollups of every stale day of a company, from both ends in parallel. The newest days take longest, and
  * neighbors would wait for each other.
  */
 export async function refreshDays(database: Database, companyId: number): Promise<void> {
@@ -116,7 +116,7 @@ function among(stream: FigureStream, accountIds?: readonly number[], siteIds?: r
   };
 }
 
-/** The account whose pulls fail: the first native one. It is nine hours behind. */
+/** Returns the account whose syncs fail: the first native one. It is nine hours behind. */
 export function lateAccount(company: DemoCompany): number | undefined {
   return company.accounts.find((account) => account.partnerId === 14)?.id;
 }
@@ -143,7 +143,7 @@ export async function markFreshness(
   companyId: number,
   company: DemoCompany,
   now: Date,
-  /** Accounts whose figures come from elsewhere by now. */
+  /** Accounts whose figures now come from elsewhere. */
   played: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const late = lateAccount(company);
@@ -167,7 +167,7 @@ export async function markFreshness(
   await setFreshness(database, [{ companyId, accountId: late, error }]);
 }
 
-/** Some days later the search feed restates its revenue: the days had been complete, so the ledger remembers. */
+/** Loads the restatement of the search feed some days later. The days were complete, so the ledger records it. */
 export async function correctRevenue(
   loader: FactLoader,
   companyId: number,
@@ -199,7 +199,7 @@ export async function correctRevenue(
   }
 }
 
-/** A correction of a day before the demo starts would remove nothing and add figures that were never loaded. */
+/** True if the demo has figures of the day. A correction of an earlier day would add figures that were never loaded. */
 function dayHasFigures(stream: FigureStream, date: string, feedId: number): boolean {
   return date >= stream.firstDay && stream.correctedRevenue(date, feedId, 1).next().done !== true;
 }

@@ -1,28 +1,28 @@
 import { Random } from './random.js';
 import type { DemoAdgroup } from './world.js';
 
-/** What goes wrong in an hour: clicks against usual, and what one of them is worth against usual. */
+/** Loss in an hour: number of clicks and value per click, both relative to usual. */
 export interface Trouble {
   readonly clicks: number;
   readonly value: number;
 }
 
 const NONE: Trouble = { clicks: 1, value: 1 };
-/** Shares of the ad groups with a burst of worthless clicks, and with a landing page broken for hours, on a day. */
+/** Daily shares of ad groups with a burst of worthless clicks, and with a landing page that is broken for hours. */
 const BURSTS = 0.02;
 const OUTAGES = 0.01;
-/** Share of the ad groups whose nights do not earn. */
+/** Share of ad groups that earn nothing at night. */
 const BAD_NIGHTS = 0.03;
-/** Share of the bursts that come back every few hours of the day. */
+/** Share of bursts that return every few hours of the day. */
 const RETURNING = 0.4;
 const RETURNS_AFTER = 4;
-/** Dollars a day below which nothing is worth telling of. */
+/** Dollars per day below which a loss is not worth reporting. */
 const MIN_DAY = 4;
 
 /**
- * What goes wrong with an ad group on a day, hour by hour in UTC; `usual` is what the hour would cost in dollars. The same
- * seed, ad group and day always give the same, so a day drawn again has the same trouble. Sizes are in money, as a small
- * ad group with a broken bid loses no less.
+ * Returns the losses of an ad group on a day by UTC hour. `usual` is the usual cost of the hour in dollars. The same
+ * seed, ad group and day always give the same result, so a day drawn again has the same losses. Sizes are in money,
+ * because a small ad group with a broken bid loses no less.
  */
 export function troubleOf(seed: number, adgroup: DemoAdgroup, day: number): (hour: number, usual: number) => Trouble {
   const { traffic } = adgroup;

@@ -1,8 +1,8 @@
-/** What the demo companies trade in: topics, markets and the ways of traffic sources. Figures are US dollars. */
+/** Topics, markets and traffic sources of the demo companies. Amounts are in US dollars. */
 
 export interface Vertical {
   readonly name: string;
-  /** Revenue of a sold click in the United States. */
+  /** Revenue per sold click in the United States. */
   readonly rpc: number;
   readonly keywords: readonly string[];
 }
@@ -45,14 +45,14 @@ export const VERTICALS: readonly Vertical[] = [
 export interface DemoMarket {
   readonly id: number;
   readonly code: string;
-  /** Country most of its visitors come from. */
+  /** Country of most visitors. */
   readonly country: number;
-  /** Neighbors that send some visitors. */
+  /** Neighboring countries that send some visitors. */
   readonly neighbors: readonly number[];
   readonly region: 'america' | 'europe' | 'apac';
-  /** Price level against the United States. */
+  /** Price level relative to the United States. */
   readonly level: number;
-  /** Hours from UTC. */
+  /** Offset from UTC in hours. */
   readonly offset: number;
   readonly timezone: string;
   readonly currency: string;
@@ -79,25 +79,25 @@ export type SourceKind = 'search' | 'display' | 'native' | 'social' | 'push' | '
 
 export interface SourceProfile {
   readonly id: number;
-  /** As campaign names begin. */
+  /** Prefix of campaign names. */
   readonly code: string;
   readonly kind: SourceKind;
   /** Share of the ad groups. */
   readonly weight: number;
-  /** Accounts of the larger demo company. */
+  /** Number of accounts of the larger demo company. */
   readonly accounts: number;
   /** Clicks per impression. */
   readonly ctr: readonly [number, number];
   /** Sold clicks per bought click. */
   readonly opCtr: readonly [number, number];
-  /** Revenue of a sold click relative to search. */
+  /** Revenue per sold click relative to search. */
   readonly value: number;
-  /** Desktop, mobile, tablet. */
+  /** Shares of desktop, mobile and tablet. */
   readonly devices: readonly [number, number, number];
-  /** Conversions the source counts per click; 0: it counts none. */
+  /** Conversions per click that the source counts; 0 if it counts none. */
   readonly conversions: number;
   readonly currencies: readonly string[];
-  /** Feeds its visitors are sold to, by weight. */
+  /** Feeds that buy its visitors, by weight. */
   readonly feeds: readonly (readonly [feed: number, weight: number])[];
 }
 
@@ -120,15 +120,15 @@ export const SOURCES: readonly SourceProfile[] = [
   { id: 7, code: 'ORG', kind: 'organic', weight: 1.5, accounts: 3, ctr: [0.02, 0.06], opCtr: [0.2, 0.5], value: 0.8, devices: [0.45, 0.5, 0.05], conversions: 0, currencies: ['USD'], feeds: SEARCH_FEEDS },
 ]; // prettier-ignore
 
-/** Hours a feed needs before it reports an hour. Feeds missing here report by day, the next morning. */
+/** Hours until a feed reports an hour. Feeds missing here report by day, the next morning. */
 export const FEED_DELAY_HOURS: Readonly<Record<number, number>> = {
   1: 4, 63: 4, 74: 4, 76: 4, 77: 4, 79: 4, 84: 4, 86: 4, 36: 5, 2: 6, 3: 6, 4: 6, 8: 6, 9: 6, 11: 6, 12: 3, 13: 3, 0: 4,
 }; // prettier-ignore
 
-/** Share of the search feed's revenue that is ours, by region. */
+/** Share of the search feed's revenue that the company gets, by region. */
 export const SHARES = { america: 0.86, europe: 0.83, apac: 0.8 } as const;
 
-/** Local hours against the mean of the day. */
+/** Traffic by local hour relative to the daily mean. */
 export const RHYTHM: Readonly<Record<SourceKind, readonly number[]>> = (() => {
   const curve = (noon: number, evening: number) => {
     const raw = Array.from({ length: 24 }, (_, h) => {
@@ -150,7 +150,7 @@ export const RHYTHM: Readonly<Record<SourceKind, readonly number[]>> = (() => {
   };
 })();
 
-/** Sunday to Saturday against the mean of the week. */
+/** Traffic from Sunday to Saturday relative to the weekly mean. */
 export const WEEK: Readonly<Record<SourceKind, readonly number[]>> = {
   search: [0.86, 1.1, 1.09, 1.07, 1.04, 0.98, 0.86],
   organic: [0.88, 1.09, 1.08, 1.06, 1.03, 0.98, 0.88],

@@ -5,7 +5,7 @@ import type { DemoCompany } from './world.js';
 /** Days with hotspots, product ads and rotated keywords. */
 const DAYS = 8;
 
-/** What an ad group's pages got on a UTC day from one class of device. */
+/** Figures of an ad group's pages on a UTC day, for one device class. */
 export interface PageDay {
   readonly date: string;
   readonly adgroupId: number;
@@ -16,7 +16,7 @@ export interface PageDay {
   readonly outbound: number;
   readonly sold: number;
   readonly earned: number;
-  /** Σ score × clicks sold; 0 where no feed gives one. */
+  /** Σ score × clicks sold; 0 if no feed has a score. */
   readonly tq: number;
 }
 
@@ -27,10 +27,10 @@ export interface Cut {
   readonly today: string;
 }
 
-/** Days that are cut. */
+/** Days whose figures are split. */
 export const cutDays = (today: string) => ({ from: addDays(today, 1 - DAYS), to: today });
 
-/** @param feedId pages of one feed, by country; missing: all pages, and all countries together */
+/** @param feedId pages of one feed by country; null for all pages, with all countries together */
 export async function pageDays(
   database: Database,
   companyId: number,
@@ -50,8 +50,8 @@ export async function pageDays(
 }
 
 /**
- * Cuts a whole number by weight, from running sums; the parts add up to it.
- * @param offset from 0 to below 1: with another one each time, small numbers are shared out by weight, too
+ * Splits a whole number by weight with running sums, so that the parts add up to it.
+ * @param offset from 0 to below 1; a different one for each call spreads small numbers by weight, too
  */
 export function cut(total: number, weights: readonly number[], offset = 0): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -4,17 +4,17 @@ import { addDays, costsOf, FamilyLoader, type KeywordRow, type PlacementRow } fr
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the entries that the demo continues from. */
 const SOURCE = 'demo-parts';
 /** Days with figures of keywords and placements. */
 const DAYS = 8;
 const SEARCH_SOURCES = new Set([5, 6]);
-/** Sources that give placements and devices together. */
+/** Sources that report placements by device. */
 const WITH_DEVICE = new Set([5, 6, 10, 14]);
 const PLACEMENT_SOURCES = new Set([10, 14, 18, 64, 28, 15]);
-/** Sources that give sections of placements. */
+/** Sources that report sections of placements. */
 const SECTION_SOURCES = new Set([64]);
-/** As the sandbox names them, so that its figures go on where these end. */
+/** Names as in the sandbox, so that its figures continue these. */
 export const SITES = [
   'dailybrief.example',
   'sportsdesk.example',
@@ -22,19 +22,19 @@ export const SITES = [
   'techpulse.example',
   'moneymap.example',
 ];
-/** Sections of a site with their share of it. */
+/** Sections of a site with their shares. */
 const SECTIONS = [
   ['top', 0.7],
   ['side', 0.3],
 ] as const;
 const MATCH_TYPES: Readonly<Record<string, number>> = { exact: 1, phrase: 2, broad: 3 };
-/** What platforms attribute to no keyword or placement. */
+/** Share that platforms attribute to no keyword or placement. */
 const UNATTRIBUTED = 0.03;
 
 const FIGURES = ['cost', 'rebate', 'conv', 'convValue', 'impressions', 'bought'] as const;
 type Figures = Readonly<Record<(typeof FIGURES)[number], number | null>>;
 
-/** Figures of an ad group on a day of its account, by device where the source has it. */
+/** Figures of an ad group on a day of its account, by device if the source reports it. */
 interface AdgroupDay extends Figures {
   readonly date: string;
   readonly adgroupId: number;
@@ -48,7 +48,7 @@ interface Weighted<T> {
   readonly weight: number;
 }
 
-/** Loads what keywords and placements cost, cut from the figures of their ad groups. */
+/** Loads figures of keywords and placements, split from the figures of their ad groups. */
 export async function loadParts(
   database: Database,
   { companyId, company, seed, today }: { companyId: number; company: DemoCompany; seed: number; today: string },
@@ -115,7 +115,7 @@ async function adgroupDays(
   return rows;
 }
 
-/** Cuts the figures of a day by weight, from running sums; a little is left to no part. */
+/** Splits the figures of a day by weight with running sums. A small rest belongs to no part. */
 function cut<T>(day: AdgroupDay, parts: readonly Weighted<T>[]): { readonly part: T; readonly figures: Figures }[] {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0) / (1 - UNATTRIBUTED);
   let until = 0;
@@ -131,11 +131,11 @@ function cut<T>(day: AdgroupDay, parts: readonly Weighted<T>[]): { readonly part
 
 interface Site {
   readonly id: number;
-  /** In the order of SECTIONS; empty where the source has none. */
+  /** Ids in the order of SECTIONS, empty if the source has none. */
   readonly sections: readonly number[];
 }
 
-/** Placements of each account that buys by placement, with their sections. */
+/** Saves placements of each account that buys by placement, with their sections. */
 async function savePlacements(
   database: Database,
   companyId: number,

@@ -1,22 +1,22 @@
 import { addDays } from '../features/facts/index.js';
 import { buildCompany, type DemoCompany, Ids } from './world.js';
 
-/** What a demo was made from: the same recipe gives the same world, so the demo can go on later. */
+/** Parameters of a demo. The same recipe creates the same world, so the demo can continue later. */
 export interface DemoRecipe {
   readonly seed: number;
   readonly scale: number;
-  /** UTC days with figures when it was made. */
+  /** Number of UTC days with figures when it was created. */
   readonly days: number;
-  /** The day it was made on. */
+  /** Day of its creation. */
   readonly today: string;
 }
 
-/** The first UTC day with figures. */
+/** Returns the first UTC day with figures. */
 export const firstDayOf = ({ today, days }: Pick<DemoRecipe, 'today' | 'days'>): string => addDays(today, 1 - days);
 
 const ADGROUPS = 3000;
 
-/** The two companies with their inventory. Ids are counted up from 1. */
+/** Builds the two companies with their inventory. Ids count up from 1. */
 export function buildWorld({ seed, scale, days, today }: DemoRecipe): DemoCompany[] {
   const ids = new Ids();
   const plan = { today, days };
@@ -40,12 +40,12 @@ export function buildWorld({ seed, scale, days, today }: DemoRecipe): DemoCompan
   return [buildCompany(seed, ids, large), buildCompany(seed + 1, ids, small)];
 }
 
-/** The recipe as the ledger of loads keeps it. */
+/** Returns the recipe as text for the ledger of loads. */
 export function sourceText({ seed, scale, days, today }: DemoRecipe): string {
   return `demo:${seed}:${scale}:${days}:${today}`;
 }
 
-/** Null: the text is no recipe. */
+/** Parses the text of a recipe. Returns null for any other text. */
 export function readSourceText(text: string): DemoRecipe | null {
   const match = /^demo:(\d+):([\d.e+-]+):(\d+):(\d{4}-\d{2}-\d{2})$/.exec(text);
   if (!match) return null;

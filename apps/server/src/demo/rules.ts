@@ -2,7 +2,7 @@ import { type AutomationRuleForm, resolveFrame, type RuleActionName, type Why } 
 import type { PoolClient } from 'pg';
 import type { Database } from '../core/database/database.js';
 
-/** What a rule of the demo is saved with. */
+/** Stored fields of a demo rule. */
 export interface DemoRule extends Pick<AutomationRuleForm, 'filters' | 'timeFrames' | 'timeFramesCompare'> {
   readonly name: string;
   readonly owner: string;
@@ -13,7 +13,7 @@ export interface DemoRule extends Pick<AutomationRuleForm, 'filters' | 'timeFram
   readonly repeatInterval: 'day' | 'week' | null;
   readonly maxApplications: number | null;
   readonly hours: readonly number[];
-  /** Name of the rule whose changes it undoes. */
+  /** Name of the rule whose changes it reverts, or null. */
   readonly undoes: string | null;
 }
 
@@ -41,7 +41,7 @@ const USUAL: Omit<DemoRule, 'name' | 'typeValue' | 'filters'> = {
 };
 const when = (name: string, operation: string, value: number) => ({ name, operation, value });
 
-/** Rules as buyers write them. Masters stand before the rules that undo them. */
+/** Rules as buyers write them. A master precedes the rules that revert it. */
 export const DEMO_RULES: readonly DemoRule[] = [
   {
     ...USUAL,
@@ -105,14 +105,17 @@ export const DEMO_RULES: readonly DemoRule[] = [
   },
 ];
 
-/** Hours before now a rule of the demo was applied: rules of today are not limited by it. */
+/** Hours since the last application of a rule, enough not to limit today's applications. */
 const APPLIED_BEFORE = 50;
 const MAX_CHANGES = 12;
 const MICROS = 1_000_000;
 /** Bids are shown in whole cents. */
 const CENT = 10_000;
 
-/** Rules of the first company, and an application of those that change bids. The scheduler is off, as in a new company. */
+/**
+ * Saves rules of the first company, and an application of those that change bids. The scheduler is off, as in a new
+ * company.
+ */
 export async function saveRules(database: Database, companyId: number, now: Date): Promise<void> {
   await database.transaction(async (client) => {
     const { rows: members } = await client.query<{ id: number; username: string }>(
@@ -159,13 +162,13 @@ async function insertRule(
 interface Seen {
   readonly id: number;
   readonly accountId: number;
-  /** Micros. */
+  /** Bid in micros. */
   readonly bid: number;
   readonly cost: number;
   readonly roi: number;
 }
 
-/** A task of the rule that was carried out: its bids are those of today, and what they were before follows from the rule. */
+/** Saves a completed task of the rule. Its new bids are the current ones; the previous ones follow from the rule. */
 async function insertApplication(
   client: PoolClient,
   { companyId, ownerId, rule, id, raises, now }: Saved & { readonly id: number; readonly raises: boolean; readonly now: Date }, // prettier-ignore
@@ -219,7 +222,7 @@ async function insertApplication(
   await insertChecks(client, { companyId, id, taskId, judgedAt, count: seen.length });
 }
 
-/** The check that applied it, and those before and after, which found nothing to do. */
+/** Saves the check that applied the rule, and those before and after it, which found nothing to do. */
 async function insertChecks(
   client: PoolClient,
   { companyId, id, taskId, judgedAt, count }: { companyId: number; id: number; taskId: number; judgedAt: Date; count: number }, // prettier-ignore

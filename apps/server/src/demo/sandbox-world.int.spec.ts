@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = new Database(testDatabase.url);
   folder = await mkdtemp(join(tmpdir(), 'world-'));
   await loadDemo(database, { hashPassword: async () => 'hash', scale: 0.06, days: 10, now: MADE });
-  // The world is as old as the demo, not as this run.
+  // The sandbox's world is as old as the demo, not as this run.
   await rows("UPDATE company SET created_at = '2026-11-20T15:20:00Z'");
   const secrets = new SecretStore(database, MasterKeys.parse(`t:${randomBytes(32).toString('base64')}`));
   expect(await connectDemo(database, secrets, MADE)).toBeGreaterThan(20);
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('is written once', async () => {
+it('writes the world once', async () => {
   const before = await readFile(files.world, 'utf8');
   await rows('UPDATE campaign SET budget_micros = budget_micros * 2');
   expect(await writeSandboxWorld(database, folder)).toEqual(files);
@@ -66,7 +66,7 @@ it('is written once', async () => {
 });
 
 it("matches the demo's inventory: the first sync of all accounts finds no changes", async () => {
-  // What the sandbox sells never takes the place of what the demo's own clicks earned.
+  // Sales of the sandbox never replace revenue of the demo's own clicks.
   const past = () =>
     rows(
       `SELECT date, hour, isum(cost) AS cost, isum(earned) AS earned, isum(sold::bigint) AS sold FROM perf_hour
@@ -83,7 +83,7 @@ it("matches the demo's inventory: the first sync of all accounts finds no change
   expect(await rows('SELECT name FROM adgroup WHERE name = external_id')).toEqual([]);
 });
 
-it('goes on where the demo ended, for costs and for what feeds pay', async () => {
+it('continues costs and feed revenue where the demo ended', async () => {
   const [hours] = await rows<{ last: number; bought: number; sold: number }>(
     "SELECT max(hour) AS last, isum(bought::bigint) AS bought, isum(sold::bigint) AS sold FROM perf_hour WHERE date = '2026-11-20' AND hour >= 15",
   );
@@ -92,14 +92,14 @@ it('goes on where the demo ended, for costs and for what feeds pay', async () =>
   expect(hours!.sold).toBeGreaterThan(0);
 });
 
-it('gives each company the tags it is paid for, and none of the other company', async () => {
+it('gives each company its own paid tags, and none of the other company', async () => {
   const tagCounts = await rows<{ isLinked: boolean; tags: number }>(
     `SELECT adgroup_id <> 0 AS "isLinked", count(DISTINCT tag_id)::int AS tags FROM tag_day WHERE date = '2026-11-20' GROUP BY 1`,
   );
   expect(tagCounts).toEqual([{ isLinked: true, tags: expect.any(Number) }]);
 });
 
-it('goes on for what the sites count, of every site and from the hour the demo ended', async () => {
+it('continues the counts of every site from the hour the demo ended', async () => {
   const counted = () =>
     rows(
       `SELECT date, hour, isum(inbound::bigint) AS inbound, isum(outbound_nbot::bigint) AS out FROM perf_hour
@@ -142,7 +142,7 @@ it('goes on for what the sites count, of every site and from the hour the demo e
   expect(open!.estimated).toBeGreaterThan(0);
 });
 
-it('goes on with the A/B tests of its sites', async () => {
+it('continues the A/B tests of its sites', async () => {
   const tests = await rows<{ state: string; today: number; days: number }>(
     `SELECT state, coalesce(isum(visits) FILTER (WHERE date = '2026-11-20'), 0)::int AS today, count(DISTINCT date)::int AS days
      FROM ab_test t LEFT JOIN ab_adgroup_day d ON d.company_id = t.company_id AND d.ab_test_id = t.id GROUP BY t.company_id, t.id, state`,
@@ -154,7 +154,7 @@ it('goes on with the A/B tests of its sites', async () => {
   expect(tests.filter(({ state }) => state === 'running').length).toBeGreaterThan(1);
 });
 
-it('is left alone when the demo goes on at a later start', async () => {
+it('leaves synced figures unchanged when the demo continues at a later start', async () => {
   const collected = () =>
     rows("SELECT account_id, source, count(*) FROM perf_load WHERE source LIKE 'sync:%' GROUP BY 1, 2 ORDER BY 1, 2");
   const costs = () =>

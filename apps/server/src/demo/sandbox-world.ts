@@ -14,7 +14,7 @@ import type { Traffic } from './traffic.js';
 
 const MICROS = 1_000_000;
 const DAY_MS = 86_400_000;
-/** Channel of the campaigns of a source. */
+/** Channel of a source's campaigns. */
 const CHANNEL: Readonly<Record<number, string>> = {
   5: 'search',
   6: 'search',
@@ -29,17 +29,17 @@ const STRATEGY: Readonly<Record<string, string>> = {
   maximizeConversionValue: 'maxConversionValue',
 };
 
-/** Addresses of the files the sandbox plays a demo from; they belong to the database the demo is in. */
+/** Files that the sandbox plays a demo from. They belong to the database of the demo. */
 export interface SandboxFiles {
   readonly world: string;
-  /** Edits since. */
+  /** Edits since the demo was created. */
   readonly state: string;
 }
 
 /**
- * Writes what the sandbox plays: the accounts of the demo with their inventory as it was made, trading as it did. Written
- * once: what changes later is the sandbox's own.
- * @returns null without a demo.
+ * Writes what the sandbox plays: accounts, inventory and traffic of the demo as they were created. The file is written
+ * once, because later changes belong to the sandbox.
+ * @returns null without a demo
  */
 export async function writeSandboxWorld(database: Database, folder: string): Promise<SandboxFiles | null> {
   const demo = await database.pool.query<{ made: Date; source: string; known: Date }>(
@@ -80,14 +80,14 @@ interface CampaignRow { id: number; accountId: number; externalId: string; name:
 interface AdgroupRow { id: number; campaignId: number; externalId: string; name: string; statusId: number; feedId: number | null; finalUrl: string | null; dailyBudget: number | null; lifetimeBudget: number | null; maxCpc: number | null; maxCpm: number | null; targetCpa: number | null; roas: number | null; endsAt: Date | null; lastDay: string | null } // prettier-ignore
 interface KeywordRow { adgroupId: number; id: string; text: string; matchType: string; maxCpc: number | null } // prettier-ignore
 
-/** How the ad groups of the demo trade, and whose ads their pages show. */
+/** Traffic of the demo's ad groups, the ads on their pages, and their keyword rotations. */
 interface DemoTrade {
   readonly traffic: ReadonlyMap<number, Traffic | null>;
   readonly lineups: ReturnType<typeof lineupsOn>;
   readonly rotations: ReadonlyMap<number, readonly DemoRotationEntry[]>;
 }
 
-/** The inventory of the demo as it is stored, and what its accounts need to be played. */
+/** Reads the stored inventory of the demo, and what the sandbox needs to play its accounts. */
 async function readInventory(database: Database) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
@@ -127,7 +127,7 @@ async function readInventory(database: Database) {
   };
 }
 
-/** The items of each group, by its key. */
+/** Groups items by key. Returns a function that finds the items of a key. */
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): (key: number) => readonly T[] {
   const groups = new Map<number, T[]>();
   for (const item of items) {
@@ -170,12 +170,12 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
     strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
     targetCpa: campaign.targetCpa,
     blocked: blockedSites(account.partnerId, campaign.externalId),
-    // Where ad groups are campaigns, these end, with a day.
+    // If ad groups are campaigns, the campaigns have the end, which is a day.
     endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
     adGroups: adgroupsOf(campaign.id).map((adgroup) => describeAdgroup(adgroup, account)),
   });
   return {
-    // Feeds tell of hours before the demo was made: they pay for clicks of those too.
+    // Feeds report hours before the demo was created, because they pay for those clicks, too.
     since: new Date(Math.floor(made.getTime() / DAY_MS - 1) * DAY_MS).toISOString(),
     accounts: accounts.map((account) => ({
       platform: platformOf(account.partnerId) ?? 'other',
@@ -188,7 +188,7 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
   };
 }
 
-/** Tests of the demo's sites, as their sites were asked to run them. */
+/** Returns tests of the demo's sites in the form that the sites received. */
 async function abTestsOf(database: Database): Promise<object[]> {
   const { rows } = await database.pool.query<{ from: Date; to: Date | null; isStopped: boolean }>(
     `SELECT s.domain AS host, t.key, t.experiment_id AS "experimentId", t.name, t.type, t.start_at AS "from", t.end_at AS "to", t.source_ids AS "sourceIds",
@@ -201,7 +201,7 @@ async function abTestsOf(database: Database): Promise<object[]> {
   return rows.map(({ isStopped, ...test }) => ({ ...test, stoppedAt: isStopped ? test.to : null }));
 }
 
-/** Units of a currency for one dollar, as last known. */
+/** Returns the units of each currency per dollar, as last known. */
 async function ratesOf(database: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.pool.query<{ currency: string; rate: number }>(
     'SELECT DISTINCT ON (currency) currency, per_euro_micros::float8 / 1000000 AS rate FROM currency_rate ORDER BY currency, day DESC',
@@ -212,14 +212,14 @@ async function ratesOf(database: Database): Promise<ReadonlyMap<string, number>>
 
 const countryOf = new Map(countryRecords().map(({ id, code }) => [id, code]));
 const feedNames = new Set(PARTNERS.filter(({ type }) => type === 'feed').map(({ id }) => id));
-/** The feed that lists its channels. */
+/** Feed that lists its channels. */
 const CHANNEL_FEED = 'adsense-search';
 const STILL = { clicksPerDay: 0, cpc: 0, ctr: 0.01, devices: { desktop: 0.3, mobile: 0.6, tablet: 0.1 } };
 
 function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: number, made: Date) {
   const today = dayNumber(utcDay(made));
   const feed = feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null;
-  // A channel stays at its account while its ad group sleeps.
+  // A channel stays in its account while its ad group has no traffic.
   const still = feed === CHANNEL_FEED ? { ...STILL, feed, tag: `ag${id}` } : STILL;
   if (!traffic || traffic.startDay > today || traffic.endDay < today) return still;
   const share = (device: number) => traffic.devices.find(([one]) => one === device)?.[1] ?? 0;

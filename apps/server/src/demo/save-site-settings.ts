@@ -4,7 +4,7 @@ import type { DemoCompany } from './world.js';
 
 type Region = 'america' | 'europe' | 'apac';
 
-/** Defaults of a region's sites; the main markets below it have more feeds. */
+/** Default settings of a region's sites. The main markets below it have more feeds. */
 const DEFAULTS: Readonly<Record<Region, object>> = {
   america: { engine: 'Yahoo Search', urlTemplate: 'https://{domain}/s?q={keyword}&src={source}', feedIds: [1, 2] },
   europe: { engine: 'Yahoo Search', urlTemplate: 'https://{domain}/s?q={keyword}&src={source}&cc={country}', feedIds: [1, 12] },
@@ -14,10 +14,10 @@ const DEFAULTS: Readonly<Record<Region, object>> = {
 export const groupOptions = (region: Region, isMain: boolean): object =>
   isMain ? { feedIds: [1, 2, 101] } : DEFAULTS[region];
 
-/** User and password the sites of the demo take at their API. */
+/** User and password for the API of the demo's sites. */
 export const DEMO_SITE_API = { user: 'console', password: 'demo-site-password' } as const;
 
-/** How each site is reached and built; some set an option of their own. */
+/** Saves how each site is accessed and built. Some sites have an option of their own. */
 export async function saveSiteSettings(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   await insert(
     client,

@@ -7,7 +7,7 @@ import { groupOptions, saveSiteSettings } from './save-site-settings.js';
 import { type SavedPeople, saveMembers } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
-/** Writes a company with its people, partners, sites and inventory. Answers its id. */
+/** Saves a company with its users, partners, sites and inventory. Returns its id. */
 export async function saveCompany(
   client: PoolClient,
   company: DemoCompany,
@@ -64,7 +64,7 @@ async function saveSites(client: PoolClient, company_id: number, company: DemoCo
   await saveArticleGroups(client, company_id, company);
 }
 
-/** Groups: regions, and the main markets below them. */
+/** Saves site groups: regions, and the main markets below them. */
 async function saveSiteGroups(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   for (const [region, name] of [
     ['america', 'Americas'],
@@ -101,7 +101,10 @@ async function saveSiteGroups(client: PoolClient, company_id: number, company: D
   }
 }
 
-/** The groups articles are made for: of four sites in turn the first and the second, and German ones in either. */
+/**
+ * Saves the site groups for articles. Of every four sites, the first is in one group and the second in the other.
+ * German sites alternate between both.
+ */
 async function saveArticleGroups(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   for (const [nth, name] of ARTICLE_SITE_GROUPS.entries())
     await client.query(
@@ -145,7 +148,7 @@ async function saveAccounts(
       currency: account.currency,
       timezone: account.timezone,
       status: account.status,
-      // The second company has no members but the administrator.
+      // The second company has no members except the administrator.
       buyer_user_id: account.buyer === null ? null : isFirst ? people.buyers[account.buyer] : admin,
     })),
   );
@@ -173,7 +176,7 @@ async function saveAccountSites(client: PoolClient, company_id: number, company:
   ]);
 }
 
-/** The viewer sees two accounts. */
+/** Shares two accounts with the viewer. */
 async function shareAccounts(
   client: PoolClient,
   company_id: number,
@@ -329,7 +332,10 @@ async function saveKeywords(
   );
 }
 
-/** What only some campaigns and ad groups have, chosen by their ids: each optional column shows a value somewhere. */
+/**
+ * Sets optional fields of some campaigns and ad groups, chosen by id, so that each optional column has a value
+ * somewhere.
+ */
 async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
   // One native platform has budgets per ad group, a redirect one doesn't report them. Search platforms take bid
   // adjustments; the social network has daily or lifetime budgets.
@@ -361,7 +367,7 @@ async function saveDetails(client: PoolClient, company_id: number): Promise<void
   );
 }
 
-/** Ids were chosen here, so the sequences behind them go on after the highest. */
+/** Moves sequences past the highest id, because ids were assigned here. */
 export async function moveSequences(client: PoolClient): Promise<void> {
   for (const table of ['site', 'partner_account', 'campaign', 'adgroup', 'keyword', 'label']) {
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT coalesce(max(id), 1) FROM ${table}))`, [

@@ -5,13 +5,13 @@ import { lineupsOn } from './advertisers.js';
 import { cut, type Cut, cutDays, type PageDay, pageDays } from './page-days.js';
 import { Random } from './random.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the entries that the demo continues from. */
 const SOURCE = 'demo-searches';
 const MICROS = 1_000_000;
-/** Clicks of one advertiser pay differently: half of them so much less than the average, half so much more. */
+/** Price spread of an advertiser's clicks: half pay this much less than the average, half this much more. */
 const PRICE_SPREAD = 0.35;
 
-/** An advertiser on the pages of an ad group on a day. */
+/** Advertiser on the pages of an ad group on a day. */
 interface AdvertiserDay {
   readonly date: string;
   readonly adgroupId: number;
@@ -23,14 +23,17 @@ interface AdvertiserDay {
   readonly earned: number;
 }
 
-/** Loads what sites counted of searched keywords: advertisers as they are by the hour, cut by the visits of keyword, device and country. */
+/**
+ * Loads searched keywords as counted by sites. Hourly figures of advertisers are divided by the visits of keyword,
+ * device and country.
+ */
 export async function loadSearchedKeywords(
   database: Database,
   { companyId, company, seed, today }: Cut,
 ): Promise<void> {
   const slice = cutDays(today);
   const lineups = lineupsOn(seed, company.adgroups, today);
-  // Just loaded: without statistics, the days of advertisers are joined row by row.
+  // Updates statistics of the loaded tables. Without them, days of advertisers are joined row by row.
   await database.pool.query('ANALYZE perf_hour, advertiser_hour, keyword_rpc_hour');
   const keywords: SearchedKeywordRow[] = [];
   const advertisers: SearchedAdvertiserRow[] = [];
@@ -79,7 +82,7 @@ async function advertiserDays(
   return rows;
 }
 
-/** Where a keyword was searched, and how often. */
+/** Keyword search on an ad group's pages, with its number of visits. */
 interface Place {
   readonly key: Required<
     Pick<SearchedKeywordRow, 'date' | 'adgroupId' | 'feedId' | 'deviceId' | 'countryId' | 'keyword'>
@@ -126,7 +129,7 @@ function cutAds(places: readonly Place[], ads: readonly AdvertiserDay[]): ShownA
   });
 }
 
-/** A page is shown at least as often as any of its ads. */
+/** Returns the page views of keywords. A page is shown at least as often as any of its ads. */
 function pagesOf(seed: number, places: readonly Place[], ads: readonly ShownAd[]): SearchedKeywordRow[] {
   const peaks = new Map<Place, number>();
   for (const { place, shown } of ads) peaks.set(place, Math.max(peaks.get(place) ?? 0, shown));

@@ -2,7 +2,7 @@ import { dayNumber } from '../features/facts/index.js';
 import type { Random } from './random.js';
 import { type DemoMarket, SHARES, type SourceProfile, type Vertical } from './market-profiles.js';
 
-/** How an ad group trades while it runs. Money is dollars of a click; shares add up to 1. */
+/** Traffic and prices of an ad group while it runs. Money is in dollars per click; shares add up to 1. */
 export interface Traffic {
   readonly source: SourceProfile;
   readonly offset: number;
@@ -10,7 +10,7 @@ export interface Traffic {
   readonly startDay: number;
   readonly endDay: number;
   readonly clicksPerDay: number;
-  /** Growth of the clicks per day, a fraction. */
+  /** Growth of the clicks per day, as a fraction. */
   readonly trend: number;
   readonly cpc: number;
   readonly rpc: number;
@@ -25,10 +25,10 @@ export interface Traffic {
   readonly countries: readonly (readonly [id: number, share: number])[];
 }
 
-/** Share of the outbound clicks feeds do not pay for. */
+/** Share of outbound clicks that feeds don't pay for. */
 const USUAL_SCRUB = 0.07;
 
-/** Winners, break-even and losers: what is left of a dollar earned. */
+/** Draws the share of revenue that remains as margin, for winners, break-even and losers. */
 function drawMargin(random: Random): number {
   const kind = random.next();
   const margin =
@@ -37,8 +37,8 @@ function drawMargin(random: Random): number {
 }
 
 /**
- * About three in ten ad groups have figures on a given day: some run throughout, some come and go, most rest. Null: it has
- * none in the days of the demo.
+ * Draws the traffic of an ad group. About three in ten have figures on a given day: some run throughout, some come and
+ * go, most rest. Returns null if it has none in the days of the demo.
  */
 export function buildTraffic(
   random: Random,
@@ -52,7 +52,7 @@ export function buildTraffic(
   const runs = fate < 0.17;
   const startDay = runs ? today - random.whole(plan.days, plan.days + 300) : today - random.whole(0, plan.days + 15);
   const planned = runs ? Number.MAX_SAFE_INTEGER : startDay + random.whole(4, 30);
-  // Nothing is bought once the campaign is paused.
+  // A paused campaign buys nothing.
   const endDay = ad.paused ? Math.min(planned, today - random.whole(2, 20)) : planned;
   const margin = drawMargin(random);
   const opCtr = random.between(...source.opCtr);
@@ -66,7 +66,7 @@ export function buildTraffic(
     offset: market.offset,
     startDay,
     endDay,
-    // Losers are kept small.
+    // Losing ad groups stay small.
     clicksPerDay: 24 * random.lognormal(1.15) * (margin < 0 ? 0.6 : 1) * (broad ? 4 : 1),
     trend: random.normal(0.001, 0.006),
     cpc: rpc * opCtr * (1 - USUAL_SCRUB) * (ad.feedId === 1 ? SHARES[market.region] : 1) * (1 - margin),

@@ -35,7 +35,7 @@ export interface DemoAccount {
   status: 'active' | 'inactive';
   /** Index in the list of buyers; null if the account has no buyer. */
   buyer: number | null;
-  /** Millionths, by the day they begin to hold. */
+  /** Rebates in millionths, by the day they take effect. */
   rebates: { since: string; rateMicros: number }[];
 }
 export interface DemoCampaign { id: number; accountId: number; externalId: string; name: string; statusId: 2 | 3; budgetMicros: number | null; biddingStrategyType: string | null; targetCpaMicros: number | null; createdAt: string } // prettier-ignore
@@ -59,9 +59,9 @@ export interface DemoAdgroup {
   traffic: Traffic | null;
 }
 
-/** Sources without ad groups: a campaign is its only ad group, under one id. */
 /** Sources whose campaigns cannot be paused, only their ad groups. */
 const NEVER_PAUSED: ReadonlySet<number> = new Set([64]);
+/** Sources without ad groups. A campaign is its only ad group, under one id. */
 const ONE_GROUP: ReadonlySet<number> = new Set([14, 15, 18, 28]);
 
 const BRANDS = [
@@ -86,7 +86,7 @@ const VARIANTS: Readonly<Record<SourceProfile['kind'], readonly string[]>> = {
   organic: ['Guides', 'Landing', 'Blog'],
 };
 
-/** Rising ids across all companies, so that an id names one thing in the whole database. */
+/** Ids that rise across all companies, so that an id is unique in the whole database. */
 export class Ids {
   private readonly last = new Map<string, number>();
   next(kind: string): number {
@@ -97,15 +97,15 @@ export class Ids {
 }
 
 /**
- * A company with its inventory, from a seed.
- * @param plan adgroups: how many; accounts: share of the accounts of the source profiles.
+ * Builds a company with its inventory from a seed.
+ * @param plan `adgroups` is their number, `accounts` the share of accounts of the source profiles
  */
 export function buildCompany(
   seed: number,
   ids: Ids,
   plan: {
     name: string;
-    /** Where its brands begin among the names there are. */
+    /** Index of its first brand in the list of brands. */
     firstBrand: number;
     brands: number;
     adgroups: number;
@@ -163,7 +163,7 @@ function buildAccounts(
   plan: { accounts: number; today: string },
 ): Map<number, DemoAccount[]> {
   const bySource = new Map<number, DemoAccount[]>();
-  // In turn, so that all buyers have accounts.
+  // Alternates, so that all buyers get accounts.
   const turns = new Map<SourceKind, number>();
   const nextBuyer = (kind: SourceKind): number => {
     const people = buyersOf(kind);
@@ -196,7 +196,7 @@ function buildAccounts(
         rebates,
       });
     }
-    // The newest account of a larger source has been switched off.
+    // The newest account of a larger source is inactive.
     if (accounts.length > 4) accounts.at(-1)!.status = 'inactive';
     bySource.set(source.id, accounts);
     company.accounts.push(...accounts);
@@ -253,13 +253,13 @@ function addCampaign(
   for (let n = ONE_GROUP.has(source.id) ? 1 : wanted; n > 0; n--) addAdgroup(random, ids, company, place);
   const own = company.adgroups.slice(first);
   if (ONE_GROUP.has(source.id)) {
-    // Campaign and ad group are one thing under one name there.
+    // Campaign and ad group are the same there, with one name.
     campaign.statusId = own[0]!.statusId;
     own[0]!.name = campaign.name;
   }
   campaign.createdAt = own.map((adgroup) => adgroup.createdAt).sort()[0]!;
   if (source.kind === 'organic') return;
-  // A budget leaves room above what the ad groups spend on a usual day.
+  // The budget exceeds what the ad groups usually spend on a day.
   const usual = own.reduce((sum, { traffic }) => sum + (traffic ? traffic.clicksPerDay * traffic.cpc : 0), 0);
   const room = Math.max(10, usual * random.between(1.2, 2.2));
   const step = room > 200 ? 50 : room > 50 ? 10 : 5;
@@ -289,7 +289,7 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     name: `${topic.name} | ${site.market.code} | ${random.pick(VARIANTS[source.kind])} ${random.whole(1, 40)}`,
     statusId: traffic && traffic.endDay >= today && campaign.statusId === 2 ? 2 : 3,
     maxCpcMicros: bids && source.kind !== 'social' ? Math.round(cpc * 100) * 10_000 : null,
-    // Search is bought by its clicks.
+    // Search is bought by clicks.
     maxCpaMicros:
       source.kind !== 'search' && source.conversions > 0 ? Math.round((cpc / source.conversions) * 100) * 10_000 : null,
     maxCpmMicros: source.kind === 'push' ? Math.round(cpc * 1000 * 0.01 * 100) * 10_000 : null,

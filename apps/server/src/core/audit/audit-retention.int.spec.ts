@@ -13,9 +13,9 @@ import { AuditSeals, type ChainState } from './audit-seals.js';
 
 jest.setTimeout(60_000);
 let made: TestDatabase;
-/** As the login, as the owner of the tables has it. */
+/** Connections of the login that owns the tables. */
 let owner: Database;
-/** As the roles that serve. */
+/** Connections with the roles that serve requests. */
 let served: Database;
 let folder: string;
 let files: LocalFolder;
@@ -68,8 +68,8 @@ async function tamper(table: string, text: string): Promise<void> {
   await sql(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
-describe('months of the record of changes', () => {
-  it('are made three months ahead, and what none was there for comes home', async () => {
+describe('monthly partitions of the audit log', () => {
+  it('exist three months ahead, and receive rows that arrived before them', async () => {
     const [{ at, name }] = (await sql<{ at: string; name: string }>(
       `SELECT (now() + interval '70 days')::text AS at, 'audit_log_' || to_char((now() + interval '70 days') AT TIME ZONE 'UTC', 'YYYYMM') AS name`,
     )) as [{ at: string; name: string }];
@@ -88,7 +88,7 @@ describe('months of the record of changes', () => {
     expect(there.at(-1)).toBe(last);
   });
 
-  it('are added to and read by those who serve, through the whole alone', async () => {
+  it('accept inserts and reads through the parent table only', async () => {
     const [month] = await monthsThere();
     for (const reach of [<T>(work: () => T) => withinCompany(1, work), acrossCompanies] as const) {
       await reach(() =>
@@ -108,18 +108,18 @@ describe('months of the record of changes', () => {
     const { rows } = await withinCompany(1, () => served.pool.query('SELECT DISTINCT company_id FROM audit_log'));
     expect(rows).toEqual([{ company_id: 1 }]);
     await expect(withinCompany(1, () => served.pool.query(`SELECT audit_log_end('2020-01-01')`))).rejects.toThrow('permission denied');
-    // Not even by way of a month itself.
+    // The owner can't change rows of a partition either.
     for (const text of [`UPDATE ${month} SET action = 'x'`, `DELETE FROM ${month}`, `TRUNCATE ${month}`])
       await expect(sql(text)).rejects.toThrow('append-only');
   }); // prettier-ignore
 });
 
-describe('the end after two years', () => {
-  it('is a file per month and company, the months are gone, and every chain says so', async () => {
+describe('expiry after two years', () => {
+  it('archives a file per month and company, drops the months, and keeps chains valid', async () => {
     await add(1, '2023-02-27T10:00:00Z', 'first');
     await add(1, '2023-03-01T00:00:00Z', 'second');
     await sealed();
-    // A seal whose rows are partly ended: what is left of it stays under a seal.
+    // This seal expires in part. Its remaining rows stay sealed.
     await add(1, '2023-03-31T23:59:59.999Z', 'third');
     await add(1, 'now', 'kept');
     await add(2, '2023-03-15T00:00:00Z', 'second company');
@@ -155,7 +155,7 @@ describe('the end after two years', () => {
     expect(await end()).toEqual([]);
   }); // prettier-ignore
 
-  it('leaves the seals after it as strict as before', async () => {
+  it('leaves later seals as strict as before', async () => {
     await add(1, 'now', 'after the end');
     const seal = (await sealed()).find(({ companyId }) => companyId === 1);
     expect(seal).toMatchObject({ companyId: 1, endedBefore: null, rowCount: 1 });
@@ -166,7 +166,7 @@ describe('the end after two years', () => {
     expect((await chainOf(1)).broken).toBeNull();
   });
 
-  it('covers the remaining rows: removing more breaks it, and so does an end other than the recorded one', async () => {
+  it('detects deleted rows and a changed end of the expired months', async () => {
     const { number } = (await sql<{ number: number }>(
       'SELECT number FROM audit_seal WHERE company_id = 1 AND ended_before IS NOT NULL',
     ))[0]!; // prettier-ignore
@@ -180,7 +180,7 @@ describe('the end after two years', () => {
     expect((await chainOf(1)).broken).toMatchObject({ number, reason: expect.stringContaining('rows') });
   }); // prettier-ignore
 
-  it('does not remove younger rows for any user, nor while a chain is broken', async () => {
+  it('rejects younger rows, and stops if a chain is broken', async () => {
     await expect(sql('SELECT audit_log_end(now())')).rejects.toThrow('kept for two years');
     await add(2, '2023-04-01T00:00:00Z', 'late');
     await acrossCompanies(() => ending.makeMonths());

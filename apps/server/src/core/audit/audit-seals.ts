@@ -3,26 +3,26 @@ import type { PoolClient } from 'pg';
 import { Database, type Queryable } from '../database/index.js';
 import { forEachRow } from '../tenancy/index.js';
 
-/** Rows a seal covers at most; what is left gets the next. */
+/** Maximum rows per seal. Further rows get the next seal. */
 const MAX_ROWS = 100_000;
-/** Nobody's change waits longer than this for the moment in which the last row is read. */
+/** Lock timeout while the last row is read, which limits how long writes have to wait. */
 const LOCK_WAIT = '500ms';
 const LOCK_TRIES = 20;
 const BETWEEN_TRIES_MS = 1_500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The record of changes is kept this long; the database refuses to end what is younger. */
+/** Retention of the audit log. The database rejects the deletion of younger rows. */
 export const KEPT = '2 years';
 
 /**
- * What of a row is sealed: every column, as text that is the same on every server. A change of this expression needs a
- * number of its own in the seals.
+ * Sealed text of a row: every column, formatted alike on every server. If this expression changes, the seals need a
+ * version number.
  */
 export const ROW_TEXT = `jsonb_build_array(id, company_id, (extract(epoch FROM created_at) * 1000)::bigint, user_id,
   actor_id, session_id, source, action, entity_type, entity_id, entity_name, account_id, before, after, task_id, operation_id,
   rule_id, reason, request_id, address)::text`;
 
-/** Hash of a seal: that of the seal before it, then every row in order. */
+/** Hash of a seal, over the hash of the previous seal and then every row in order. */
 const SEAL_HASH = `sha256($1::bytea || coalesce(string_agg(sha256(convert_to(${ROW_TEXT}, 'UTF8')), ''::bytea ORDER BY id), ''::bytea))`;
 
 const NOTHING_BEFORE = Buffer.alloc(32);
@@ -35,22 +35,22 @@ export interface Seal {
   readonly rowCount: number;
   readonly hash: Buffer;
   /**
-   * Null but for the seal of an ending: rows up to `lastId` made before this are gone on purpose. It is over the rows
-   * up to there that are left, and the seals before it that reach no further are not compared with rows any more.
+   * Set only for the seal of an expiry: rows up to `lastId` created before this time were deleted on purpose. The seal
+   * covers the remaining rows up to that id. Earlier seals up to it are no longer compared with rows.
    */
   readonly endedBefore: Date | null;
 }
 
-/** What a look at a chain found. `broken`: the first seal that does not hold, and why; null: all of them hold. */
+/** Result of verifying a chain. `broken` is the first invalid seal with the reason, or null if all seals are valid. */
 export interface ChainState {
   readonly companyId: number | null;
   readonly seals: number;
-  /** Rows the seals cover, also those that have ended. */
+  /** Number of rows covered by seals, including expired ones. */
   readonly rows: number;
-  /** Hash of the last seal, to be compared with what the log said when it was made. */
+  /** Hash of the last seal, to compare with the one in the log from when it was created. */
   readonly hash: string | null;
   readonly unsealed: number;
-  /** Rows made before this have ended on purpose; null: none have. */
+  /** Rows created before this time were deleted on purpose. Null if none were. */
   readonly endedBefore: Date | null;
   readonly broken: { readonly number: number; readonly reason: string } | null;
 }
@@ -66,7 +66,7 @@ const SEAL = `company_id AS "companyId", number, after_id AS "afterId", last_id 
 export class AuditSeals {
   constructor(private readonly database: Database) {}
 
-  /** Seals what is there and not sealed yet, a chain per company. Returns the new seals. */
+  /** Seals all unsealed rows, in one chain per company. Returns the new seals. */
   async seal(): Promise<Seal[]> {
     const made: Seal[] = [];
     const last = await this.lastRow();
@@ -86,7 +86,7 @@ export class AuditSeals {
     return made;
   }
 
-  /** Checks every seal of every chain against the rows. */
+  /** Verifies every seal of every chain against the rows. */
   async verify(): Promise<ChainState[]> {
     const { rows: seals } = await this.database.pool.query<Seal>(
       `SELECT ${SEAL} FROM audit_seal ORDER BY company_id NULLS FIRST, number`,
@@ -133,8 +133,8 @@ export class AuditSeals {
   }
 
   /**
-   * How the rows differ from what was sealed, or null. What an ending covers is compared by that ending alone, the
-   * last one.
+   * Returns how the rows differ from the sealed ones, or null. Rows up to the last expiry are compared with its seal
+   * only.
    */
   private async unlikeRows(seal: Seal, before: Buffer, ending: Seal | null): Promise<string | null> {
     if (ending && seal !== ending && seal.lastId <= ending.lastId) return null;
@@ -144,8 +144,8 @@ export class AuditSeals {
   }
 
   /**
-   * The last id before which nothing can appear any more: numbers are given when a row is written, so rows of changes
-   * still under way are waited for, and for a moment no new ones are let in.
+   * Returns the id up to which no more rows can appear. Ids are assigned when a row is written, so this waits for open
+   * transactions and blocks new rows for a moment.
    */
   private async lastRow(): Promise<number> {
     for (let tried = 1; ; tried += 1) {
@@ -168,7 +168,7 @@ export class AuditSeals {
   }
 }
 
-/** Why a seal cannot stand where it does, or null. @param kept what is younger than this cannot have ended */
+/** Returns why a seal is invalid at its position, or null. @param kept younger rows can't have expired */
 function misplaced({ afterId, lastId, endedBefore }: Seal, sealedTo: number, kept: Date): string | null {
   if (!endedBefore) return afterId === sealedTo ? null : 'it does not follow the one before it';
   if (endedBefore > kept) return `it ended changes less than ${KEPT} old`;
@@ -188,8 +188,9 @@ async function sealNext(client: PoolClient, companyId: number | null, last: numb
 }
 
 /**
- * Records in the chain that rows before an instant have expired. In the transaction that ends them, after it has.
- * @param lastOfThem greatest id of those rows, which is sealed
+ * Records in the chain that rows before an instant have expired. Call it in the transaction that deletes them, after
+ * the deletion.
+ * @param lastOfThem greatest id of those rows, which must be sealed
  */
 export async function sealEnding(
   client: PoolClient,
@@ -208,13 +209,14 @@ export async function sealEnding(
 }
 
 /**
- * The last seal, and the id up to which rows are sealed. No other writer adds to a chain before the transaction ends.
+ * Returns the last seal, and the id up to which rows are sealed. Keeps other writers out of the chain until the
+ * transaction ends.
  */
 async function endOfChain(
   client: PoolClient,
   companyId: number | null,
 ): Promise<{ before: Seal | null; sealedTo: number }> {
-  // Two workers sealing at once would make two seals of one number.
+  // Two concurrent workers would create two seals with the same number.
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('audit seal'))`);
   const { rows } = await client.query<Seal & { sealedTo: number }>(
     `SELECT ${SEAL}, max(last_id) OVER () AS "sealedTo" FROM audit_seal
@@ -244,7 +246,7 @@ async function hashOf(
   { companyId, afterId, lastId, endedBefore }: Pick<Seal, 'companyId' | 'afterId' | 'lastId' | 'endedBefore'>,
   before: Buffer,
 ): Promise<{ hash: Buffer; rowCount: number }> {
-  // What an ending says is sealed as well.
+  // The time of an expiry is part of the hash.
   const start = endedBefore ? Buffer.concat([before, Buffer.from(endedBefore.toISOString())]) : before;
   const { rows } = await on.query<{ hash: Buffer; rowCount: number }>(
     `SELECT ${SEAL_HASH} AS hash, count(*) AS "rowCount" FROM audit_log

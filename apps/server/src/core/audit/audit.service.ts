@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../database/index.js';
 import type { Viewer } from '../tenancy/index.js';
 
-/** One record: who did what to what, for whom, from where. Shapes of `before` and `after` are the changed fields. */
+/** Audit record: who did what, for whom and from where. `before` and `after` have the changed fields. */
 export interface AuditRecord {
   readonly companyId: number | null;
   readonly userId: number | null;
   readonly actorId: number | null;
   readonly sessionId?: number | null;
   readonly source?: 'person' | 'rule' | 'import' | 'sync' | 'outside' | 'system';
-  /** What happened, as in signin.ok or user.update. */
+  /** Action, such as signin.ok or user.update. */
   readonly action: string;
   readonly entityType?: string;
   readonly entityId?: string | number;
@@ -23,7 +23,7 @@ export interface AuditRecord {
   readonly address?: string | null;
 }
 
-/** Fields of a record that say who did it, for whom, and from where. */
+/** Record fields that identify user, actor, session and request. */
 export const auditedAs = ({ companyId, userId, actorId, sessionId, origin }: Viewer) => ({
   ...{ companyId, userId, actorId, sessionId },
   requestId: origin?.requestId ?? null,
@@ -32,17 +32,17 @@ export const auditedAs = ({ companyId, userId, actorId, sessionId, origin }: Vie
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Adds to the record of changes; the table takes nothing else. */
+/** Adds records to the audit log, which is append-only. */
 @Injectable()
 export class AuditService {
   constructor(private readonly database: Database) {}
 
-  /** @param on the transaction of the change itself, so that neither is there without the other. */
+  /** @param on transaction of the change itself, so that both are saved or neither is */
   record(record: AuditRecord, on: Queryable = this.database.pool): Promise<void> {
     return this.recordAll([record], on);
   }
 
-  /** Many changes made at once: a record each, in one statement. */
+  /** Records many changes in one statement. */
   async recordAll(records: readonly AuditRecord[], on: Queryable = this.database.pool): Promise<void> {
     const column = (pick: (record: AuditRecord) => unknown) => records.map((record) => pick(record) ?? null);
     await on.query(

@@ -5,12 +5,13 @@ import type { Caller } from './caller.js';
 
 const SCHEME = /^(basic|bearer) /i;
 
-/** The work of one request, done once however many root fields ask. */
+/** Authentication of each request, shared by all its root fields. */
 const pending = new WeakMap<ConsoleRequest, Promise<Caller>>();
 
 /**
- * Who sent the request, by its Authorization header alone: tokens in addresses or bodies are not looked at.
- * @throws Unauthenticated for a missing or bad header, Throttled from the password door.
+ * Authenticates a request by its Authorization header only. A token in the query string is rejected; tokens in bodies
+ * are ignored.
+ * @throws Unauthenticated for a missing or invalid header, Throttled after too many wrong passwords
  */
 export function authenticate(request: ConsoleRequest): Promise<Caller> {
   let answer = pending.get(request);

@@ -3,9 +3,9 @@ import { Database, type Queryable } from '../database/index.js';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 const LIFETIME = '5 minutes';
-/** Codes that may be tried before the password is asked for again. */
+/** Maximum code attempts per challenge. After that the user enters the password again. */
 const MAX_TRIES = 5;
-/** Challenges of one user that are good at the same time; the oldest ends when one more is made. */
+/** Maximum live challenges per user. A new one replaces the oldest. */
 const MAX_LIVE = 3;
 
 export interface Challenge {
@@ -13,19 +13,17 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-/**
- * Sign-ins between the correct password and the code. A challenge is valid once, for five minutes, for nothing else.
- */
+/** Sign-ins that have passed the password and await the code. A challenge is valid once, for five minutes. */
 @Injectable()
 export class SignInChallenges {
   constructor(private readonly database: Database) {}
 
-  /** The token is returned only here. Expired challenges are deleted. */
+  /** Creates a challenge. Its token is returned only here. Also deletes expired challenges. */
   async make(userId: number): Promise<Challenge> {
     const token = newToken();
     await this.database.pool.query('DELETE FROM sign_in_challenge WHERE expires_at < now()');
     return this.database.transaction(async (client) => {
-      // One at a time for each user: side by side they would not see each other.
+      // Locks the user, because concurrent calls would not see each other's challenges.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       await client.query(
         `DELETE FROM sign_in_challenge WHERE id IN (
@@ -41,7 +39,10 @@ export class SignInChallenges {
     });
   }
 
-  /** Whose it is, while it is live; this counts as a try. */
+  /**
+   * Counts an attempt and returns the challenge's user. Null if the challenge isn't live, has no attempts left, or its
+   * user is inactive.
+   */
   async tryWith(token: string): Promise<{ userId: number; username: string } | null> {
     if (!looksLikeToken(token)) return null;
     const { rows } = await this.database.pool.query<{ user_id: number; username: string }>(
@@ -54,7 +55,7 @@ export class SignInChallenges {
     return rows[0] ? { userId: rows[0].user_id, username: rows[0].username } : null;
   }
 
-  /** Ends it. @returns false when another call was faster. */
+  /** Marks the challenge as used. @returns false if another call was faster */
   async use(token: string): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'UPDATE sign_in_challenge SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL',
@@ -64,7 +65,7 @@ export class SignInChallenges {
   }
 }
 
-/** Ends every sign-in of the user that awaits its code. */
+/** Deletes all challenges of the user, so that no sign-in awaits a code. */
 export async function endChallenges(userId: number, on: Queryable): Promise<void> {
   await on.query('DELETE FROM sign_in_challenge WHERE user_id = $1', [userId]);
 }

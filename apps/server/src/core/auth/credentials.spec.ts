@@ -3,8 +3,8 @@ import { readCredentials } from './credentials.js';
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64');
 
-describe('an Authorization header', () => {
-  it('is read alike in every spelling', () => {
+describe('parsing an Authorization header', () => {
+  it('accepts every spelling', () => {
     const value = encoded('ann:secret');
     for (const header of [`Basic ${value}`, `basic ${value}`, `BASIC  ${value}`, `Basic ${value} more`])
       expect(readCredentials(header)).toEqual({ scheme: 'basic', username: 'ann', password: 'secret' });
@@ -12,14 +12,14 @@ describe('an Authorization header', () => {
       expect(readCredentials(header)).toEqual({ scheme: 'bearer', token: 'abc' });
   });
 
-  it('carries passwords with colons whole', () => {
+  it('includes colons in passwords', () => {
     expect(readCredentials(`Basic ${encoded('ann:one:two:')}`)).toMatchObject({
       username: 'ann',
       password: 'one:two:',
     });
   });
 
-  it('is nothing else', () => {
+  it('rejects other schemes, and accepts a missing password', () => {
     for (const header of ['', 'Basic', 'Digest abc', 'abc']) expect(readCredentials(header)).toBeNull();
     expect(readCredentials(`Basic ${encoded('ann')}`)).toMatchObject({ username: 'ann', password: '' });
   });

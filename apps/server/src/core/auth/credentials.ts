@@ -1,12 +1,15 @@
-/** `Basic` or `Bearer`, in any case, and what stands behind it. */
+/** Scheme `Basic` or `Bearer` in any case, and the value after it. */
 const HEADER = /^(basic|bearer) +([^ ]*)/i;
 
-/** What an Authorization header says, however it is spelled; null for one that is neither Basic nor Bearer. */
+/** Credentials of an Authorization header. */
 export type Credentials =
   | { readonly scheme: 'basic'; readonly username: string; readonly password: string }
   | { readonly scheme: 'bearer'; readonly token: string };
 
-/** Reads an Authorization header. A password is everything behind the first colon, colons included. */
+/**
+ * Parses an Authorization header in any spelling. Returns null unless the scheme is Basic or Bearer. The password is
+ * everything after the first colon, colons included.
+ */
 export function readCredentials(header: string): Credentials | null {
   const [, scheme, value] = HEADER.exec(header) ?? [];
   if (scheme === undefined || value === undefined) return null;

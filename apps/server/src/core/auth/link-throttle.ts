@@ -3,18 +3,18 @@ import { makeLimiter, type ThrottleStoreChoice } from './throttle.js';
 
 const HOUR = 3_600;
 
-/** Who asks for a link, and from where. */
+/** Request for a mailed link. */
 export interface LinkRequest {
   readonly address: string;
-  /** Id of the user; for an unknown name, the name. */
+  /** Id of the user, or the typed name if no user has it. */
   readonly user: string;
-  /** The user signed in from this address before. */
+  /** True if the user has signed in from this address before. */
   readonly isKnown: boolean;
 }
 
 /**
- * How often links may be asked for and tried: a stranger cannot fill a user's mailbox, nor use up what its owner may ask for
- * at a place they are known at.
+ * Limits how often links may be requested and tried. A stranger can't flood a user's mailbox, or use up the requests
+ * that a user has at a known address.
  */
 export class LinkThrottle {
   private readonly address: RateLimiterAbstract;
@@ -29,7 +29,10 @@ export class LinkThrottle {
     this.token = makeLimiter(store, 'link:token', { points: 10, duration: HOUR });
   }
 
-  /** Whether one more may be asked for. What is refused for its place takes nothing from the user. */
+  /**
+   * Counts a request and returns false if it exceeds the limit. A request that is rejected for its address doesn't
+   * count against the user.
+   */
   async mayAsk({ address, user, isKnown }: LinkRequest): Promise<boolean> {
     const name = user.toLowerCase().slice(0, 200);
     if (!(await taken(this.address, address))) return false;
@@ -37,13 +40,13 @@ export class LinkThrottle {
     return isKnown || (await taken(this.userFromElsewhere, name));
   }
 
-  /** Whether one more token that is not good may be tried from this place. */
+  /** Counts an attempt with an invalid token. Returns false if the address exceeds the limit. */
   mayTry(address: string): Promise<boolean> {
     return taken(this.token, address);
   }
 }
 
-/** Takes a point; false: none is left in the window. */
+/** Consumes a point. Returns false if none is left in the window. */
 export async function taken(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);

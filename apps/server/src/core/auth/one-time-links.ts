@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../database/index.js';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
-/** Why a link is mailed, and how long it is good. */
+/** Lifetime of a link by its purpose. */
 const LIFETIME = { invitation: '7 days', reset: '1 hour' } as const;
 export type LinkKind = keyof typeof LIFETIME;
 
@@ -12,8 +12,8 @@ export class OneTimeLinks {
   constructor(private readonly database: Database) {}
 
   /**
-   * A new link's token, returned only here. Earlier links stay valid until one is used: anyone can request a link,
-   * and a request must not cancel an invitation.
+   * Creates a link. Its token is returned only here. Earlier links stay valid until one is used, because anyone can
+   * request a link, and a request must not cancel an invitation.
    */
   async make(userId: number, kind: LinkKind, on: Queryable = this.database.pool): Promise<string> {
     const token = newToken();
@@ -24,7 +24,10 @@ export class OneTimeLinks {
     return token;
   }
 
-  /** Whose live link this is; null for one that is unknown, used or over. It stays live until `end`. */
+  /**
+   * Returns the id of the user of a valid link. Null if the link is unknown, used or expired, or its user inactive. The
+   * link stays valid until `end`.
+   */
   async ownerOf(token: string, on: Queryable = this.database.pool): Promise<number | null> {
     if (!looksLikeToken(token)) return null;
     const { rows } = await on.query<{ user_id: number }>(
@@ -35,7 +38,7 @@ export class OneTimeLinks {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Ends every link of the user. */
+  /** Invalidates all links of the user. */
   async end(userId: number, on: Queryable): Promise<void> {
     await on.query('UPDATE one_time_link SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [userId]);
   }

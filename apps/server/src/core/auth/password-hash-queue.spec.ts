@@ -53,7 +53,7 @@ describe('turns of hashing', () => {
     expect(turns.waitingCount).toBe(0);
   });
 
-  it('are held by one user twice at most: more of theirs wait apart, and then are refused', async () => {
+  it('limit each user to two at once; further calls wait apart, and then fail', async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 8; call += 1) ask(person('greedy'));
     ask(person('ann'));
@@ -64,7 +64,7 @@ describe('turns of hashing', () => {
     expect(started.filter((name) => name === 'greedy')).toHaveLength(5);
   });
 
-  it('leave sign-ins a share that other calls cannot take', async () => {
+  it("reserve a share for sign-ins that other calls can't use", async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 10; call += 1) ask(person(`script-${call}`, 'there', { isSignIn: false }));
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name, 'there'));
@@ -75,7 +75,7 @@ describe('turns of hashing', () => {
     expect(started).toEqual(['script-0', 'script-1', 'ann', 'bob', 'cid', 'script-2', 'dan', 'script-3']);
   });
 
-  it('go from an address with many waiting to one with fewer when all places are taken', async () => {
+  it('move from an address with many waiting calls to one with fewer when the queue is full', async () => {
     const { started, refused, ask, finishAll, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`, 'there'));
     ask(person('ann', 'office'));
@@ -86,7 +86,7 @@ describe('turns of hashing', () => {
     expect(started).toEqual(expect.arrayContaining(['ann', 'bob']));
   });
 
-  it('go from strangers, wherever they are, to people known where they are', async () => {
+  it('move from strangers to users at known addresses', async () => {
     const { refused, ask, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`));
     ask(person('one more stranger'));

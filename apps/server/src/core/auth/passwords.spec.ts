@@ -6,14 +6,14 @@ import { hashPassword, verifyPassword } from './passwords.js';
 jest.setTimeout(60_000);
 
 describe('passwords', () => {
-  it('are argon2id with the parameters in the hash, and checked exactly as typed', async () => {
+  it('use argon2id with the parameters in the hash, and match exactly as typed', async () => {
     const stored = await hashPassword(' Grüße 😀 ');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
     expect(await verifyPassword(stored, ' Grüße 😀 ')).toBe(true);
     expect(await verifyPassword(stored, 'Grüße 😀')).toBe(false);
   });
 
-  it('never fit a missing hash, in about the same time', async () => {
+  it('never match a missing hash, in about the same time', async () => {
     const stored = await hashPassword('right');
     await verifyPassword(null, 'warm');
     const timeOf = async (hash: string | null): Promise<number> => {
@@ -26,12 +26,12 @@ describe('passwords', () => {
       return times.sort((a, b) => a - b)[2]!;
     };
     const [known, unknown] = [await timeOf(stored), await timeOf(null)];
-    // A shortcut would take a hundredth; the rest is the noise of a busy machine.
+    // A shortcut would take a hundredth of the time. The tolerance allows for the noise of a busy machine.
     expect(unknown / known).toBeGreaterThan(0.2);
     expect(unknown / known).toBeLessThan(5);
   });
 
-  it('wait in line, but not without end', async () => {
+  it('wait in a queue of limited length', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(null, 'x')));
     const refused = all.filter((one) => one.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

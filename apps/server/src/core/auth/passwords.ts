@@ -2,25 +2,28 @@ import { hash, verify } from '@node-rs/argon2';
 import { measured } from '../metrics/index.js';
 import { type HashCaller, PasswordHashQueue } from './password-hash-queue.js';
 
-/** argon2id (the library's default algorithm): 64 MiB, 8 passes, some 150 ms; parameters travel in the PHC string. */
+/** argon2id (the library's default algorithm): 64 MiB, 8 passes, about 150 ms. The PHC string has the parameters. */
 const PARAMETERS = { memoryCost: 65_536, timeCost: 8, parallelism: 1 } as const;
 
-/** argon2 shares the four threads that also read files: more than two at once starve them. */
+/**
+ * Limits concurrent hashing, because argon2 shares four threads with file access. More than two hashes at once starve
+ * it.
+ */
 const turns = new PasswordHashQueue({ running: 2, waiting: 20, others: 10, perUser: 2, userLine: 16 });
 measured('auth_hash_queue_depth', 'Passwords waiting to be hashed', () => Promise.resolve(turns.waitingCount));
 
-/** Commands and administrators, who set a password rather than prove one. */
+/** Caller for commands and administrators, who set a password rather than prove one. */
 const SETTING: HashCaller = { user: '', address: '', isKnown: true, isSignIn: false };
 
-/** Hash of a password as a PHC string. @throws PasswordQueueFull */
+/** Hashes a password as a PHC string. @throws PasswordQueueFull */
 export const hashPassword = (password: string): Promise<string> => turns.run(SETTING, () => hash(password, PARAMETERS));
 
-/** Verified against when there is no user, so that an unknown name takes as long as a wrong password. */
+/** Hash to verify against if there is no user, so that an unknown name takes as long as a wrong password. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. A missing hash costs the same time and is never right.
- * @param admit runs when it is the caller's turn, before the password is looked at; it can still refuse by throwing.
+ * Returns true if the password is right. Without a stored hash it takes the same time and returns false.
+ * @param admit called when it is the caller's turn, before the password is checked; may throw to reject the caller
  * @throws PasswordQueueFull
  */
 export async function verifyPassword(

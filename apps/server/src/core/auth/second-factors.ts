@@ -6,29 +6,29 @@ import { SecretStore, seedPlace } from '../secrets/index.js';
 import { tokenHash } from './tokens.js';
 
 const ISSUER = 'AdOps Console';
-/** RFC 6238 with what every app knows: SHA-1, six digits, a code every thirty seconds. */
+/** RFC 6238 with parameters that every app supports: SHA-1, six digits, a code every 30 seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Codes of the step before and after are taken too: clocks differ. */
+/** Codes of the previous and next step are accepted too, because clocks differ. */
 const STEPS_OFF = 1;
 const SEED_BYTES = 20;
 export const RECOVERY_CODES = 10;
-/** 80 random bits, so a fast hash is right. */
+/** 80 random bits, so a fast hash is sufficient. */
 const RECOVERY_BYTES = 10;
 
-/** How a user proved their identity. */
+/** Kind of code that proved a user's identity. */
 export type Proof = 'code' | 'recovery code';
 
-/** Shown once, while the factor is set up. */
+/** Secret of a new factor, shown once during setup. */
 export interface Enrolment {
   /** Base32, for typing. */
   readonly secret: string;
-  /** otpauth address, for a QR code. */
+  /** otpauth URL, for a QR code. */
   readonly address: string;
 }
 
 export interface FactorState {
-  /** When it was switched on; null while it is off. */
+  /** Time when the factor was enabled, or null if it isn't. */
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -46,7 +46,7 @@ function totpOf(username: string, secret: Secret): TOTP {
   return new TOTP({ issuer: ISSUER, label: username, algorithm: 'SHA1', digits: DIGITS, period: PERIOD, secret });
 }
 
-/** The second factor of people: codes of an app on their phone, and recovery codes for the day it is lost. */
+/** Second factors of users: codes of an authenticator app, and recovery codes in case the phone is lost. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -54,7 +54,7 @@ export class SecondFactors {
     private readonly secrets: SecretStore,
   ) {}
 
-  /** Without a master key there is nothing a seed could be sealed with. */
+  /** True if a master key is configured. Seeds can't be encrypted without one. */
   get canKeepSecrets(): boolean {
     return this.secrets.hasKey;
   }
@@ -73,7 +73,7 @@ export class SecondFactors {
     return (await this.stateOf(userId)).since !== null;
   }
 
-  /** Whether a seed awaits its first code. */
+  /** True if a seed awaits its first code. */
   async isBegun(userId: number): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'SELECT FROM second_factor WHERE user_id = $1 AND confirmed_at IS NULL',
@@ -82,7 +82,10 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** A new seed; it asks for nothing until its first code was right. Null when the factor is on already. */
+  /**
+   * Creates a seed, which has no effect until its first code is confirmed. Returns null if the factor is already
+   * enabled.
+   */
   async begin(userId: number, username: string): Promise<Enrolment | null> {
     const secret = new Secret({ size: SEED_BYTES });
     const { version, keyId, wrappedKey, value } = this.secrets.sealFor(seedPlace(userId), secret.base32);
@@ -97,7 +100,7 @@ export class SecondFactors {
     return { secret: secret.base32, address: totpOf(username, secret).toString() };
   }
 
-  /** Switches the factor on when the code is one of the seed that was begun. */
+  /** Enables the factor if the code matches its seed. Returns false otherwise. */
   async confirm(userId: number, code: string, on: Queryable): Promise<boolean> {
     const step = await this.stepOf(userId, code, on);
     if (step === null) return false;
@@ -109,8 +112,8 @@ export class SecondFactors {
   }
 
   /**
-   * Takes a code of the app or a recovery code; each is taken once, also when it is sent twice at the same moment.
-   * @returns null for one that is wrong, old or used.
+   * Uses up a code of the app or a recovery code. Each is accepted once, even if it is sent twice at the same time.
+   * @returns null if the code is wrong, old or used
    */
   async take(userId: number, typed: string, on: Queryable = this.database.pool): Promise<Proof | null> {
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
@@ -131,7 +134,7 @@ export class SecondFactors {
     return rowCount === 1 ? 'recovery code' : null;
   }
 
-  /** New recovery codes, shown once, here; earlier ones end. */
+  /** Creates new recovery codes, which are returned only here, and deletes earlier ones. */
   async renewRecoveryCodes(userId: number, on: Queryable): Promise<string[]> {
     const codes = Array.from(
       { length: RECOVERY_CODES },
@@ -145,7 +148,7 @@ export class SecondFactors {
     return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-').toLowerCase());
   }
 
-  /** Switches the factor off. @returns false when it was not on. */
+  /** Disables the factor. @returns false if it wasn't enabled */
   async remove(userId: number, on: Queryable): Promise<boolean> {
     await on.query('DELETE FROM recovery_code WHERE user_id = $1', [userId]);
     const { rowCount } = await on.query('DELETE FROM second_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
@@ -154,7 +157,7 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** The time step the code belongs to, of those that are taken now. */
+  /** Returns the time step of a code that is currently valid, else null. */
   private async stepOf(userId: number, code: string, on: Queryable): Promise<number | null> {
     const { rows } = await on.query<FactorRow>('SELECT * FROM second_factor WHERE user_id = $1', [userId]);
     const row = rows[0];

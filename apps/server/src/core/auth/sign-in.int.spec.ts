@@ -37,7 +37,7 @@ interface Answered {
   readonly body: any;
 }
 
-/** One call over a connection of its own, from an address. */
+/** Makes one call over a connection of its own, from an address. */
 function call(query: string, address: string, authorization?: string, company?: number): Promise<Answered> {
   const { port } = desk.app.getHttpServer().address() as AddressInfo;
   const path = company === undefined ? '/api/graphql' : `/company/${company}/api/graphql`;
@@ -77,7 +77,7 @@ async function addUsers(prefix: string, count: number): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Switches the second factor of a user on. Returns what makes its codes. */
+/** Enables the second factor of a user. Returns the source of its codes. */
 async function withSecondFactor(name: string): Promise<TOTP> {
   const factors = desk.app.get(SecondFactors);
   const { rows } = await desk.database.pool.query<{ id: number }>('SELECT id FROM user_account WHERE username = $1', [
@@ -85,7 +85,7 @@ async function withSecondFactor(name: string): Promise<TOTP> {
   ]);
   const { secret } = (await factors.begin(rows[0]!.id, name))!;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  // The code of the step before, so that the present one is still good.
+  // Uses the code of the previous step, so that the current one is still valid.
   const code = totp.generate({ timestamp: Date.now() - 30_000 });
   expect(await factors.confirm(rows[0]!.id, code, desk.database.pool)).toBe(true);
   return totp;
@@ -94,7 +94,7 @@ async function withSecondFactor(name: string): Promise<TOTP> {
 const challengeOf = async (name: string, address: string): Promise<string> =>
   (await signIn(name, address)).body.errors[0].extensions.secondFactor.challenge;
 
-describe('guessing at the same moment', () => {
+describe('concurrent guessing', () => {
   it('checks at most five passwords when 30 arrive at once', async () => {
     const [name, colleague] = await addUsers('guessed', 2);
     const answers = await atOnce(30, (at) => signIn(name!, '10.0.1.1', `guess ${at}`));
@@ -146,7 +146,7 @@ describe('an office whose address strangers use', () => {
     expect((await signIn(known!, '10.0.4.1')).body.data.auth.token).toBeTruthy();
   });
 
-  it('is not locked out by challenges that do not exist', async () => {
+  it('stays open after many unknown challenges', async () => {
     const [unknown] = await addUsers('junked', 1);
     const answers = await atOnce(40, () => confirmSignIn('junk', '123456', '10.0.5.1'));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -182,7 +182,7 @@ describe('a user who sends the password with every call, over eighty connections
 });
 
 describe('a password', () => {
-  it('may hold colons', async () => {
+  it('can contain colons', async () => {
     const [name] = await addUsers('colon', 1);
     await desk.database.pool.query('UPDATE user_account SET password_hash = $2 WHERE username = $1', [
       name,
@@ -194,10 +194,10 @@ describe('a password', () => {
 });
 
 describe('an unconfigured proxy in front', () => {
-  it('is warned of once', async () => {
+  it('logs a single warning', async () => {
     const warnings = () => lines.filter((line) => line.includes('proxy.not-trusted'));
     expect(warnings()).toHaveLength(0);
-    // Everything of one process is logged at the same place.
+    // All consoles of a process log to the same place.
     const other = await TestConsole.open();
     for (let at = 0; at < 3; at += 1) await other.http().get('/healthz').set('X-Forwarded-For', '10.1.1.1');
     await other.close();

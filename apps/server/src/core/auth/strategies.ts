@@ -8,7 +8,7 @@ import { readCredentials } from './credentials.js';
 import { SessionService } from './sessions.js';
 import { type Origin, SignInService } from './sign-in.js';
 
-/** Where a request came from, for throttling and the audit log. */
+/** Origin of a request, for throttling and the audit log. */
 export function originOf(request: ConsoleRequest): Origin {
   return {
     address: request.ip ?? 'unknown',
@@ -25,7 +25,7 @@ export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basi
   }
 
   async validate(request: ConsoleRequest, username: string): Promise<Caller | false> {
-    // The library ends a password at its first colon.
+    // Parses the header again, because the library cuts a password at its first colon.
     const credentials = readCredentials(request.get('authorization') ?? '');
     const password = credentials?.scheme === 'basic' ? credentials.password : '';
     const isSignIn = request.rootField === 'auth';

@@ -35,25 +35,25 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().blockedFor(at('ann', '10.0.0.2'))).toBe(0);
   });
 
-  it('block a place that tries many names', async () => {
+  it('block an address that tries many names', async () => {
     await fail(30, (n) => at(`name-${n}`, '10.0.0.9'));
     expect(await throttle().blockedFor(at('unknown', '10.0.0.9'))).toBeGreaterThan(0);
   });
 
-  it('do not let strangers lock a person out of where they are known', async () => {
+  it('do not lock a user out of known addresses', async () => {
     await fail(50, (n) => at('carol', `10.1.0.${n}`));
     expect(await throttle().blockedFor(at('carol', '10.2.0.1'))).toBeGreaterThan(0);
     expect(await throttle().blockedFor(at('carol', '10.2.0.1', true))).toBe(0);
   });
 
-  it('are forgiven by a success', async () => {
+  it('reset after a success', async () => {
     await fail(4, () => at('dave', '10.3.0.1'));
     await throttle().succeeded(at('dave', '10.3.0.1'));
     await fail(4, () => at('dave', '10.3.0.1'));
     expect(await throttle().blockedFor(at('dave', '10.3.0.1'))).toBe(0);
   });
 
-  it('take nothing from an attempt that was right', async () => {
+  it('consume no points for successful attempts', async () => {
     for (let n = 0; n < 40; n += 1) {
       const attempt = at('gus', '10.5.0.1');
       expect(await throttle().take(attempt)).toBe(0);
@@ -69,7 +69,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().take(at('ivy', '10.6.0.1', true))).toBe(0);
   });
 
-  it('count challenges that do not exist apart from passwords', async () => {
+  it('count unknown challenges apart from passwords', async () => {
     const waits = [];
     for (let n = 0; n < 31; n += 1) waits.push(await throttle().junkChallenge('10.7.0.1'));
     expect(waits.slice(0, 30).every((wait) => wait === 0)).toBe(true);
@@ -77,11 +77,11 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().take(at('jan', '10.7.0.1'))).toBe(0);
   });
 
-  it('count every one of many at the same moment', async () => {
+  it('count all concurrent attempts', async () => {
     const waits = await Promise.all(Array.from({ length: 100 }, () => throttle().take(at('erin', '10.4.0.1'))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(await throttle().blockedFor(at('erin', '10.4.0.1'))).toBeGreaterThan(0);
-    // The refused ones took nothing from the place.
+    // Rejected attempts don't count against the address.
     expect(await throttle().take(at('fay', '10.4.0.1'))).toBe(0);
   });
 });

@@ -10,35 +10,35 @@ import {
 
 const MINUTES = 60;
 
-/** The windows of failed sign-ins; a block is the rest of the window. */
+/** Windows for failed sign-ins. A block lasts for the rest of its window. */
 const WINDOWS = {
-  /** One person at one place. */
+  /** One user at one address. */
   userAndAddress: { points: 5, duration: 15 * MINUTES },
-  /** One address, for all names. Users who signed in there before count, but are not blocked. */
+  /** One address with any name. Users who have signed in there before count, but aren't blocked. */
   address: { points: 30, duration: 15 * MINUTES },
-  /** One name from places it never signed in from: a stranger cannot lock its owner out. */
+  /** One name from addresses it has never signed in from, so that a stranger can't lock the user out. */
   userFromElsewhere: { points: 50, duration: 60 * MINUTES },
-  /** One name from places it is known at. */
+  /** One name from addresses it has signed in from. */
   userFromKnown: { points: 10, duration: 15 * MINUTES },
-  /** Challenges that do not exist, sent from one place: they block no user's password. */
+  /** Unknown challenges from one address. They don't block passwords. */
   junkChallenge: { points: 30, duration: 15 * MINUTES },
-  /** Refusals at one place that are written to the audit log: strangers must not be able to fill it. */
+  /** Rejections from one address that are recorded, so that strangers can't fill the audit log. */
   recorded: { points: 30, duration: 15 * MINUTES },
 } as const;
 
 type Window = keyof typeof WINDOWS;
 
 export interface Attempt {
-  /** As typed. */
+  /** Name as typed. */
   readonly username: string;
   readonly address: string;
-  /** The name signed in from this address before. */
+  /** True if the user has signed in from this address before. */
   readonly knownAddress: boolean;
 }
 
 export type ThrottleStoreChoice = { readonly redis: Redis } | { readonly pool: Pool };
 
-/** A counter shared by all processes; when its store is down each process counts for itself. */
+/** Creates a counter shared by all processes. If its store is down, each process counts for itself. */
 export function makeLimiter(
   store: ThrottleStoreChoice,
   keyPrefix: string,
@@ -53,14 +53,14 @@ export function makeLimiter(
 interface Counter {
   readonly window: Window;
   readonly key: string;
-  /** Whether it refuses the attempt when its points are used up. */
+  /** True if the attempt is rejected when the window has no points left. */
   readonly refuses: boolean;
 }
 
 /**
- * Counts failed sign-ins in Redis or PostgreSQL, so that every process sees the same numbers. An attempt takes its
- * points before it is looked at and gets them back when it was right: of many at the same moment, no more are looked
- * at than may fail.
+ * Counts failed sign-ins in Redis or PostgreSQL, so that all processes share the counts. An attempt consumes its points
+ * before the password is checked, and gets them back if it succeeds. Concurrent attempts can't exceed the allowed
+ * failures.
  */
 export class SignInThrottle {
   private readonly limiters: Record<Window, RateLimiterAbstract>;
@@ -77,7 +77,7 @@ export class SignInThrottle {
     };
   }
 
-  /** Narrowest first: an attempt that is refused for its user takes nothing from its place. */
+  /** Counters from narrow to wide, so that an attempt rejected for its user doesn't count against its address. */
   private counters({ username, address, knownAddress }: Attempt): Counter[] {
     const user = username.toLowerCase().slice(0, 200);
     return [
@@ -87,7 +87,7 @@ export class SignInThrottle {
     ];
   }
 
-  /** Seconds to wait before this attempt may be made; 0: go on. Takes nothing. */
+  /** Returns the seconds until this attempt is allowed, or 0. Consumes no points. */
   async blockedFor(attempt: Attempt): Promise<number> {
     const states = await Promise.all(
       this.counters(attempt)
@@ -100,7 +100,7 @@ export class SignInThrottle {
     return Math.ceil(Math.max(...states) / 1000);
   }
 
-  /** Takes the points of one attempt, or none of them. @returns seconds to wait before it may be made; 0: go on. */
+  /** Consumes the points of one attempt, or none if it is rejected. @returns seconds until it is allowed, or 0 */
   async take(attempt: Attempt): Promise<number> {
     const taken: Counter[] = [];
     for (const counter of this.counters(attempt)) {
@@ -114,23 +114,23 @@ export class SignInThrottle {
     return 0;
   }
 
-  /** The attempt was no failure. */
+  /** Gives back the points of an attempt that didn't fail. */
   giveBack(attempt: Attempt): Promise<void> {
     return this.reward(this.counters(attempt));
   }
 
-  /** The user is in: earlier failures at this place are forgiven. */
+  /** Forgives earlier failures of the user at this address after a sign-in. */
   async succeeded(attempt: Attempt): Promise<void> {
     const [own, ...others] = this.counters(attempt);
     await Promise.all([this.reward(others), this.limiters[own!.window].delete(own!.key)]);
   }
 
-  /** Counts a challenge that does not exist. @returns seconds to wait; 0: it is answered like any wrong one. */
+  /** Counts an unknown challenge. @returns seconds to wait, or 0 to answer like a wrong code */
   junkChallenge(address: string): Promise<number> {
     return this.consume('junkChallenge', address);
   }
 
-  /** Whether one more refusal at this place is worth a record. */
+  /** Counts a rejection at this address. Returns false if enough of them are recorded. */
   async isWorthRecording(address: string): Promise<boolean> {
     return (await this.consume('recorded', address)) === 0;
   }

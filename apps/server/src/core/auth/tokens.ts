@@ -6,19 +6,19 @@ const FORM = /^aoc_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/;
 const checksum = (secret: string): string => crc32(secret).toString(16).padStart(8, '0');
 
 /**
- * A new opaque token: a prefix secret scanners can know, 256 random bits, and a checksum so that junk is refused
- * without asking the database.
+ * Creates an opaque token: a prefix for secret scanners, 256 random bits, and a checksum that rejects junk without a
+ * database query.
  */
 export function newToken(): string {
   const secret = randomBytes(32).toString('base64url');
   return `aoc_${secret}_${checksum(secret)}`;
 }
 
-/** Whether the text has the form and the checksum of a token. */
+/** True if the text has the format and checksum of a token. */
 export function looksLikeToken(text: string): boolean {
   const match = FORM.exec(text);
   return match !== null && checksum(match[1]!) === match[2];
 }
 
-/** What is stored of a token. A fast hash is right for 256 random bits. */
+/** Hash that is stored for a token. A fast hash is sufficient for 256 random bits. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

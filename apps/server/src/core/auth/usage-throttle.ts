@@ -2,10 +2,10 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { taken } from './link-throttle.js';
 import { makeLimiter, type ThrottleStoreChoice } from './throttle.js';
 
-/** More than a person clicks: stops a script before it fills the database with usage records. */
+/** Limit above what a person can click. Stops a script before it fills the database with usage records. */
 export const USAGE_PER_MINUTE = 120;
 
-/** How often one sign-in may record how the console is used. */
+/** Limits the usage records of one session. */
 export class UsageThrottle {
   private readonly session: RateLimiterAbstract;
 

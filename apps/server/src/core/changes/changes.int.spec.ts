@@ -35,7 +35,7 @@ const viewer = (companyId = 1): Viewer => ({
   accounts: 'all',
   teamId: null,
 });
-/** Removes what a spec left behind. */
+/** Deletes rows that a test created. */
 afterEach(() => database.pool.query('DELETE FROM team WHERE id NOT IN (1011, 2022)'));
 const run = <T>(work: (change: Change) => Promise<T>, companyId = 1): Promise<T> =>
   withinCompany(companyId, () => changes.run(viewer(companyId), work));
@@ -48,14 +48,14 @@ const create = (change: Change, name: string, companyId = 1) =>
 const insert = (change: Change, name: string) =>
   change.rows('INSERT INTO team (company_id, name) VALUES ($1, $2)', [change.companyId, name]);
 
-describe('the two ways into one change', () => {
-  it('see what the other wrote, and are saved together with the record', async () => {
+describe('entity and SQL writes of one change', () => {
+  it('see each other, and are saved together with the record', async () => {
     await run(async (change) => {
       await create(change, 'By entity');
       expect(await change.rows('SELECT FROM team WHERE name = $1', ['By entity'])).toHaveLength(1);
       await insert(change, 'By SQL');
       expect(await change.entities.team.count({ where: { name: 'By SQL' } })).toBe(1);
-      // From outside, nothing of it is there yet.
+      // Other connections can't see the rows yet.
       expect(await entities.for(1).team.count({ where: { name: { startsWith: 'By' } } })).toBe(0);
       await change.record({ action: 'team.both' });
     });
@@ -63,7 +63,7 @@ describe('the two ways into one change', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'team.both'`)).rowCount).toBe(1);
   });
 
-  it('are rolled back together, whichever write failed', async () => {
+  it('roll back together, whichever write fails', async () => {
     const failures: ((change: Change) => Promise<unknown>)[] = [
       () => Promise.reject(new Error('no')),
       (change) => change.rows('SELECT 1 / 0', []),
@@ -84,7 +84,7 @@ describe('the two ways into one change', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'team.failed'`)).rowCount).toBe(0);
   });
 
-  it('are rolled back when the change is given up with a message at a field', async () => {
+  it('roll back when the change is rejected with a field message', async () => {
     const answer = await withinCompany(1, () =>
       changes.save(viewer(), async (change) => {
         await create(change, 'By entity');
@@ -96,7 +96,7 @@ describe('the two ways into one change', () => {
     expect(await teams()).toEqual(['Foreign', 'North']);
   });
 
-  it('send BEGIN and COMMIT once, and give the connection back', async () => {
+  it('send BEGIN and COMMIT once, and release the connection', async () => {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     for (let round = 0; round < 10; round += 1) await run((change) => change.entities.team.count());
     const texts = query.mock.calls.map(([first]) => {
@@ -110,7 +110,7 @@ describe('the two ways into one change', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
-  it('keep changes apart that run side by side', async () => {
+  it('stay separate in concurrent changes', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Side ${at}`);
     await Promise.allSettled(
       names.map((name, at) =>
@@ -129,8 +129,8 @@ describe('the two ways into one change', () => {
   });
 });
 
-describe('the entities of a change', () => {
-  it('are those of its company, also where another is asked for by its id', async () => {
+describe('entities of a change', () => {
+  it('belong to its company, even if another company is requested by id', async () => {
     await run(async ({ entities: db }) => {
       expect((await db.team.findMany()).map(({ id }) => id)).toEqual([1011]);
       expect(await db.team.findMany({ where: { companyId: 2 } })).toEqual([]);
@@ -147,7 +147,7 @@ describe('the entities of a change', () => {
       ({ entities: db }: Change) => db.team.delete({ where: { companyId_id: { companyId: 2, id: 2022 } } }),
       ({ entities: db }: Change) => db.company.update({ where: { id: 2 }, data: { name: 'mine' } }),
       ({ entities: db }: Change) => db.company.create({ data: { name: 'three' } }),
-      // Moving a row to another company is refused by the row policy.
+      // The row policy rejects a move to another company.
       ({ entities: db }: Change) =>
         db.team.update({ where: { companyId_id: { companyId: 1, id: 1011 } }, data: { companyId: 2 } }),
     ];
@@ -163,7 +163,7 @@ describe('the entities of a change', () => {
     );
   });
 
-  it('are kept apart by the database itself: entities of another company than the request find nothing', async () => {
+  it('exclude companies other than that of the request, enforced by the database', async () => {
     await withinCompany(1, () =>
       changes.run(viewer(2), async ({ entities: db }) => {
         expect(await db.team.findMany()).toEqual([]);
@@ -189,7 +189,7 @@ describe('a name that is taken', () => {
       },
     ],
     ['SQL', (change: Change) => insert(change, 'North')],
-  ])('is a message at its field when %s ran into the constraint', async (_, write) => {
+  ])('returns a field message when %s violates the constraint', async (_, write) => {
     const answer = await withinCompany(1, () =>
       changes.save(
         viewer(),
@@ -203,7 +203,7 @@ describe('a name that is taken', () => {
     expect(answer).toEqual({ errors: [{ field: 'name', messages: ['A team with this name already exists.'] }] });
   });
 
-  it('is an error where no field is known for it', async () => {
+  it('throws an error if no field is known for the constraint', async () => {
     await expect(run((change) => create(change, 'North'))).rejects.toMatchObject({
       code: '23505',
       constraint: 'team_company_id_name_key',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
-/** Everything that can be set from outside, with its default. The README's table is made of the descriptions. */
+/**
+ * Settings from environment variables, with defaults. The README's table of settings is written by hand, so update it
+ * with them.
+ */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])

@@ -1,23 +1,24 @@
 /**
- * Who serves requests: not the owner of the tables, but two roles without any right to change them.
- * `console_app` sees and writes the rows of one company, the one named in `app.company_id`; `console_system` those of all,
- * for schedules and for what belongs to a person rather than to a company. Both only add to the record of changes.
+ * Roles that serve requests. They don't own the tables and can't alter them. `console_app` reads and writes rows of one
+ * company, the one in `app.company_id`. `console_system` reads and writes rows of all companies, for schedules and for
+ * data of users instead of companies. Both can only append to the audit log.
  */
 export const COMPANY_ROLE = 'console_app';
 export const SYSTEM_ROLE = 'console_system';
-/** Setting of the session that names the company. */
+/** Session setting with the id of the company. */
 export const COMPANY_SETTING = 'app.company_id';
 
-/** Append-only tables: rows are added and read, never changed. */
+/** Append-only tables. Rows can be added and read, but never changed. */
 const APPEND_ONLY = ['audit_log', 'audit_seal', 'audit_archive'];
 
-/** Says which companies a person belongs to: read before there is a company, and by what looks after people. */
+/** Tables without a company policy. Memberships are read before the company is known, and to manage users. */
 const SHARED = ['membership'];
 const names = (tables: readonly string[]): string => tables.map((name) => `'${name}'`).join(', ');
 
 /**
- * Makes the roles and gives them what they need of every table there is; safe to repeat, and run after every migration, so
- * that no new table is forgotten. Where the login may not make roles it only says so: then it serves requests itself.
+ * Creates the roles and grants them access to every existing table. It can be repeated, and runs after every migration
+ * so that no new table is missed. If the login may not create roles, it only raises a warning, and the login serves
+ * requests itself.
  */
 export const GRANT_ROLES = `
 DO $$
@@ -80,7 +81,7 @@ BEGIN
   END IF;
 END $$`;
 
-/** Whether this login can serve requests as the roles, in this database. */
+/** Query that returns true if this login can use the roles in this database. */
 export const CAN_TAKE_ROLES = `
 SELECT coalesce(bool_and(pg_has_role(current_user, oid, 'MEMBER') AND has_table_privilege(oid, 'public.audit_log', 'INSERT')), false)
   AND count(*) = 2 AS can

@@ -15,8 +15,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe('the tables families of facts declare', () => {
-  it('are those of the migrations', async () => {
+describe('declared fact tables', () => {
+  it('match the migrations', async () => {
     expect(await diffToFamilies(database.pool)).toBe('');
   });
 
@@ -43,7 +43,7 @@ describe('the tables families of facts declare', () => {
     }
   });
 
-  it('are recreated by the statements of a migration', async () => {
+  it('match again after the generated SQL has recreated them', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('BEGIN');

@@ -8,14 +8,14 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 
-/** A connection with an open transaction that Prisma may send statements through, but neither end nor give back. */
+/** Connection with an open transaction. Prisma can send statements, but neither end the transaction nor release it. */
 export interface BorrowedConnection {
   readonly connection: pg.PoolClient;
-  /** What the database said about the first statement of Prisma's that failed. */
+  /** Database error of Prisma's first failed statement. */
   readonly failure: Error | undefined;
 }
 
-/** Statements that begin and end a transaction: who lent the connection sends them. */
+/** Statements that begin and end a transaction. The lender of the connection sends them. */
 const ENDS_OF_A_TRANSACTION = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
@@ -30,7 +30,7 @@ export function lendConnection(client: pg.PoolClient): BorrowedConnection {
       throw error;
     }
   };
-  // Of a connection Prisma's adapter uses no more than this.
+  // Prisma's adapter uses no other members of a connection.
   const connection = {
     query,
     on: client.on.bind(client),
@@ -45,7 +45,7 @@ export function lendConnection(client: pg.PoolClient): BorrowedConnection {
   };
 }
 
-/** A pool of the one connection that was lent, as Prisma's adapter takes connections from pools only. */
+/** Pool with only the borrowed connection, because Prisma's adapter accepts nothing but pools. */
 class BorrowedPool extends pg.Pool {
   constructor(private readonly borrowed: pg.PoolClient) {
     super();
@@ -65,7 +65,7 @@ export class PrismaOnBorrowedConnections implements SqlDriverAdapterFactory {
 
   constructor(private readonly own: PrismaPg) {}
 
-  /** Transactions that Prisma begins in `work` are on this connection; undefined: on its own again. */
+  /** Runs `work` so that Prisma begins its transactions on this connection. With undefined, it uses its own again. */
   run<T>(borrowed: BorrowedConnection | undefined, work: () => Promise<T>): Promise<T> {
     return this.borrowed.run(borrowed, work);
   }

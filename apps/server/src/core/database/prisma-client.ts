@@ -4,7 +4,7 @@ import type { Database } from './database.js';
 import { type BorrowedConnection, lendConnection, PrismaOnBorrowedConnections } from './lent-connection.js';
 import { Prisma, PrismaClient } from './prisma/client.js';
 
-/** Models that carry a company: those are bound, the few shared ones (users, partners, countries …) are not. */
+/** Models with a company id are bound to it. The few shared ones (users, partners, countries …) are not. */
 const fieldEnums = Prisma as unknown as Record<string, Record<string, string> | undefined>;
 const isTenantModel = (model: string): boolean => fieldEnums[`${model}ScalarFieldEnum`]?.['companyId'] !== undefined;
 
@@ -12,13 +12,13 @@ type Args = { where?: object; data?: object | object[]; create?: object };
 
 const isUnique = (operation: string): boolean => /^(update|delete|upsert)$/.test(operation);
 
-/** Whether a unique choice names the company already, as in `companyId_id: { companyId, id }`: then nothing is to be added. */
+/** True if a unique filter already has the company, as in `companyId_id: { companyId, id }`. Nothing is added then. */
 const namesCompany = (where: object | undefined, companyId: number): boolean =>
   Object.entries(where ?? {}).some(
     ([key, value]) => key.startsWith('companyId_') && (value as { companyId?: unknown }).companyId === companyId,
   );
 
-/** The arguments of an operation with the company added wherever rows are chosen or made. */
+/** Returns the arguments with the company added wherever rows are selected or created. */
 export function boundArgs(operation: string, args: Args, companyId: number): Args {
   const bound: Args = { ...args };
   if (operation.startsWith('create')) {
@@ -27,14 +27,14 @@ export function boundArgs(operation: string, args: Args, companyId: number): Arg
       : { ...args.data, companyId };
     return bound;
   }
-  // A unique choice keeps its key at the top and takes the company as one more condition.
+  // A unique filter has its key at the top level and gets the company as an additional condition.
   if (!isUnique(operation)) bound.where = { AND: [{ companyId }, args.where ?? {}] };
   else if (!namesCompany(args.where, companyId)) bound.where = { ...args.where, companyId };
   if (operation === 'upsert') bound.create = { ...args.create, companyId };
   return bound;
 }
 
-/** The company itself carries no company id: of all companies, only its own can be read and changed. */
+/** Limits companies, which have no company id, to the own one. It can be read and changed, but not created. */
 function ownCompanyArgs(operation: string, args: Args, companyId: number): Args {
   if (/^(create|upsert)/.test(operation)) throw new Error('A company is not created from within a company.');
   const own = { id: companyId };
@@ -46,7 +46,7 @@ function bindTo(client: PrismaClient, companyId: number) {
     query: {
       $allModels: {
         $allOperations: ({ model, operation, args, query }) => {
-          // The arguments of every operation of every model are more than the compiler holds in one type.
+          // The arguments of all operations of all models exceed what the compiler can hold in one type.
           const run = query as unknown as (args: Args) => Promise<unknown>;
           if (operation.startsWith('findUnique')) throw new Error('Read one row by findFirst.');
           if (model === 'Company') return run(ownCompanyArgs(operation, args as Args, companyId));
@@ -60,9 +60,9 @@ function bindTo(client: PrismaClient, companyId: number) {
 type BoundClient = ReturnType<typeof bindTo>;
 
 /**
- * Models of one company, without the ways around the binding (SQL as text) and without transactions of their own. One row is
- * read by `findFirst`: Prisma collects calls of `findUnique` for a moment and sends them as one statement, also those of two
- * requests, which would then run as whichever company asked first.
+ * Models of one company, without ways around the binding (raw SQL) and without transactions. Read a single row with
+ * `findFirst`: Prisma batches `findUnique` calls, even of two requests, and would run the batch as the company that
+ * asked first.
  */
 export type TenantPrisma = {
   readonly [M in Extract<Uncapitalize<Prisma.ModelName>, keyof BoundClient>]: Omit<
@@ -71,11 +71,11 @@ export type TenantPrisma = {
   >;
 };
 
-/** A transaction is ended by who began it, not by a clock of Prisma: this is the longest its timer can wait. */
+/** Longest timeout of Prisma's timer. The code that begins a transaction ends it, not a timeout. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Entities. The only ways to them are `for(companyId)` and `within` a transaction: clients that add the company to every
+ * Entities. They are accessible only by `for(companyId)` and `within` a transaction. Both add the company to every
  * query, so that no feature can forget it.
  */
 export class Entities {
@@ -90,23 +90,23 @@ export class Entities {
     this.client = new PrismaClient({ adapter: this.lending });
   }
 
-  /** Each statement on a connection of its own, outside any transaction. */
+  /** Runs each statement on a connection of its own, outside any transaction. */
   for(companyId: number): TenantPrisma {
     return this.boundTo(companyId);
   }
 
   /**
-   * Lets Prisma take part in a transaction that is open already: its statements go through the same connection, see what
-   * was written before, and are kept or rolled back with the rest. Who opened the transaction ends it.
-   * @param client connection of the open transaction.
-   * @throws the database's own error when a statement fails, whichever way it was sent.
+   * Lets Prisma join a transaction that is already open. Its statements use the same connection, see earlier writes,
+   * and are committed or rolled back with the rest. The code that opened the transaction ends it.
+   * @param client connection of the open transaction
+   * @throws the database's own error if a statement fails, whether Prisma sent it or not
    */
   async within<T>(client: PoolClient, companyId: number, work: (entities: TenantPrisma) => Promise<T>): Promise<T> {
     const borrowed: BorrowedConnection = lendConnection(client);
     try {
       return await this.lending.run(borrowed, () =>
         this.boundTo(companyId).$transaction(
-          // Other transactions that the work may begin are no part of this one.
+          // Other transactions that `work` begins are separate from this one.
           (entities) => this.lending.run(undefined, () => work(entities)),
           { timeout: NO_TIMEOUT_MS, maxWait: NO_TIMEOUT_MS },
         ),

@@ -38,7 +38,7 @@ describe('a statement without any condition', () => {
     expect(await withinCompany(1, teams)).toEqual([11]);
   });
 
-  it('changes and removes no others', async () => {
+  it('changes and deletes no other rows', async () => {
     expect((await inOne(() => database.pool.query("UPDATE team SET name = name || '!'"))).rowCount).toBe(1);
     expect((await inOne(() => database.pool.query('DELETE FROM team WHERE id = 22'))).rowCount).toBe(0);
     await refused("INSERT INTO team (company_id, name) VALUES (2, 'mine')", inOne);
@@ -46,18 +46,18 @@ describe('a statement without any condition', () => {
     expect(await acrossCompanies(teams)).toEqual([11, 22]);
   });
 
-  it('is bound in transactions and through entities too', async () => {
+  it('applies the same limits in transactions and through entities', async () => {
     expect(
       await withinCompany(2, () =>
         database.transaction(async (client) => (await client.query('SELECT id FROM team')).rows),
       ),
     ).toEqual([{ id: 22 }]);
-    // Asked for another company than the request is of.
+    // The entities are of another company than the request.
     expect(await inOne(async () => entities.for(2).team.findMany())).toEqual([]);
     expect((await inOne(async () => entities.for(1).team.findMany())).map(({ id }) => id)).toEqual([11]);
   });
 
-  it('does not mix up companies that take turns on one connection', async () => {
+  it('does not mix up companies that share a connection', async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, (_, at) => withinCompany((at % 2) + 1, async () => [at % 2, await teams()])),
     );

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CAN_TAKE_ROLES, COMPANY_ROLE, COMPANY_SETTING, SYSTEM_ROLE } from './database-roles.js';
 
-/** Whose rows statements can reach: those of one company, of none, of all, or those the login itself may read. */
+/** Rows that statements can reach: those of one company, of none, of all, or those the login may read. */
 type Reach = number | 'no company' | 'all companies' | 'login';
 
 const reaches = new AsyncLocalStorage<Reach>();
 
-/** Statements of `work` reach the rows of this company alone; null: those of none. */
+/** Limits statements of `work` to rows of this company, or to no company if null. */
 export const withinCompany = <T>(companyId: number | null, work: () => T): T =>
   reaches.run(companyId ?? 'no company', work);
 
-/** Statements of `work` reach every company: for schedules, and for what a person has in several companies. */
+/** Lets statements of `work` reach all companies, for schedules and for a user's data in several companies. */
 export const acrossCompanies = <T>(work: () => T): T => reaches.run('all companies', work);
 
-/** Statements of `work` are sent as the login: to end a statement, which only its owner may. */
+/** Sends statements of `work` as the login, to cancel a statement, which only its owner may. */
 export const asLogin = <T>(work: () => T): T => reaches.run('login', work);
 
 function settingOf(reach: Reach): string {
@@ -25,8 +25,8 @@ function settingOf(reach: Reach): string {
 }
 
 /**
- * Connections that are given out with the reach of the request: the database itself then keeps companies apart, also
- * where a condition was forgotten. One more statement, and only when a connection goes on to another company.
+ * Pool whose connections have the reach of the request. The database then separates companies even if a query lacks a
+ * condition. This costs a statement when a connection moves to another company.
  */
 export class BoundPool extends pg.Pool {
   private readonly held = new WeakMap<pg.PoolClient, Reach>();

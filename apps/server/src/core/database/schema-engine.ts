@@ -11,17 +11,17 @@ import { declaredTables, diffToFamilies } from './fact-tables.js';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
- * Prisma Migrate as a library: the schema engine as WebAssembly, so that nothing is downloaded and the ordinary
- * `_prisma_migrations` table is kept. Anyone with a network can still use Prisma's CLI on the same folder.
+ * Prisma Migrate as a library. The schema engine runs as WebAssembly, so nothing is downloaded and the standard
+ * `_prisma_migrations` table is used. With a network, Prisma's CLI works on the same folder.
  */
 
-/** Node has it; its types would come with the whole DOM. */
+/** Global that Node has. Its types would bring in the whole DOM. */
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
   instantiate(module: object, imports: Record<string, object>): Promise<{ exports: Record<string, () => void> }>;
 };
 
-/** What the Prisma schema does not know: the fact store. */
+/** Tables that the Prisma schema doesn't contain: the fact store. */
 const externalTables = [
   ...declaredTables(),
   'perf_progress',
@@ -34,7 +34,7 @@ const externalTables = [
   'family_restatement',
   'freshness_mark',
 ].map((name) => `public.${name}`);
-/** The engine insists on a datamodel, also where only migrations count. */
+/** Datamodel that the engine requires even if only migrations matter. */
 const NO_MODELS: [string, string][] = [['empty.prisma', 'datasource db {\n  provider = "postgresql"\n}']];
 const filters = { externalTables, externalEnums: ['public.perf_side', 'public.perf_grade'] };
 
@@ -43,9 +43,9 @@ const CATALOG_CHAR = 18;
 const TEXT = 25;
 
 /**
- * The pg adapter cuts scripts at every semicolon, also inside function bodies and comments. Sent whole, PostgreSQL
- * reads the script itself, and runs it in one transaction: a failed migration leaves nothing behind.
- * It also refuses the catalogue type that constraints are described with; that is answered as a character.
+ * The pg adapter splits scripts at every semicolon, even inside function bodies and comments. Sent whole, PostgreSQL
+ * parses the script itself and runs it in one transaction, so a failed migration leaves nothing behind. The adapter
+ * also rejects the catalog type that describes constraints, so it is returned as a character.
  */
 class WholeScripts extends PrismaPg {
   private readonly opened: { dispose(): Promise<void> }[] = [];
@@ -54,9 +54,9 @@ class WholeScripts extends PrismaPg {
     super({ connectionString });
   }
 
-  /** Closes every connection: one left open would keep the database from being copied. */
+  /** Closes every connection, because an open one would prevent copies of the database. */
   async close(): Promise<void> {
-    // The engine has closed some itself; closing twice is refused without consequences.
+    // The engine has closed some itself. Closing twice fails without consequences.
     await Promise.allSettled(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
 
@@ -101,7 +101,7 @@ class WholeScripts extends PrismaPg {
   }
 }
 
-/** The engine wants this hook to exist before it can report a panic of its own. */
+/** Hook that the engine requires before it can report a panic of its own. */
 (globalThis as unknown as { PRISMA_WASM_PANIC_REGISTRY: object }).PRISMA_WASM_PANIC_REGISTRY = {
   set_message: (message: string) => process.stderr.write(`Schema engine: ${message}\n`),
 };
@@ -109,7 +109,7 @@ class WholeScripts extends PrismaPg {
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 let loaded: Promise<Glue> | undefined;
 
-/** Once per process: the engine's own code keeps views of the memory it was first given. */
+/** Loads the engine once per process, because its code keeps views of the memory it first got. */
 async function loadEngine(): Promise<Glue> {
   const require = createRequire(import.meta.url);
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -123,7 +123,7 @@ async function loadEngine(): Promise<Glue> {
   return glue;
 }
 
-/** The engine on a database for the length of `work`. */
+/** Runs `work` with an engine on the database. */
 async function withEngine<T>(
   connectionString: string,
   datamodels: [string, string][],
@@ -139,7 +139,7 @@ async function withEngine<T>(
   }
 }
 
-/** Names of the migrations of a folder, in their order. */
+/** Returns the names of a folder's migrations in order. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -148,7 +148,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads a migrations folder in the form the engine takes. */
+/** Reads a migrations folder in the format of the engine. */
 async function readMigrations(folder: string, only?: readonly string[]) {
   const names = only ?? (await migrationNames(folder));
   return {
@@ -178,8 +178,8 @@ async function readSchema(folder: string): Promise<[string, string][]> {
 }
 
 /**
- * Applies what is missing, in order, and says what it applied. Throws with the database's words when one fails.
- * @param only names of the migrations there are to be; missing: all of the folder
+ * Applies pending migrations in order and returns their names. @throws the database's error if one fails
+ * @param only names of the migrations to consider, by default all of the folder
  */
 export async function applyMigrations(
   connectionString: string,
@@ -198,10 +198,10 @@ export async function applyMigrations(
 
 const DEADLOCK = '40P01';
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;
-/** Repeats what deadlocked with autovacuum, which locks tables in an order of its own. */
+/** Retries after deadlocks with autovacuum, which locks tables in an order of its own. */
 const deadlocks = retry(handleWhen(isDeadlock), { maxAttempts: 4, backoff: new ExponentialBackoff() });
 
-/** Gives all present tables their policies. */
+/** Grants the roles access to all existing tables. */
 const grantRoles = (connectionString: string): Promise<void> =>
   deadlocks.execute(() => grantRolesOnce(connectionString));
 
@@ -215,7 +215,7 @@ async function grantRolesOnce(connectionString: string): Promise<void> {
   }
 }
 
-/** Migrations the code has and the database lacks. */
+/** Returns migrations that the code has and the database lacks. */
 export async function pendingMigrations(connectionString: string, folder: string): Promise<string[]> {
   const names = await migrationNames(folder);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
@@ -228,7 +228,7 @@ export async function pendingMigrations(connectionString: string, folder: string
   }
 }
 
-/** Migrations the database has, in their order. */
+/** Returns the applied migrations in order. */
 export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await on.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
@@ -237,7 +237,7 @@ export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promi
   return rows.map(({ name }) => name);
 }
 
-/** SQL that leads from the migrations to the tables of facts as they are declared. @param connectionString an empty database */
+/** SQL that leads from the migrations to the declared fact tables. @param connectionString an empty database */
 export async function diffToFacts(connectionString: string, migrationsFolder: string): Promise<string> {
   await applyMigrations(connectionString, migrationsFolder);
   const client = new pg.Client({ connectionString });

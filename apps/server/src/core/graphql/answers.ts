@@ -74,7 +74,7 @@ export class ValidationErrors {
   errors!: FieldError[];
 }
 
-/** What saving a form answers. */
+/** Response to saving a form: success or validation errors. */
 export type SaveAnswer = BaseResponse | ValidationErrors;
 
 export const isRefused = (answer: SaveAnswer): answer is ValidationErrors => 'errors' in answer;

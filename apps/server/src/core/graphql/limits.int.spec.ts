@@ -80,7 +80,7 @@ describe('hostile documents', () => {
     },
   );
 
-  it('lets a wide but honest query pass', async () => {
+  it('accepts a wide but legitimate query', async () => {
     const query = `{ auth { permissions allowedPartnerAccounts(showOrganicAccounts: true) { id name partnerId user { id username team { id } } sites { id market_id } } } sites { id name partnerAccounts { id } } sources { id name } devices { id } markets { id } siteProjects { id } countries { code name } labels { name siteIds sourcePartnerIds } feeds { id name type } }`;
     const answer = await desk.call({ query, company: world.ALFA.company, as: 'ALFA-admin' });
     expect(answer.errors).toBeUndefined();
@@ -116,24 +116,24 @@ const MANY_ROOTS: [string, string][] = [
   ],
 ];
 
-describe('root fields are counted wherever they stand', () => {
+describe('limits of root fields', () => {
   const ask = (query: string, variables: object = {}) =>
     desk.call({ query, variables, company: world.ALFA.company, as: 'ALFA-admin' });
 
   it.each(MANY_REPORTS.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
-    'eleven reports are too many: %s',
+    'reject eleven reports: %s',
     async (_, query, variables) => {
       const { status, errors } = await ask(query, variables);
       expect([status, errors![0]!.message]).toEqual([400, 'Too many reports in one request.']);
     },
   );
 
-  it.each(MANY_ROOTS)('%s are too many', async (_, query) => {
+  it.each(MANY_ROOTS)('reject %s', async (_, query) => {
     const { status, errors } = await ask(query);
     expect([status, errors![0]!.message]).toEqual([400, 'Too many operations in one request.']);
   });
 
-  it('ten reports pass, in fragments too', async () => {
+  it('accept ten reports, even in fragments', async () => {
     const query = `{ ${reports(4)} ...A ... on Query { ${reports(3, 4)} } } fragment A on Query { ${reports(3, 7)} }`;
     const { status, errors, data } = await ask(query);
     expect([status, errors]).toEqual([200, undefined]);
@@ -141,8 +141,8 @@ describe('root fields are counted wherever they stand', () => {
   });
 });
 
-describe('the HTTP door', () => {
-  it('takes JSON by POST only', async () => {
+describe('the HTTP endpoint', () => {
+  it('accepts JSON by POST only', async () => {
     const get = await desk.http().get('/api/graphql').query({ query: '{ __typename }' });
     expect(get.status).toBeGreaterThanOrEqual(400);
     const form = await desk.http().post('/api/graphql').type('form').send({ query: '{ __typename }' });
@@ -184,14 +184,14 @@ describe('the HTTP door', () => {
     }
   });
 
-  it('is live and ready', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await desk.http().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await desk.http().get('/readyz')).body).toEqual({ status: 'ok', failed: [] });
   });
 });
 
 describe('internal errors', () => {
-  it('are answered without their words', async () => {
+  it('return a generic message without details', async () => {
     await desk.database.pool.query('ALTER TABLE usage_record RENAME TO usage_record_away');
     try {
       const answer = await desk.call({

@@ -30,18 +30,24 @@ export const LIMITS = {
   textLength: 10_000,
 } as const;
 
-/** Arguments whose text may be longer, by type, field and name. An article has 100,000 characters; one takes up to two units. */
+/**
+ * Text arguments that may be longer, by type, field and name. An article has at most 100,000 characters, each of one or
+ * two UTF-16 units.
+ */
 const LONG_TEXTS: Readonly<Record<string, number>> = {
   'ArticleMutations.update.text': 200_000,
 };
 
-/** Root fields whose requests carry whole campaigns. A request of a holder of their key may have 16 MiB, with one of them. */
+/**
+ * Root fields whose requests carry whole campaigns. With the permission for one, a request of only that field may have
+ * 16 MiB.
+ */
 export const LARGE_REQUEST_FIELDS: ReadonlySet<string> = new Set(['campaignManager', 'draft']);
 
 const refused = (message: string, status = 400): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status } } });
 
-/** The rules report instead of throwing: an error thrown by a rule would be reported as an internal error. */
+/** Reports errors instead of throwing, because an error thrown by a rule would be an internal error. */
 const reporting = {
   exposeLimits: false,
   propagateOnRejection: false,
@@ -53,7 +59,7 @@ export const validationRules = [
   maxAliasesRule({ n: LIMITS.aliases, ...reporting }),
 ] as unknown as ValidationRule[];
 
-/** Text PostgreSQL cannot store, or far longer than any field of the product. */
+/** Returns an error for text that PostgreSQL can't store or that is too long, else null. */
 function badText(value: unknown, maxLength: number = LIMITS.textLength): string | null {
   if (typeof value === 'string') {
     if (value.length > maxLength) return `A text is longer than ${maxLength} characters.`;
@@ -68,16 +74,16 @@ function badText(value: unknown, maxLength: number = LIMITS.textLength): string 
   return null;
 }
 
-/** What is the same of a document however often it is asked. */
+/** Properties of a document that are the same for every request. */
 interface Known {
   readonly badText: string | null;
-  /** Variables that are used for long texts alone, with the length each may have. */
+  /** Variables used only for long texts, with their maximum length. */
   readonly long: ReadonlyMap<string, number>;
-  /** Whether directives let the variables decide which fields it has. */
+  /** True if directives make the selected fields depend on variables. */
   readonly varies: boolean;
-  /** Fields of its operations by name, once counted. */
+  /** Number of fields by operation name, once counted. */
   readonly fields: Map<string | undefined, number>;
-  /** Root fields of its operations. */
+  /** Root fields by operation. */
   readonly roots: Map<OperationDefinitionNode, Roots>;
 }
 
@@ -86,7 +92,7 @@ interface Roots {
   readonly count: number;
   readonly reports: number;
 }
-/** Apollo keeps the documents it has parsed, and hands out the same one for the same text. */
+/** Cache by document, because Apollo returns the same parsed document for the same text. */
 const knownDocuments = new WeakMap<DocumentNode, Known>();
 
 function known(schema: GraphQLSchema, document: DocumentNode): Known {
@@ -126,7 +132,7 @@ function textsOf(schema: GraphQLSchema, document: DocumentNode): Pick<Known, 'ba
   return { badText: bad, varies, long: new Map([...lengths].filter(([, length]) => length > LIMITS.textLength)) };
 }
 
-/** What is wrong with a text among the variables. */
+/** Returns the first error in a text of the variables, else null. */
 function badVariable(variables: GraphQLRequest['variables'], long: Known['long']): string | null {
   for (const [name, value] of Object.entries(variables ?? {})) {
     const bad = badText(name) ?? badText(value, long.get(name));
@@ -136,8 +142,8 @@ function badVariable(variables: GraphQLRequest['variables'], long: Known['long']
 }
 
 /**
- * Root fields of an operation, wherever they stand: in fragments, spread or inline, however deep. A fragment counts
- * as often as it is spread, and directives are not looked at: what may be left out counts too.
+ * Counts the root fields of an operation, including those in nested fragments. A fragment counts as often as it is
+ * spread. Directives are ignored, so fields that may be skipped count too.
  */
 function rootsOf({ roots }: Known, document: DocumentNode, operation: OperationDefinitionNode): Roots {
   let found = roots.get(operation);
@@ -153,7 +159,7 @@ function rootsOf({ roots }: Known, document: DocumentNode, operation: OperationD
   return found;
 }
 
-/** Each fragment is counted once and remembered: fragments that spread each other twice double at every level. */
+/** Counts each fragment once, because fragments that spread each other twice double at every level. */
 function countRoots(
   { selections }: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -168,7 +174,7 @@ function countRoots(
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
       inside = countRoots(node.selectionSet, fragments, counted);
     } else {
-      // Validation has refused fragments that do not exist or go in circles.
+      // Validation has already rejected unknown and circular fragments.
       const name = node.name.value;
       inside = counted.get(name) ?? countRoots(fragments.get(name)!.selectionSet, fragments, counted);
       counted.set(name, inside);
@@ -180,7 +186,7 @@ function countRoots(
   return { first, count, reports };
 }
 
-/** Fields the operation selects; 0 when its variables do not fit, which the execution answers in its own words. */
+/** Counts the fields an operation selects. Returns 0 if its variables are invalid, which execution reports. */
 function countFields(schema: GraphQLSchema, query: DocumentNode, { variables, operationName }: GraphQLRequest): number {
   const { fields, varies } = known(schema, query);
   const counted = fields.get(operationName);
@@ -200,7 +206,7 @@ function countFields(schema: GraphQLSchema, query: DocumentNode, { variables, op
   }
 }
 
-/** Refuses documents that are too wide and texts that cannot be stored, before anything runs. */
+/** Rejects documents with too many fields, and texts that are too long or can't be stored, before execution. */
 export const limitsPlugin = (schema: () => GraphQLSchema): ApolloServerPlugin<GraphQLContext> => ({
   async requestDidStart() {
     return {

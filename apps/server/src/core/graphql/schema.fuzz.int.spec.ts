@@ -18,7 +18,7 @@ import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/t
 const ASKED = process.env['FUZZ_CALLS'];
 const CALLS = Number(ASKED ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** Calls of one operation before the next has its turn. */
+/** Calls per operation before the next operation has its turn. */
 const TURN = ASKED ? 3 : 1;
 
 jest.setTimeout(60_000 + CALLS * 400);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Calls change who may do what; the next ones should again get behind the door. */
+/** Restores users, memberships and settings that calls have changed, so that the next calls are authorized again. */
 async function heal(): Promise<void> {
   const { company, admin, buyer } = world.ALFA;
   const { pool } = desk.database;
@@ -66,7 +66,7 @@ async function heal(): Promise<void> {
   await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report', 'bulk-actions']);
 }
 
-/** What is wrong with the answer of a call; null: nothing. */
+/** Returns the error in the response of a call, or null. */
 async function failure(call: Call): Promise<string | null> {
   const logged = log.length;
   const began = performance.now();
@@ -103,7 +103,7 @@ async function storedOf(company: number): Promise<string> {
   return texts.join('\n');
 }
 
-it('answers what once went wrong', async () => {
+it('answers calls that failed in the past', async () => {
   const cases = JSON.parse(
     readFileSync(join(process.cwd(), 'apps/server/test/trust/fuzz-cases.json'), 'utf8'),
   ) as Call[];

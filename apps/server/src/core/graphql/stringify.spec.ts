@@ -12,8 +12,8 @@ const row = (id: number, parts = 0): object => ({
 });
 const answerOf = (rows: object[]): object => ({ data: { report: { rows, totalRecords: rows.length } } });
 
-describe('an answer as JSON', () => {
-  it('is what JSON.stringify makes of it', async () => {
+describe('stringifyInTurns', () => {
+  it('writes the same text as JSON.stringify', async () => {
     const answers = [
       answerOf([]),
       answerOf([row(1)]),
@@ -25,7 +25,7 @@ describe('an answer as JSON', () => {
     for (const answer of answers) expect(await stringifyInTurns(answer)).toBe(`${JSON.stringify(answer)}\n`);
   });
 
-  it('is so for anything', async () => {
+  it('writes the same text for any value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 8 }), fc.integer({ min: 1, max: 130 }), async (value, times) => {
         const answer = { data: { list: Array.from({ length: times }, () => value), value } };
@@ -35,7 +35,7 @@ describe('an answer as JSON', () => {
     );
   });
 
-  it('lets others have their turn when it is long', async () => {
+  it('yields to the event loop during a long response', async () => {
     const answer = answerOf(Array.from({ length: 60_000 }, (_, id) => row(id)));
     let turns = 0;
     const other = setInterval(() => (turns += 1), 1);

@@ -1,13 +1,15 @@
 import { createEventLoopYielder } from '../event-loop/index.js';
 
-/** Rows of figures written at once. */
+/** Rows written per batch. */
 const TOGETHER = 100;
-/** A shorter list is written in one go with what holds it. */
+/** Lists up to this length are written at once with their parent. */
 const LONG = 50;
-/** Answer, its data, an operation, a list of rows, a row with a list of its parts. */
+/** Maximum depth of a long list: response, data, operation, list of rows, row, list of child rows. */
 const DEEPEST = 6;
 
-/** An answer as JSON, like JSON.stringify, but others have the event loop in between: some answers take seconds. */
+/**
+ * Returns a response as JSON, like JSON.stringify, but yields to the event loop because some responses take seconds.
+ */
 export async function stringifyInTurns(answer: unknown): Promise<string> {
   const pieces: string[] = [];
   await write(answer, 0, pieces, createEventLoopYielder());
@@ -53,7 +55,7 @@ async function write(
   pieces.push('}');
 }
 
-/** Whether there is a long list in it, a few levels down. */
+/** True if the value contains a long list within a few levels. */
 function holdsMuch(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.length > LONG || value.some((each) => holdsMuch(each, depth + 1));

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * What is wrong with a variable, without the value: what was sent may be a password in the wrong place, and an answer is
- * shown, kept and reported further. Other messages are as they were.
+ * Returns the error message of an invalid variable without its value, which may be a password in the wrong field. Error
+ * messages are shown, logged and reported. Other messages are returned unchanged.
  */
 export function withoutValues(message: string, error: unknown): string {
   const start = /^Variable "\$(\w+)" got invalid value /.exec(message);
@@ -12,15 +12,15 @@ export function withoutValues(message: string, error: unknown): string {
   return `Variable "$${place}" has an invalid value: ${withoutValue(reason)}`;
 }
 
-/** The words of the scalar or type that refused, at the bottom of what wraps them. */
+/** Returns the message of the scalar or type that rejected the value, from inside the errors that wrap it. */
 function reasonOf(error: unknown): string | null {
   const inner = error instanceof GraphQLError ? error.originalError : null;
   if (!(inner instanceof GraphQLError)) return null;
-  // One more layer where a library gave the message a code of its own.
+  // Libraries that set an error code wrap the message in one more error.
   return inner.message.startsWith('Variable "$') ? reasonOf(inner) : inner.message;
 }
 
-/** The built-in types end or begin with what they were given; ours never do. */
+/** Removes the value from messages of built-in types. Messages of our types never contain it. */
 const withoutValue = (reason: string): string =>
   reason
     .replace(/^Value .* does not exist in ("\w+" enum)\..*$/s, 'This does not exist in $1.')

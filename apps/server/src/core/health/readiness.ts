@@ -12,7 +12,7 @@ const TOO_LITTLE_SPACE = 256 * MEGABYTE;
 const DATABASE_MS = 1_000;
 const CHECK_MS = 2_000;
 
-/** Whether this process, API or worker, can do its work now. */
+/** Readiness of this process, API or worker. */
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
@@ -27,12 +27,12 @@ export class Readiness {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** From now on not ready: the process is stopping. */
+  /** Marks the process as not ready, because it is stopping. */
   drain(): void {
     this.draining = true;
   }
 
-  /** @returns names of the checks that fail; none: ready */
+  /** @returns names of the failed checks, empty if the process is ready */
   async failing(): Promise<string[]> {
     const checks: Readonly<Record<string, Promise<boolean>>> = {
       draining: Promise.resolve(!this.draining),
@@ -48,7 +48,9 @@ export class Readiness {
     return results.flatMap(([name, holds]) => (holds ? [] : [name]));
   }
 
-  /** Asked until it holds; a migrated database stays migrated for this code. */
+  /**
+   * Checks until no migration is pending. A migrated database stays migrated for this code, so the result is cached.
+   */
   private async isMigrated(): Promise<boolean> {
     this.migrated ??= pendingMigrations(this.config.DATABASE_URL, MIGRATIONS).then((pending) => pending.length === 0);
     const migrated = await this.migrated.catch(() => false);
@@ -70,7 +72,7 @@ export class Readiness {
   }
 }
 
-/** Status and body of `/readyz`: names of what fails, nothing more. */
+/** Returns status and body of `/readyz`. The body has only the names of failed checks. */
 export const readinessAnswer = (failed: readonly string[]): [status: number, body: object] =>
   failed.length === 0 ? [200, { status: 'ok', failed }] : [503, { status: 'not ready', failed }];
 

@@ -32,11 +32,11 @@ function get(path: string, encoding: string): Promise<{ headers: IncomingHttpHea
   });
 }
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ] as const)('are compressed as %s where the client accepts it', async (encoding, decompress) => {
+  ] as const)('use %s compression if the client accepts it', async (encoding, decompress) => {
     const { headers, body } = await get('/rows/2000', encoding);
     const text = JSON.stringify(rows(2_000));
     expect(headers['content-encoding']).toBe(encoding);
@@ -49,7 +49,7 @@ describe('answers', () => {
     ['the client does not accept it', '/rows/2000', 'identity'],
     ['they are small', '/rows/20', 'gzip, br'],
     ['they are files of rows', '/api/export/csv', 'gzip, br'],
-  ])('are sent as they are where %s', async (_, path, encoding) => {
+  ])('stay uncompressed if %s', async (_, path, encoding) => {
     const { headers, body } = await get(path, encoding);
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(body.toString())).toHaveLength(path.endsWith('20') ? 20 : 2_000);

@@ -3,10 +3,10 @@ import { type Express, json, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { cspViolations } from '../metrics/index.js';
 
-/** Where browsers report violations of the policy. */
+/** Path for browser reports of policy violations. */
 export const CSP_REPORTS = '/csp-report';
 
-/** A page gone wrong reports without end: more than these a minute are not taken, by each process. */
+/** Maximum reports per minute and process, because a broken page may report endlessly. */
 const MAX_A_MINUTE = 60;
 const MAX_WORD_LENGTH = 200;
 
@@ -49,7 +49,7 @@ export function takeCspReports(app: Express): void {
   );
 }
 
-/** Words as 'inline' as they are; of an address only where it leads. */
+/** Returns a keyword such as 'inline' as it is, and only the origin of an address. */
 function originOf(blocked: string | undefined): string | null {
   if (blocked === undefined) return null;
   return URL.canParse(blocked) && /^https?:/.test(blocked)

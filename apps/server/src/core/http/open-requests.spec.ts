@@ -10,7 +10,7 @@ let server: Server;
 let agent: Agent;
 let arrived: number;
 let letGo: () => void;
-/** Whose request it is, as the console keeps the company of each. */
+/** Owner of the request in its async context, as the console stores the company of each request. */
 const owner = new AsyncLocalStorage<string>();
 
 beforeEach(async () => {
@@ -78,7 +78,7 @@ async function arrive(count: number): Promise<void> {
 const some = (count: number) => Array.from({ length: count }, () => post('/slow', 'Bearer mine'));
 
 describe('open requests of one sign-in', () => {
-  it('are bounded: the others wait, and no other user is affected', async () => {
+  it('wait beyond the limit, without affecting other users', async () => {
     const mine = some(4);
     await arrive(4);
     const more = some(3);
@@ -92,7 +92,7 @@ describe('open requests of one sign-in', () => {
     expect((await post('/quick', 'Bearer mine').answer).status).toBe(200);
   });
 
-  it('are bounded however their header is spelled', async () => {
+  it('share one limit in every spelling of their header', async () => {
     const basic = (credentials: string) => Buffer.from(credentials).toString('base64');
     for (const header of [`Basic ${basic('ann:right')}`, `basic ${basic('ann:right')}`, `BASIC  ${basic('ANN:wrong')}`])
       post('/slow', header);
@@ -113,7 +113,7 @@ describe('open requests of one sign-in', () => {
     for (const [index, { answer }] of named.entries()) expect((await answer).text).toBe(`owner ${index}`);
   });
 
-  it('make room when the caller hangs up, waiting or not', async () => {
+  it('make room when the caller disconnects, waiting or not', async () => {
     const mine = some(4);
     await arrive(4);
     const [impatient] = some(1);
@@ -125,7 +125,7 @@ describe('open requests of one sign-in', () => {
     expect(arrived).toBe(4);
   });
 
-  it('are refused in the form the client reads where many wait already, not at once', async () => {
+  it('get a delayed error the client can read if many requests already wait', async () => {
     some(4);
     await arrive(4);
     some(3);

@@ -5,11 +5,10 @@ import { readCredentials } from '../auth/credentials.js';
 import { requestsRefused } from '../metrics/index.js';
 
 export interface OpenLimits {
-  /** As many as any page of the client has under way, also over HTTP/2 and with several tabs. */
+  /** Maximum open requests. No page of the client exceeds it, even over HTTP/2 and with several tabs. */
   readonly open: number;
   /**
-   * What comes beyond waits for its turn so long, where not many wait already; else it is held for a moment and
-   * refused.
+   * Maximum wait of a request beyond the limit. If `many` requests already wait, it is rejected after `shortWaitMs`.
    */
   readonly maxWaitMs: number;
   readonly many: number;
@@ -18,10 +17,10 @@ export interface OpenLimits {
 
 const LIMITS: OpenLimits = { open: 16, maxWaitMs: 10_000, many: 500, shortWaitMs: 1_000 };
 
-/** Requests of one sign-in. */
+/** Open and waiting requests of one caller. */
 interface Asker {
   open: number;
-  /** Those that wait, in the order they came. */
+  /** Waiting requests in order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
@@ -61,7 +60,7 @@ export function boundedRequests(
       waiting.delete(turn);
       response.off('close', stop);
     };
-    // Goes on as itself, not as the request whose end makes room for it.
+    // Continues in its own async context, not in that of the request that makes room for it.
     const turn = AsyncResource.bind(() => {
       stop();
       enter();
@@ -79,8 +78,8 @@ export function boundedRequests(
 }
 
 /**
- * Whose request it is: the token or the user's name, however the header is spelled. Headers that are not read count as one
- * asker's.
+ * Identifies the caller of a request by token or user name, in any spelling of the header. All unreadable headers count
+ * as one caller.
  */
 export function askerOf(authorization: string): string {
   const credentials = readCredentials(authorization);

@@ -4,34 +4,36 @@ import { RateLimited } from '@adops/connectors';
 import { Database } from '../database/index.js';
 import { paceWaits, platformRequests, platformThrottled } from '../metrics/index.js';
 
-/** Slots are reserved this far ahead at most: what waits longer leaves its place to others. */
+/** Slots are reserved at most this far ahead. Calls that wait longer leave their place to others. */
 const MAX_WAIT_MS = 2_000;
 
 const maxWait = new AsyncLocalStorage<number>();
 
-/** Calls made in `work` wait up to so long for their turn, each of them; others are refused after two seconds. */
+/**
+ * Lets each call in `work` wait up to this long for its slot. Other calls are rejected if they would wait over two
+ * seconds.
+ */
 export const waitingUpTo = <T>(ms: number, work: () => Promise<T>): Promise<T> => maxWait.run(ms, work);
 
-/** What counts together towards one limit of a platform. */
+/** Calls that share one rate limit of a platform. */
 export interface PaceSlot {
   readonly key: string;
   readonly perSecond: number;
-  /** Calls a single request counts as. */
+  /** Number of calls that a single request counts as. */
   readonly weight?: number;
 }
 
 /**
- * When the next call of an account may be made, for all processes at once. A slot is reserved by one statement on the
- * database's clock, so no caller polls and the order of arrival is kept. Not for throttling users: see
- * core/auth/throttle.
+ * Schedules calls of an account for all processes at once. One statement on the database's clock reserves a slot, so
+ * callers don't poll and their order of arrival is preserved. Not for throttling users: see core/auth/throttle.
  */
 @Injectable()
 export class DatabasePace {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits for the reserved slot.
-   * @throws RateLimited without reserving anything when that is more than two seconds away, or what `waitingUpTo` says
+   * Waits for a reserved slot.
+   * @throws RateLimited without reserving a slot if the wait exceeds two seconds, or the limit of `waitingUpTo`
    */
   async take(slot: PaceSlot): Promise<void> {
     const begun = performance.now();
@@ -42,14 +44,14 @@ export class DatabasePace {
         paceWaits.observe({ platform: platformOf(slot.key) }, (performance.now() - begun) / 1_000);
         return;
       }
-      // Not reserved in the meantime: callers that can't wait go first.
+      // No slot is reserved in the meantime, so callers that can't wait go first.
       const wait = Math.max(50, refusal.retryAfterMs - MAX_WAIT_MS / 2);
       if (performance.now() + wait > until) throw refusal;
       await sleep(wait);
     }
   }
 
-  /** Reserves a slot and waits for it, or says when there would be one. */
+  /** Reserves a slot and waits for it. Returns an error with the expected wait if it is too far away. */
   private async reserve({ key, perSecond, weight = 1 }: PaceSlot): Promise<RateLimited | null> {
     const { rows } = await this.database.pool.query<{ wait: number }>({
       name: 'pace-take',
@@ -76,7 +78,7 @@ export class DatabasePace {
     return Math.max(1, rows[0]?.wait ?? 1);
   }
 
-  /** The platform asked to wait: no calls before this time. */
+  /** Blocks calls for as long as the platform asked us to wait. */
   async block({ key }: PaceSlot, forMs: number): Promise<void> {
     platformThrottled.inc({ platform: platformOf(key) });
     await this.database.pool.query(

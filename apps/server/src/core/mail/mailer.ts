@@ -5,9 +5,11 @@ import { CONFIG, type Config } from '../config/index.js';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; nothing of it is ever read as a header. */
+  /** Plain text. No part of it is ever read as a header. */
   readonly text: string;
-  /** The same for each attempt at one mail, so that mail servers and programs know it again. Letters, digits and dashes. */
+  /**
+   * Id that all attempts at one mail share, so that mail servers and clients recognize it. Letters, digits and dashes.
+   */
   readonly id?: string;
   readonly attachments?: readonly Attachment[];
 }
@@ -19,12 +21,12 @@ export interface Attachment {
   readonly contentType: string;
 }
 
-/** Result of handing a mail to the server; `unknown`: it may have taken it. */
+/** Result of handing a mail to the server. `unknown` means that the server may have accepted it. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown';
 
 const TIMEOUT = 10_000;
 
-/** Sends mail over SMTP, where a server is configured. */
+/** Sends mail over SMTP if a server is configured. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
@@ -47,17 +49,17 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
-  /** Address of a screen as people reach it. */
+  /** Returns the public address of a screen. */
   address(path: string): string {
     return new URL(path, this.config.PUBLIC_URL ?? `http://localhost:${this.config.PORT}`).href;
   }
 
-  /** Whether the mail server took it; why not is in the log, without the text. */
+  /** Returns true if the mail server accepted the mail. Otherwise the reason is logged, without the text. */
   async send(mail: Mail): Promise<boolean> {
     return (await this.handOver(mail)) === 'sent';
   }
 
-  /** Hands a mail to the server; why it was not taken is in the log, without the text. */
+  /** Hands a mail to the server. If it isn't accepted, the reason is logged, without the text. */
   async handOver({ to, subject, text, id, attachments = [] }: Mail): Promise<MailOutcome> {
     if (!this.transport) return 'refused';
     try {
@@ -78,10 +80,12 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Errors of an open connection; everything earlier has another code, and a refusal has the answer of the server. */
+/** Error codes of an open connection. Earlier errors have other codes, and a rejection has the server's response. */
 const CONNECTION_ENDED = new Set(['ECONNECTION', 'ESOCKET', 'EPROTOCOL']);
 
-/** True when the server may have taken the mail: the connection was open, and ended or fell silent without an answer. */
+/**
+ * True if the server may have accepted the mail: the connection was open, and ended or timed out without a response.
+ */
 export function mayHaveTaken(error: unknown): boolean {
   const { code, responseCode, syscall, timeoutType } = error as Record<string, unknown>;
   if (responseCode !== undefined || syscall === 'connect') return false;

@@ -86,7 +86,7 @@ describe('metrics', () => {
     expect(valueOf(after, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('tell what waits, of all companies at once', async () => {
+  it('report waiting work of all companies at once', async () => {
     const { pool } = desk.database;
     await pool.query(
       `INSERT INTO task (company_id, kind, payload, created_at) VALUES ($1, 'x', '{}', now() - interval '90 seconds')`,
@@ -187,7 +187,7 @@ describe('metrics', () => {
     expect(named).toEqual([]);
   });
 
-  it('are served on their own port only', async () => {
+  it('respond on their own port only', async () => {
     expect((await desk.http().get('/metrics')).text).not.toContain('http_request_duration_seconds');
     expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
     expect(await (await fetch(address.replace('/metrics', '/readyz'))).json()).toEqual({ status: 'ok', failed: [] });

@@ -13,11 +13,12 @@ import { ACCESS_RULE, type AccessRule, isContainer } from './access.js';
 
 const ALREADY_ACTING = 'User is already login as another user (try reload page)';
 
-/** The viewer of a request, looked up once however many root fields ask. */
+/** Viewer of each request, shared by all its root fields. */
 const viewers = new WeakMap<ConsoleRequest, Promise<Viewer | null>>();
 
 /**
- * The one guard of the product: authenticates, binds to the company of the address, and refuses what no rule allows.
+ * The only guard of the product. It authenticates the caller, binds the request to the company of the address, and
+ * rejects everything that no rule allows.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -48,7 +49,7 @@ export class AccessGuard implements CanActivate {
     if (!request.viewer) throw new BadUserInput('Active company is not set');
     const { viewer } = request;
     if (rule.kind === 'permission' && !rule.anyOf.some((key) => viewer.permissions.has(key))) {
-      // Acting never includes acting: said in its own words.
+      // Acting as a user never includes another login-as, which has a message of its own.
       if (viewer.userId !== viewer.actorId && rule.anyOf.includes('login-as-user'))
         throw new BadUserInput(ALREADY_ACTING);
       throw new Forbidden();
@@ -57,8 +58,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Who the request works as in the company of its address, looked up once; null without a company.
-   * @throws Unauthenticated, Forbidden for a company the caller does not belong to
+   * Returns the viewer of a request in the company of its address, or null without a company. Looked up once per
+   * request.
+   * @throws Unauthenticated, or Forbidden if the caller doesn't belong to the company
    */
   viewerOf(request: ConsoleRequest): Promise<Viewer | null> {
     let viewer = viewers.get(request);
@@ -74,7 +76,7 @@ export class AccessGuard implements CanActivate {
     if (companyId === null) return null;
     const member =
       caller.member === undefined ? await findMember(this.database.pool, companyId, caller.userId) : caller.member;
-    // A company one does not belong to and one that does not exist answer alike.
+    // The response is the same for a company of others and for one that doesn't exist.
     if (!member) {
       await this.audit.record({
         companyId: null,
@@ -110,7 +112,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Operations and HTTP routes are guarded; a field of what an operation answered was let through with it. */
+/** True for operations and HTTP routes. Other fields belong to a result whose operation was already checked. */
 function isOperation(context: ExecutionContext): boolean {
   if (context.getType<GqlContextType>() !== 'graphql') return true;
   const { parentType, schema } = GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
@@ -119,15 +121,15 @@ function isOperation(context: ExecutionContext): boolean {
   );
 }
 
-/** Acting as a user never grants more rights: it excludes another login-as. */
+/** Returns the target's permissions without login-as, because acting as a user never allows another login-as. */
 function withoutLoginAs(target: Member): Member['permissions'] {
   return new Set([...target.permissions].filter((key) => key !== 'login-as-user'));
 }
 
 /**
- * The rules of acting as another user: needs login-as-user, an active member of the same company, not oneself; a user
- * who manages users or partners can only be acted as by a user who does so too.
- * @throws Forbidden or BadUserInput with the words of the specification.
+ * Checks the rules for acting as another user. The actor needs login-as-user, and the target must be another active
+ * member of the same company. If the target manages users or partners, the actor must have the same permission.
+ * @throws Forbidden or BadUserInput with messages of the specification
  */
 export function mayActAs(actor: Member, target: Member | null, targetId: number): Member {
   if (!actor.permissions.has('login-as-user')) throw new Forbidden();

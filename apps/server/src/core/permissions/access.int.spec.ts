@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('every operation', () => {
-  it('says who may call it', () => {
+  it('declares who may call it', () => {
     const rules = rulesByField(desk.app);
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const fields = operationsOf(schema).map(({ name }) => name);
@@ -30,7 +30,7 @@ describe('every operation', () => {
       });
   });
 
-  it('is missed at the boot when it does not', () => {
+  it('stops the boot if it has no rule', () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const query = schema.getQueryType()!;
     const fields = query.getFields();
@@ -44,8 +44,8 @@ describe('every operation', () => {
     }
   });
 
-  describe('that asks for permissions', () => {
-    /** Operations by the permissions any one of which opens them, and what opens the container they are in. */
+  describe('that requires permissions', () => {
+    /** Operations by the permissions that open them (any one is enough), and those of their container. */
     const doors = new Map<
       string,
       { anyOf: readonly PermissionKey[]; outer: readonly PermissionKey[]; operations: Operation[] }
@@ -68,7 +68,7 @@ describe('every operation', () => {
       giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report', 'overview-report']),
     );
 
-    /** Calls the operations as a user with these permissions alone. @returns names of those that refused */
+    /** Calls the operations as a user with only these permissions. @returns names of the rejected operations */
     async function refused(keys: readonly PermissionKey[], operations: readonly Operation[]): Promise<string[]> {
       const { company, buyer } = world.ALFA;
       await giveRole(desk.database, company, buyer, keys);
@@ -82,7 +82,7 @@ describe('every operation', () => {
       return names;
     }
 
-    it('lets in a user who has one of them alone, and what opens the container', async () => {
+    it('accepts a user with one of them alone, and that of the container', async () => {
       for (const key of PERMISSION_KEYS) {
         const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key));
         for (const outer of new Set(open.map((door) => door.outer.join()))) {
@@ -94,8 +94,8 @@ describe('every operation', () => {
       }
     });
 
-    // Who is refused with every other permission is refused with each of them alone: more never opens less.
-    it('refuses a user who has every permission but them', async () => {
+    // A user rejected with all other permissions is rejected with each of them alone, because more never opens less.
+    it('rejects a user who has every permission but them', async () => {
       for (const { anyOf, operations } of doors.values()) {
         const others = PERMISSION_KEYS.filter((key) => !anyOf.includes(key));
         expect({ anyOf, refused: await refused(others, operations) }).toEqual({
@@ -107,7 +107,7 @@ describe('every operation', () => {
   });
 });
 
-/** A permission that opens each container an operation is in. */
+/** Permission that opens each container of operations. */
 function outerKeys(rules: ReturnType<typeof rulesByField>, { root, path }: Operation): PermissionKey[] {
   let type = root === 'query' ? 'Query' : 'Mutation';
   return path.slice(0, -1).flatMap((field) => {

@@ -1,7 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
 import type { PermissionKey } from '@adops/domain';
 
-/** Who may call an operation. An operation without a rule is refused, and the boot fails (deny by default). */
+/**
+ * Rule that says who may call an operation. An operation without a rule is rejected and stops the boot (deny by
+ * default).
+ */
 export type AccessRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn'; readonly withoutCompany: boolean; readonly withoutSecondFactor: boolean }
@@ -9,13 +12,14 @@ export type AccessRule =
 
 export const ACCESS_RULE = 'accessRule';
 
-/** Holders of any one of these keys in the company of the address. */
+/** Requires any one of these permissions in the company of the address. */
 export const RequirePermission = (...anyOf: [PermissionKey, ...PermissionKey[]]) =>
   SetMetadata(ACCESS_RULE, { kind: 'permission', anyOf } satisfies AccessRule);
 
 /**
- * Everyone who is signed in. Answers on a company's endpoint only, unless `withoutCompany` lets it answer on the
- * common endpoint too. `withoutSecondFactor` lets in who still has to set one up: for setting it up, and for leaving.
+ * Requires a signed-in user. The operation is available on company endpoints, and with `withoutCompany` also on the
+ * common one. `withoutSecondFactor` admits users who still have to set up a second factor, so that they can do so or
+ * sign out.
  */
 export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSecondFactor?: boolean } = {}) =>
   SetMetadata(ACCESS_RULE, {
@@ -24,11 +28,11 @@ export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSeco
     withoutSecondFactor: options.withoutSecondFactor ?? false,
   } satisfies AccessRule);
 
-/** Also without a session: health checks, password reset. */
+/** Admits callers without a session, for example for health checks and password resets. */
 export const Public = () => SetMetadata(ACCESS_RULE, { kind: 'public' } satisfies AccessRule);
 
 /**
- * Types that only group operations (`user { create }`): their fields are operations, each with a rule of its own or
+ * True for types that only group operations (`user { create }`). Their fields are operations, each with its own rule or
  * that of its resolver class.
  */
 export const isContainer = (typeName: string): boolean => /(Mutations|Queries)$/.test(typeName);

@@ -4,13 +4,13 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLObjectType } from 'graphql';
 import { ACCESS_RULE, type AccessRule, isContainer } from './access.js';
 
-/** Where @nestjs/graphql keeps what a method answers. */
+/** Metadata keys of @nestjs/graphql for the type and the field that a method resolves. */
 const RESOLVER_TYPE = 'graphql:resolver_type';
 const RESOLVER_NAME = 'graphql:resolver_name';
 const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
 /**
- * The rule of every operation, read from the resolvers as the guard reads it; undefined where there is none. Named
+ * Returns the rule of each operation as the guard reads it, or undefined if it has none. Operations are named
  * `Type.field`: `Query.team`, `Mutation.team`, `TeamMutations.updateLeader`.
  */
 export function rulesByField(app: INestApplicationContext): Map<string, AccessRule | undefined> {
@@ -42,7 +42,7 @@ export function rulesByField(app: INestApplicationContext): Map<string, AccessRu
   return rules;
 }
 
-/** @throws naming every operation that does not say who may call it: such a build must not start. */
+/** @throws Error that names all operations without an access rule, because such a build must not start */
 export function assertEveryOperationHasARule(app: INestApplicationContext): void {
   const unmarked = [...rulesByField(app)].flatMap(([field, rule]) => (rule ? [] : [field]));
   if (unmarked.length > 0) throw new Error(`Operations without an access rule: ${unmarked.join(', ')}.`);

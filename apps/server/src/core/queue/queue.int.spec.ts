@@ -25,7 +25,7 @@ async function emptied(redisUrl: string): Promise<void> {
 describe.each([
   ['PostgreSQL', undefined],
   ['Redis', `${process.env['TEST_REDIS_URL']}/5`],
-] as const)('tasks with the queue on %s', (store, redisUrl) => {
+] as const)('the queue on %s', (store, redisUrl) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let config: Config;
@@ -55,7 +55,7 @@ describe.each([
     await testDatabase.drop();
   });
 
-  /** A worker process in small: its own registry, queue and worker. */
+  /** Minimal worker process with a registry, queue and worker of its own. */
   async function station(handlers: Record<string, TaskHandler>) {
     const registry = new JobRegistry();
     const queue = new QueueService(config);
@@ -117,7 +117,7 @@ describe.each([
     expect(seen).toEqual([[{ a: 2, b: 3 }, 3, 4]]);
   });
 
-  it('does not run what its transaction took back', async () => {
+  it('does not run a task whose transaction was rolled back', async () => {
     const ran: number[] = [];
     const tasks = await station({ note: async (payload: { n: number }) => void ran.push(payload.n) });
     await expect(
@@ -132,7 +132,7 @@ describe.each([
     expect(ran).toEqual([2]);
   });
 
-  it('keeps the words of a failure', async () => {
+  it('records the message of a failed task', async () => {
     const tasks = await station({
       fail: async () => {
         throw new Error('the file is gone');
@@ -143,7 +143,7 @@ describe.each([
     expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: 'the file is gone' });
   });
 
-  it('is taken up again when the worker on it died, and the dead one can write no more', async () => {
+  it("runs a dead worker's task again, and ignores the late result of the first run", async () => {
     let release: () => void = () => undefined;
     const stuck = new Promise<void>((resolve) => (release = resolve));
     let begun = 0;
@@ -160,7 +160,7 @@ describe.each([
     const id = await tasks.create(newTask('slow', {}));
     await tasks.dispatch();
     while (begun === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    // Nothing was heard from it for longer than its lease, and the offer is old.
+    // The lease has expired, and the offer is old.
     await database.pool.query(
       `UPDATE task SET lease_until = now() - interval '1 second', offered_at = now() - interval '1 minute' WHERE id = $1`,
       [id],
@@ -172,16 +172,16 @@ describe.each([
     expect((await outcome(id)).result).toBe('from the living');
   });
 
-  it('is offered again when the queue forgot it', async () => {
+  it('offers a task again after losing it', async () => {
     const tasks = await station({ remember: async () => 'done' });
     const id = await tasks.create(newTask('remember', {}));
-    // Handed over, and lost with the store.
+    // Handed over, then lost with the store.
     await database.pool.query(`UPDATE task SET offered_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
     await tasks.dispatch();
     expect(await outcome(id)).toMatchObject({ state: 'SUCCESS', result: 'done' });
   });
 
-  it('is given up after five deaths', async () => {
+  it('cancels a task after five dead workers', async () => {
     const tasks = await station({ poison: async () => 'survived' });
     const id = await tasks.create(newTask('poison', {}));
     await database.pool.query('UPDATE task SET attempt = 5 WHERE id = $1', [id]);
@@ -189,7 +189,7 @@ describe.each([
     expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: expect.stringContaining('Canceled') });
   });
 
-  it('plans schedules once and forgets those that are gone', async () => {
+  it('creates schedules once, and deletes removed ones', async () => {
     const queue = new QueueService(config);
     const one = { id: 'nightly', description: 'x', job: 'sessions.sweep', pattern: '17 3 * * *' } as const;
     await queue.plan([one, { ...one, id: 'other' }]);
@@ -231,7 +231,7 @@ describe('schedules', () => {
 });
 
 describe('a queue on PostgreSQL', () => {
-  it('that is opened while the database is away works once it is there, and holds up nothing meanwhile', async () => {
+  it('works once the database is back, and blocks nothing in the meantime', async () => {
     const testDatabase = await createTestDatabase();
     const door = await Door.to(testDatabase.url);
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: door.url });
@@ -262,7 +262,7 @@ describe('a queue on PostgreSQL', () => {
   });
 });
 
-/** A way to a database on which connections are cut until it is opened. */
+/** Proxy for a database that cuts connections until it is opened. */
 class Door {
   private isOpen = false;
 
@@ -297,7 +297,7 @@ class Door {
   }
 }
 
-it('stops the boot while a job has no handler or two', () => {
+it('stops the boot if a job has no handler or two', () => {
   const registry = new JobRegistry();
   registry.handle('sessions.sweep', async () => undefined);
   expect(() => registry.handle('sessions.sweep', async () => undefined)).toThrow('Two handlers');

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/index.js';
 import type { JobName, Jobs, Schedule } from './jobs.js';
 import { openQueue } from './store.js';
 
-/** Hands work to the worker. Losing what is in it loses nothing: tasks are offered again from their rows. */
+/** Hands jobs to the worker. Losing its data loses nothing, because tasks are offered again from their rows. */
 @Injectable()
 export class QueueService implements OnApplicationShutdown {
   private queue: Queue | undefined;
@@ -14,18 +14,18 @@ export class QueueService implements OnApplicationShutdown {
   private open(): Queue {
     if (!this.queue) {
       this.queue = openQueue(this.config);
-      // The caller reports it; without a listener it would end the process.
+      // The caller reports the error. Without a listener it would end the process.
       this.queue.on('error', () => undefined);
     }
     return this.queue;
   }
 
-  /** @param id hand-overs with the same id while one is waiting count once. */
+  /** @param id while a job with this id waits, another one with it is ignored */
   async add<N extends JobName>(name: N, payload: Jobs[N], id?: string): Promise<void> {
     await this.open().add(name, payload, id ? { jobId: id } : {});
   }
 
-  /** Makes the schedules exactly these; ones the code no longer has are removed. */
+  /** Creates these schedules, and deletes all others. */
   async plan(schedules: readonly Schedule[]): Promise<void> {
     const queue = this.open();
     for (const { id, job, every, pattern } of schedules) {
@@ -46,7 +46,7 @@ export class QueueService implements OnApplicationShutdown {
     return (await this.open().getJobSchedulersCount()) > 0;
   }
 
-  /** Whether the store answers. */
+  /** Returns true once the store responds. */
   async answers(): Promise<boolean> {
     await this.open().getJobCounts('waiting');
     return true;

@@ -1,11 +1,14 @@
 import { createPostgresBackend, type Processor, Queue, Worker } from 'bullmq';
 import type { Config } from '../config/index.js';
 
-/** Schema of the queue's own tables in PostgreSQL, apart from ours. */
+/** Schema of the queue's own tables in PostgreSQL, separate from ours. */
 const QUEUE_SCHEMA = 'queue';
 const QUEUE_NAME = 'console';
 
-/** A killed worker's jobs return after some 15 s, however often it happens; the queue is never the only memory. */
+/**
+ * Jobs of a killed worker return after about 15 s, however often it happens. The queue is never the only record of a
+ * task.
+ */
 const WORKER_SETTINGS = {
   lockDuration: 15_000,
   stalledInterval: 5_000,
@@ -13,12 +16,12 @@ const WORKER_SETTINGS = {
   runRetryDelay: 1_000,
   autorun: false,
 } as const;
-/** The row of the task is the record; the queue only wakes. */
+/** The row of a task is its record; the queue only wakes the worker. */
 const JOB_SETTINGS = { removeOnComplete: true, removeOnFail: true } as const;
 
 type Connection = Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>;
 
-/** Where the queue lives: Redis when there is one, else PostgreSQL. Nothing outside this file knows there are two. */
+/** Returns the store of the queue: Redis if configured, else PostgreSQL. Only this file distinguishes the two. */
 export const queueStoreOf = (config: Connection): 'Redis' | 'PostgreSQL' => (config.REDIS_URL ? 'Redis' : 'PostgreSQL');
 
 const inPostgres = (config: Connection) => ({
@@ -27,21 +30,21 @@ const inPostgres = (config: Connection) => ({
   max: 4,
   migrate: true,
 });
-/** Waits for a store that is away. The connections belong to the queue and the worker, and close with them. */
+/** Waits for a store that is unavailable. The connections belong to the queue and the worker, which close them. */
 const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 
-/** Between two tries to reach a database that is away. */
+/** Delay between attempts to reach an unavailable database. */
 const AWAY_MS = 1_000;
 
-/** What the library keeps of its first try to reach the database. */
+/** Members in which the library stores its first attempt to reach the database. */
 interface Starting {
   readyPromise: Promise<void> | undefined;
   waitUntilReady(): Promise<void>;
 }
 
 /**
- * The library keeps a first try that failed, and fails with it for ever after: a worker that begins while the database
- * restarts would never work, and turn in circles without coming to anything else. Here the next call tries again.
+ * The library stores a failed first attempt and fails with it forever. A worker that starts while the database restarts
+ * would never work, and would block everything else in a busy loop. With this backend the next call tries again.
  */
 const inPostgresWithRetry: typeof createPostgresBackend = (name, options, factoryOptions) => {
   const backend = createPostgresBackend(name, options, factoryOptions);

@@ -12,21 +12,21 @@ const [a, b] = ['2026a', '2026b'].map((id) => ({ id, key: randomBytes(32) })) as
 ];
 
 describe('the envelope of a secret', () => {
-  it('opens where it belongs, and nowhere else', () => {
+  it('opens at its own place only', () => {
     const envelope = seal(a, 'refresh-token-9', 'secret|1|partner_account|7|refreshToken');
     expect(unseal(a, envelope, 'secret|1|partner_account|7|refreshToken')).toBe('refresh-token-9');
     for (const elsewhere of ['secret|2|partner_account|7|refreshToken', 'secret|1|partner_account|7|clientSecret'])
       expect(() => unseal(a, envelope, elsewhere)).toThrow(SecretUnreadable);
   });
 
-  it('holds nothing readable, and never the same twice', () => {
+  it('contains no plain text, and differs each time', () => {
     const [one, two] = [seal(a, 'refresh-token-9', 'x'), seal(a, 'refresh-token-9', 'x')];
     expect(one.value.includes('refresh-token')).toBe(false);
     expect(one.value.equals(two.value)).toBe(false);
     expect(one.wrappedKey.equals(two.wrappedKey)).toBe(false);
   });
 
-  it.each(['value', 'wrappedKey'] as const)('does not open once a bit of its %s is turned', (part) => {
+  it.each(['value', 'wrappedKey'] as const)('does not open if a bit of its %s is flipped', (part) => {
     const envelope = seal(a, 'x'.repeat(100), 'here');
     const changed = Buffer.from(envelope[part]);
     changed[changed.length - 1]! ^= 1;
@@ -34,7 +34,7 @@ describe('the envelope of a secret', () => {
     expect(() => unseal(a, { ...envelope, [part]: changed.subarray(0, 9) }, 'here')).toThrow('it is cut');
   });
 
-  it('moves under another master key with its value untouched', () => {
+  it('accepts another master key without a change of its value', () => {
     const old = seal(a, 'kept', 'here');
     const moved = rewrap(a, b, old, 'here');
     expect(moved.value).toBe(old.value);
@@ -47,7 +47,7 @@ describe('the envelope of a secret', () => {
 describe('master keys', () => {
   const line = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 
-  it('are read by comma or line, the first being the active one', () => {
+  it('accept one key per line, with the first as the active one', () => {
     const keys = MasterKeys.parse(`# newest first\n${line('b')}\n${line('a')}\n`);
     expect(keys.active.id).toBe('b');
     expect(keys.named('a').key).toHaveLength(32);
@@ -58,7 +58,7 @@ describe('master keys', () => {
     ['too short', `x:${randomBytes(16).toString('base64')}`],
     ['without an id', randomBytes(32).toString('base64')],
     ['of one id twice', `${line('a')},${line('a')}`],
-  ])('are rejected when %s, without revealing the secret', (_, text) => {
+  ])('fail to load if %s, without revealing the secret', (_, text) => {
     const refusal = (() => {
       try {
         MasterKeys.parse(text);
@@ -71,7 +71,7 @@ describe('master keys', () => {
     expect(refusal!.message).not.toContain(text.split(':').at(-1));
   });
 
-  it('of the embedded default are made once, for their owner alone', async () => {
+  it('include a default that is created once and readable by its owner only', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'keys-')), 'secrets/master.key');
     await makeKeyFile(file);
     const first = await readFile(file, 'utf8');

@@ -35,7 +35,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('keeps secrets encrypted, per company and owner', async () => {
+it('encrypts secrets per company and owner', async () => {
   await store.set(owners[0], { clientSecret: 'very-secret', refreshToken: 'token-1' }, by);
   expect(await store.open(owners[0])).toEqual({ clientSecret: 'very-secret', refreshToken: 'token-1' });
   expect(await store.open(owners[1])).toEqual({});
@@ -49,7 +49,7 @@ it('keeps secrets encrypted, per company and owner', async () => {
   expect(raw.join(' ')).not.toContain('very-secret');
 });
 
-it('leaves a secret whose mask comes back, and takes away an empty one', async () => {
+it('leaves a secret unchanged if its mask is saved, and deletes an empty one', async () => {
   await store.set(owners[0], { clientSecret: MASK, refreshToken: 'token-2' }, by);
   expect(await store.open(owners[0])).toEqual({ clientSecret: 'very-secret', refreshToken: 'token-2' });
   await store.set(owners[0], { refreshToken: '' }, by);
@@ -66,7 +66,7 @@ it('does not open a row that was copied to another company', async () => {
   await database.pool.query('DELETE FROM secret WHERE company_id = $1', [owners[1].companyId]);
 });
 
-it('moves everything under a new master key, after which the old one is not needed', async () => {
+it('moves all secrets to a new master key, after which the old one is not needed', async () => {
   await store.set(owners[1], { apiKey: 'another' }, by);
   const both = new SecretStore(database, MasterKeys.parse(`${newer},${older}`));
   expect(await both.rotate()).toEqual({ moved: 2, left: {} });
@@ -76,7 +76,7 @@ it('moves everything under a new master key, after which the old one is not need
   await expect(store.open(owners[0])).rejects.toThrow("master key 'b' is not configured");
 });
 
-it('names the keys that something is sealed by and that are not here, also others of the same name', async () => {
+it('names missing master keys, including other keys under the same id', async () => {
   expect(await new SecretStore(database, MasterKeys.parse(newer)).missingKeys()).toEqual([]);
   const id = newer.split(':')[0]!;
   const another = `${id}:${Buffer.alloc(32, 7).toString('base64')}`;

@@ -3,7 +3,10 @@ import { Database, type Queryable } from '../database/index.js';
 import { type Envelope, type MasterKey, rewrap, seal, SecretUnreadable, unseal } from './envelope.js';
 import { MasterKeys } from './master-keys.js';
 
-/** What a secret is of: of a partner account, a sign-in that accounts share, a site, a team, or a company's provider of AI texts. */
+/**
+ * Owner of a secret: a partner account, a sign-in that accounts share, a site, a team, or a company's provider of AI
+ * texts.
+ */
 export interface SecretOwner {
   readonly companyId: number;
   readonly kind: SecretOwnerKind;
@@ -12,7 +15,7 @@ export interface SecretOwner {
 
 export type SecretOwnerKind = 'partner_account' | 'partner_access' | 'site' | 'team' | 'ai_provider';
 
-/** What screens show for a secret that is set; sent back it leaves the secret as it is. */
+/** Text that screens show for a stored secret. Saving it leaves the secret unchanged. */
 export const MASK = '********';
 const ROTATED_AT_ONCE = 500;
 
@@ -23,11 +26,11 @@ interface SecretRow {
   value: Buffer;
 }
 
-/** Where a secret belongs: a row copied to another company, owner or name does not open. */
+/** Place that a secret is bound to. A row copied to another company, owner or name doesn't open. */
 const place = ({ companyId, kind, id }: SecretOwner, name: string): string =>
   `secret|${companyId}|${kind}|${id}|${name}`;
 
-/** Where the seed of a person's second factor belongs: copied to another person it does not open. */
+/** Place of the seed of a user's second factor. Copied to another user it doesn't open. */
 export const seedPlace = (userId: number): string => `second-factor|${userId}`;
 
 type SealedRow = SecretRow & Record<string, number | string>;
@@ -37,7 +40,7 @@ interface SealedTable {
   readonly placeOf: (row: SealedRow) => string;
 }
 
-/** Tables whose rows are sealed for as long as they live. */
+/** Tables whose rows stay sealed as long as they exist. */
 const SEALED: readonly SealedTable[] = [
   {
     name: 'secret',
@@ -62,8 +65,8 @@ const envelopeOf = ({ version, key_id, wrapped_key, value }: SecretRow): Envelop
 });
 
 /**
- * Secrets go in and come out only to make a call: encrypted with a data key each, whose key is wrapped by a master key
- * that lives outside the database. Nothing here is ever logged or answered to the browser.
+ * Stores secrets, and opens them only for a call. Each is encrypted with a data key of its own, which is wrapped by a
+ * master key from outside the database. Secrets are never logged or sent to the browser.
  */
 @Injectable()
 export class SecretStore {
@@ -76,7 +79,10 @@ export class SecretStore {
     return this.keys !== null;
   }
 
-  /** Sets the given secrets; others of the owner stay. An empty text takes one away, the mask leaves it. */
+  /**
+   * Sets the given secrets. Other secrets of the owner are unchanged. An empty text deletes a secret, the mask leaves
+   * it unchanged.
+   */
   async set(
     owner: SecretOwner,
     secrets: Readonly<Record<string, string>>,
@@ -104,7 +110,7 @@ export class SecretStore {
     }
   }
 
-  /** Opens every secret of the owner, for the length of a call. @throws SecretUnreadable */
+  /** Opens every secret of the owner, for the duration of a call. @throws SecretUnreadable */
   async open(owner: SecretOwner): Promise<Record<string, string>> {
     const { rows } = await this.database.pool.query<SecretRow & { name: string }>(
       'SELECT name, version, key_id, wrapped_key, value FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3',
@@ -115,7 +121,7 @@ export class SecretStore {
     );
   }
 
-  /** Names of the secrets that are set; never what they are. */
+  /** Returns the names of stored secrets, never their values. */
   async names(owner: SecretOwner): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ name: string }>(
       'SELECT name FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3 ORDER BY name',
@@ -124,7 +130,7 @@ export class SecretStore {
     return rows.map(({ name }) => name);
   }
 
-  /** Owners of a kind that have a secret of this name set. */
+  /** Returns owners of a kind that have a secret of this name. */
   async ownersWith(companyId: number, kind: SecretOwnerKind, name: string): Promise<ReadonlySet<number>> {
     const { rows } = await this.database.pool.query<{ owner_id: number }>(
       'SELECT owner_id FROM secret WHERE company_id = $1 AND owner_kind = $2 AND name = $3',
@@ -134,8 +140,8 @@ export class SecretStore {
   }
 
   /**
-   * Wraps every data key by the active master key. Values are not touched; it can be stopped and repeated.
-   * @returns secrets that were moved, and how many are left under each other key.
+   * Wraps every data key with the active master key. Values don't change, and it can be stopped and repeated.
+   * @returns number of rewrapped secrets, and number left under each other key
    */
   async rotate(): Promise<{ moved: number; left: Record<string, number> }> {
     const { active } = this.master();
@@ -152,7 +158,9 @@ export class SecretStore {
     return { moved, left: Object.fromEntries(rows.map(({ key_id, count }) => [key_id, count])) };
   }
 
-  /** Ids of master keys that something is sealed by and that are not here, or are others of the same id. */
+  /**
+   * Returns ids of master keys that sealed rows need and that are missing, or have a different key under the same id.
+   */
   async missingKeys(): Promise<string[]> {
     const missing = new Set<string>();
     for (const { name, placeOf } of SEALED) {
@@ -186,7 +194,7 @@ export class SecretStore {
     return rows.length;
   }
 
-  /** Seals something that lives in a table of its own, such as an access token. */
+  /** Seals a value that another table stores, such as an access token. */
   sealFor(belongsTo: string, plain: string): Envelope {
     return seal(this.master().active, plain, belongsTo);
   }

@@ -1,43 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Where uploaded and handed-over files live: a folder on one machine, an S3-compatible store on many. */
+/** Storage of uploaded and generated files: a folder on a single machine, or an S3-compatible store for several. */
 export interface FileStorage {
-  /** Stores the stream under a new key and answers it. Nothing is left when the stream fails. */
+  /** Stores the stream under a new key and returns it. If the stream fails, nothing is stored. */
   put(kind: FileKind, content: Readable): Promise<StoredFile>;
   /** @throws FileMissing */
   size(key: string): Promise<number>;
-  /** The bytes, or a part of them; may be opened again and again. */
+  /** Reads a file or a part of it. It can be opened repeatedly. */
   open(key: string, part?: ByteRange): Readable;
-  /** Removing what is not there is no error. */
+  /** Deletes a file. A missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys of everything that is stored, in no order: for backups. */
+  /** Lists the keys of all stored files in no particular order, for backups. */
   list(): AsyncIterable<string>;
   /**
-   * Stores the stream under a key that is known already: when a backup is restored, or for a file whose key is recorded first
-   * (`newFileKey`), so that a crash leaves no unrecorded file. @throws FileMissing when it is no key
+   * Stores the stream under a known key, to restore a backup, or for a key that was recorded first (`newFileKey`) so
+   * that a crash leaves no unrecorded file.
+   * @throws FileMissing if it is not a key
    */
   putBack(key: string, content: Readable): Promise<void>;
 }
 
 /** Part of a file. */
 export interface ByteRange {
-  /** First byte; that of the file is 0. */
+  /** First byte, counted from 0. */
   readonly start: number;
-  /** Last byte, included. */
+  /** Last byte, inclusive. */
   readonly end: number;
 }
 
-/** First part of a key: what keeps the file. */
+/** First part of a key: the purpose of the file. */
 export type FileKind = 'imports' | 'images' | 'videos' | 'quarantine' | 'exports' | 'audit';
 
-/** A key no file has. */
+/** Creates an unused key. */
 export function newFileKey(kind: FileKind): string {
   const id = randomUUID();
   return `${kind}/${id.slice(0, 2)}/${id}`;
 }
 
-/** Only `newFileKey` creates keys, so none leads anywhere else. */
+/** True for keys of `newFileKey`. No other text is accepted, so that no key leads out of the storage. */
 export const isFileKey = (key: string): boolean =>
   /^(imports|images|videos|quarantine|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 

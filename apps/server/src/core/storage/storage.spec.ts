@@ -43,7 +43,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     storage = open();
   });
 
-  it('gives back what was put, as often as wanted, until it is removed', async () => {
+  it('returns a stored file repeatedly until it is deleted', async () => {
     const { key, size } = await storage.put('imports', Readable.from(['täglich']));
     expect(size).toBe(8);
     expect(await storage.size(key)).toBe(8);
@@ -58,7 +58,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
-  it('takes what is larger than memory should hold, byte by byte the same', async () => {
+  it('stores a file larger than memory should hold, byte by byte the same', async () => {
     const bytes = randomBytes(12 * 2 ** 20);
     const { key, size } = await storage.put('images', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
     expect(size).toBe(bytes.length);
@@ -67,7 +67,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     await storage.remove(key);
   });
 
-  it('may be left in the middle of a file', async () => {
+  it('supports leaving in the middle of a file', async () => {
     const { key } = await storage.put('images', Readable.from([Buffer.alloc(3 * 2 ** 20)]));
     const reading = storage.open(key);
     for await (const chunk of reading) {
@@ -78,12 +78,12 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     await storage.remove(key);
   });
 
-  it.each([4, 11 * 2 ** 20])('keeps nothing of a stream that breaks off after %d bytes', async (bytes) => {
+  it.each([4, 11 * 2 ** 20])('stores nothing if a stream fails after %d bytes', async (bytes) => {
     await expect(storage.put('exports', Readable.from(breakingOff(bytes)))).rejects.toThrow('gone');
     expect(await kept()).toBe(0);
   });
 
-  it('names everything it holds, and takes it back under its name', async () => {
+  it('lists all files, and restores one under its key', async () => {
     const put = ['one', 'two', 'three'].map(async (word) => (await storage.put('images', Readable.from([word]))).key);
     const keys = await Promise.all(put);
     const named: string[] = [];
@@ -96,19 +96,19 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     for (const key of keys) await storage.remove(key);
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const { key, size } = await storage.put('exports', Readable.from([]));
     expect([size, await storage.size(key), await text(storage.open(key))]).toEqual([0, 0, '']);
     await storage.remove(key);
   });
 
-  it.each(['../secret', '/etc/passwd', 'imports/../../x', 'imports/aa/x', ''])('knows no file %j', async (key) => {
+  it.each(['../secret', '/etc/passwd', 'imports/../../x', 'imports/aa/x', ''])('rejects the key %j', async (key) => {
     await expect(storage.size(key)).rejects.toThrow(FileMissing);
     expect(() => storage.open(key)).toThrow(FileMissing);
   });
 });
 
-it('a bucket with a wrong key says so, and not which', async () => {
+it('reports a rejected bucket key without revealing it', async () => {
   const wrong = new S3Bucket({ ...s3.settings('files'), secretKey: 'a-wrong-secret-key' });
   const failure = await wrong.put('imports', Readable.from(['x'])).catch((error: unknown) => error);
   wrong.close();
@@ -117,7 +117,7 @@ it('a bucket with a wrong key says so, and not which', async () => {
   expect(s3.objects.size).toBe(0);
 });
 
-it('is chosen by the configuration', () => {
+it('uses the configured storage', () => {
   const base = { FILES_DIR: folder, S3_REGION: 'us-east-1' };
   expect(chooseStorage(base)).toBeInstanceOf(LocalFolder);
   expect(() => chooseStorage({ ...base, S3_BUCKET: 'files' })).toThrow('S3_ACCESS_KEY');

@@ -8,10 +8,10 @@ import type { ConsoleRequest } from '../graphql/context.js';
 
 const SECRET_KEYS = ['authorization', 'token', 'secret', 'password', 'key', 'cookie'];
 
-/** Where the lines of a process go. */
+/** Destination of a process's log lines. */
 export type LogOutput = DestinationStream;
 
-/** JSON lines, on standard output by default: who requested what, never with which values. */
+/** Logs JSON lines, to standard output by default. They have who requested what, but never the values. */
 @Module({})
 export class LoggingModule {
   static to(output: LogOutput = destination(1)): DynamicModule {
@@ -43,7 +43,7 @@ const options = (config: Config): Exclude<Params['pinoHttp'], undefined | readon
     req: (request: { id: string; method: string; url: string; raw: IncomingMessage }) => ({
       request_id: request.id,
       method: request.method,
-      // The query string may hold filters; only the path is a fact worth keeping.
+      // The query string may contain filters, so only the path is logged.
       path: request.url.split('?')[0],
       company_id: (request.raw as ConsoleRequest).addressCompanyId,
       user_id: (request.raw as ConsoleRequest).viewer?.userId,

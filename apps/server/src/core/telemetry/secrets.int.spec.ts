@@ -69,7 +69,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A call whose whole response is kept. `revealed`: the response is the secret itself, for its owner. */
+/** Makes a call and records its whole response. `revealed`: the response is the secret itself, for its owner. */
 async function call(what: Parameters<TestConsole['call']>[0], isRevealed = false) {
   const answer = await desk.call(what);
   if (!isRevealed)
@@ -95,9 +95,9 @@ const site = (apiPassword: string) => ({
 const nextCode = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** What people do with their own secrets, well and badly. */
+/** Right and wrong use of users' own secrets. */
 describe('signing in', () => {
-  it('by password and token, right and wrong', async () => {
+  it('works by password and token, right and wrong', async () => {
     const guessed = canaries.make('guessed password');
     const query = '{ auth { token user { username } } }';
     const { data } = await call({ query, authorization: basic('ALFA-admin', PASSWORD) }, true);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await call({ query, authorization: `Bearer ${token}` })).errors).toBeDefined();
   });
 
-  it('with a second factor, from its seed to a recovery code', async () => {
+  it('works with a second factor, from its seed to a recovery code', async () => {
     const as = 'BRAVO-buyer';
     const guessed = canaries.make('password tried at the second factor');
     const act = (operation: string, isRevealed = false) =>
@@ -149,7 +149,7 @@ describe('signing in', () => {
     await inAlfa(`mutation { user { resetSecondFactor(id: ${world.ALFA.buyer}) { status message } } }`);
   });
 
-  it('by mailed links', async () => {
+  it('works by mailed links', async () => {
     const invited = { username: 'invited', email: 'invited@example.com', roles: [] };
     await inAlfa(`mutation ($input: InviteUserInput!) { user { invite(input: $input) ${SAVE} } }`, { input: invited });
     const letter = async (to: string) =>
@@ -176,7 +176,7 @@ describe('signing in', () => {
 });
 
 describe('settings that hold secrets', () => {
-  it('of people: set by an administrator, refused, and failing in the database', async () => {
+  it('accept secrets of users, reject others, and fail in the database', async () => {
     const person = (password: string, more: object = {}) => ({
       input: {
         username: 'made',
@@ -200,7 +200,7 @@ describe('settings that hold secrets', () => {
     expect((await inAlfa(CREATE_USER, person(given))).data.user.create).toMatchObject({ status: 'success' });
   });
 
-  it('of accounts and sites', async () => {
+  it('accept secrets of accounts and sites', async () => {
     const settings = (...names: string[]) =>
       names.map((name) => ({ name, stringValue: canaries.make(`${name} of an account`) }));
     const account = (more: object) => ({
@@ -237,7 +237,7 @@ describe('settings that hold secrets', () => {
     }
   });
 
-  it('of an AI provider that is asked for a translation', async () => {
+  it('accept the key of an AI provider, which then translates a text', async () => {
     const provider = { baseUrl: 'https://api.openai.com', model: 'any', promptPrice: 1, completionPrice: 1 };
     const input = { ...provider, key: canaries.make('key of an AI provider'), monthlyBudget: 5 };
     const save = `mutation ($input: AiSettingsInput!) { updateAiSettings(input: $input) ${SAVE} }`;
@@ -255,7 +255,7 @@ describe('settings that hold secrets', () => {
 });
 
 describe('calls to the outside world', () => {
-  it('in good order and refused with all they sent, from the API and the worker', async () => {
+  it('succeed and fail with all they sent, from the API and the worker', async () => {
     const { company } = world.ALFA;
     const accounts: number[] = [];
     const store = desk.app.get(SecretStore);
@@ -327,7 +327,7 @@ describe('calls to the outside world', () => {
     });
   });
 
-  it('by a task that changes an ad group', async () => {
+  it('include those of a task that changes an ad group', async () => {
     outside.refusesWith = 400;
     const { company, account, adgroup } = world.ALFA;
     await desk.app.get(SecretStore).set(
@@ -358,7 +358,7 @@ describe('calls to the outside world', () => {
 });
 
 describe('every way to read', () => {
-  it('asks for everything there is', async () => {
+  it('requests everything there is', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     for (const operation of operationsOf(schema).filter(({ root }) => root === 'query'))
       await call({
@@ -389,25 +389,25 @@ describe('every way to read', () => {
   });
 });
 
-describe('of all these secrets', () => {
-  it('there are enough to be worth looking for', () => {
+describe('all these secrets', () => {
+  it('number enough to be worth looking for', () => {
     expect(canaries.names.length).toBeGreaterThan(60);
     expect(logged.length).toBeGreaterThan(50);
     expect(answered.length).toBeGreaterThan(120);
   });
 
-  it('none is in what was logged or printed', () => {
+  it('appear in no log line and no printed text', () => {
     expect(logged.filter((line) => canaries.in(line).length > 0)).toEqual([]);
     expect(printed.filter((line) => canaries.in(line).length > 0)).toEqual([]);
   });
 
-  it('none is in an answer, an error or a file', () => {
+  it('appear in no response, error or file', () => {
     expect(
       answered.flatMap(({ to, text }) => canaries.in(text).map((secret) => ({ secret, to, text: text.slice(0, 600) }))),
     ).toEqual([]);
   });
 
-  it('none was ever written to a table: records of changes, tasks and jobs among them', async () => {
+  it('appear in no table, including audit log, tasks and jobs', async () => {
     const rows = await written();
     for (const table of ['public.audit_log', 'public.secret', 'public.automation_operation', 'queue.'])
       expect({ table, rows: rows.filter((row) => row.startsWith(table)).length }).not.toEqual({ table, rows: 0 });

@@ -33,7 +33,7 @@ async function stored(company: number): Promise<Record<string, string>> {
   return content;
 }
 
-/** Both companies are alike, so a usual run takes turns by day. */
+/** Both companies are alike, so a usual run alternates the direction by day. */
 const DIRECTIONS = inTurn([
   ['ALFA', 'BRAVO'],
   ['BRAVO', 'ALFA'],
@@ -44,13 +44,13 @@ describe.each(DIRECTIONS)('%s calling with what belongs to %s', (own, foreign) =
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const before = await stored(world[foreign].company);
     for (const operation of operationsOf(schema)) {
-      // Ending one's own sign-in would end the test.
+      // Signing out would end the test.
       if (operation.name === 'Mutation.logout') continue;
       const { query, variables } = callOf(schema, operation, world[foreign], foreign, 3);
       const company = world[own].company;
       for (const as of [`${own}-admin`, `${own}-buyer`]) {
         const answer = await desk.call({ query, variables, company, as });
-        // Our own words sent back (an error naming its input) would still be the foreign mark: none may appear.
+        // Even data that quote our own input would contain the foreign mark, so none may appear.
         expect({ operation: operation.name, as, leak: JSON.stringify(answer.data ?? null).includes(foreign) }).toEqual({
           operation: operation.name,
           as,
@@ -71,7 +71,7 @@ describe.each(DIRECTIONS)('%s calling with what belongs to %s', (own, foreign) =
     expect(await stored(world[foreign].company)).toEqual(before);
   });
 
-  it('finds its own things by the same calls: the prober can see', async () => {
+  it('finds its own entities by the same calls, which proves that the calls work', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const found = [];
     for (const operation of operationsOf(schema).filter(({ root }) => root === 'query')) {
@@ -124,7 +124,7 @@ describe.each([
         variables: { filters: { dateRange, ...filters } },
       });
 
-  it('holds nothing of the other company, and nothing is handed out by its address', async () => {
+  it('contains nothing of the other company, and its address returns nothing', async () => {
     const ours = await file(world[own].company, `${own}-admin`, {});
     expect(ours.status).toBe(200);
     expect(ours.text).toContain(`${own} ad group`);
@@ -144,7 +144,7 @@ describe.each([
 });
 
 describe('a buyer among colleagues', () => {
-  it.each(MARKS)('of %s sees the accounts they may see, and nothing that follows from others', async (mark) => {
+  it.each(MARKS)('sees only their own accounts in %s, and nothing that follows from others', async (mark) => {
     const query = `{ auth { allowedPartnerAccounts { id name } } partnerAccounts { id } sites { partnerAccounts { id } } }`;
     const { data } = await desk.call({ query, company: world[mark].company, as: `${mark}-buyer` });
     expect(data.auth.allowedPartnerAccounts).toEqual([{ id: world[mark].account, name: `${mark} account` }]);
@@ -153,7 +153,7 @@ describe('a buyer among colleagues', () => {
   });
 });
 
-it('keeps requests of two companies apart that run side by side', async () => {
+it('keeps concurrent requests of two companies apart', async () => {
   const query = '{ auth { activeCompany { id } allowedSites { name } } labels { name } siteProjects { name } }';
   await desk.tokenOf('both-admin');
   const ask = async (at: number) => {
@@ -161,7 +161,8 @@ it('keeps requests of two companies apart that run side by side', async () => {
     return { mark, answer: await desk.call({ query, company: world[mark].company, as: 'both-admin' }) };
   };
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
-  // More at once than one sign-in may have open, but no more than get their turn within the time they may wait on a busy machine.
+  // Sends more requests than one session may have open, but no more than can run within the maximum wait on a busy
+  // machine.
   for (let from = 0; from < 200; from += 40)
     answers.push(...(await Promise.all(Array.from({ length: 40 }, (_, at) => ask(from + at)))));
   expect(answers).toHaveLength(200);

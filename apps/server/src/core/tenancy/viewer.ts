@@ -1,26 +1,26 @@
 import type { PermissionKey } from '@adops/domain';
 
-/** Partner accounts a viewer may see: every one of the company, or these ids (possibly none). */
+/** Partner accounts a viewer can see: all of the company, or these ids (possibly none). */
 export type AccountScope = 'all' | readonly number[];
 
 /**
- * Who asks, in which company, and what they may see. Made once per request from the token and the address;
- * features take it as an argument and never look anything of it up again.
+ * User of a request in a company, and what they may see. Created once per request from the token and the address.
+ * Features receive it as an argument and never look it up again.
  */
 export interface Viewer {
-  /** Company of the address; every query is bound to it. */
+  /** Company of the address. Every query is limited to it. */
   readonly companyId: number;
-  /** Whose rights are used: the impersonated user during a login-as. */
+  /** User whose permissions apply, which is the impersonated user during a login-as. */
   readonly userId: number;
-  /** Who really sits there; equal to userId unless acting as another. */
+  /** User who is really signed in. Equals userId except during a login-as. */
   readonly actorId: number;
   readonly sessionId: number | null;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly accounts: AccountScope;
-  /** Team of the user, for lists cut to it. */
+  /** Team of the user, for lists limited to it. */
   readonly teamId: number | null;
-  /** Who really sits there has to set up a second factor before anything else here. */
+  /** True if the signed-in user must set up a second factor before anything else. */
   readonly lacksSecondFactor?: boolean;
-  /** Where the request came from, for the record of changes. */
+  /** Origin of the request, for the audit log. */
   readonly origin?: { readonly address: string; readonly requestId: string | null };
 }

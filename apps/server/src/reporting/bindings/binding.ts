@@ -2,22 +2,22 @@ import type { FactKey, Level, ReportContract } from '@adops/domain';
 import type { RowMark } from '../engine/fact-tables.js';
 import type { Sql } from '../sql/index.js';
 
-/** What fields can depend on besides the row's key. */
+/** Context of a row that the SQL of its fields can depend on. */
 export interface FieldContext {
   readonly companyId: number;
   /** Level of the rows. */
   readonly level: Level;
   /** Keys rows are grouped by; for a breakdown row those of its segment. */
   readonly keys: readonly FactKey[];
-  /** The day in UTC. */
+  /** Current day in UTC. */
   readonly today: string;
-  /** The one device, country or feed the filters leave, else null. */
+  /** Ids of the device, country and feed. Each is null unless the filters leave exactly one. */
   readonly single: { readonly device: number | null; readonly country: number | null; readonly feed: number | null };
 }
 
 /** SQL of one field of the row: natural units, typed as its GraphQL type. */
 export interface FieldSql {
-  /** Tables it reads, by the ids of the binding's joins. */
+  /** Joins the field reads from, by their ids in the binding. */
   readonly joins: readonly string[] | ((context: FieldContext) => readonly string[]);
   readonly value: (context: FieldContext) => Sql;
   /** Stored millionths, for a field whose totals are sums. */
@@ -28,15 +28,15 @@ export interface FieldSql {
 export const joinsOfField = ({ joins }: FieldSql, context: FieldContext): readonly string[] =>
   typeof joins === 'function' ? joins(context) : joins;
 
-/** A table the names and properties of rows come from; `k` is the row with its keys. */
+/** Joined table that supplies names and properties of rows. In its SQL, `k` is the row with its keys. */
 export interface Join {
-  /** Level it belongs to: rows above it do without. */
+  /** Level the join belongs to. Rows of higher levels skip it. */
   readonly level: Level;
   readonly needs: readonly string[];
   readonly on: (context: FieldContext) => Sql;
 }
 
-/** Names of a report's fields that SQL must be given for: all but metrics, nested values and what features add. */
+/** Names of the fields that need SQL: all except metrics, nested values, engine fields and fields that features add. */
 export type BoundField<C extends ReportContract> =
   | {
       [K in keyof C['columns'] & string]: C['columns'][K] extends { kind: 'base' | 'derived' } | { path: string }
@@ -68,7 +68,7 @@ export interface BindingOf<C extends ReportContract> extends ReportBinding {
   readonly nested: { readonly [K in NestedColumn<C>]: FieldSql };
 }
 
-/** Columns that show a value out of a nested object. */
+/** Columns that show a value of a nested object. */
 export type NestedColumn<C extends ReportContract> = {
   [K in keyof C['columns'] & string]: C['columns'][K] extends { path: string } ? K : never;
 }[keyof C['columns'] & string];
@@ -76,9 +76,11 @@ export type NestedColumn<C extends ReportContract> = {
 export interface ReportBinding {
   readonly joins: Readonly<Record<string, Join>>;
   readonly fields: Readonly<Record<string, FieldSql>>;
-  /** Columns out of nested objects, for files: a text or a list of texts. */
+  /** Columns that show values of nested objects, for files. Each value is a text or a list of texts. */
   readonly nested: Readonly<Record<string, FieldSql>>;
-  /** Entity behind each level: its id, and the joins it takes; for reports whose totals sum budgets. */
+  /**
+   * Entity of each level, with the SQL of its id and the joins that SQL needs. For reports whose totals sum budgets.
+   */
   readonly entities?: Readonly<Partial<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>>;
   /** Currency of the row's account, for totals of budgets. */
   readonly currency?: { readonly value: Sql; readonly joins: readonly string[] };

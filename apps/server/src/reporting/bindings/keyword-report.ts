@@ -3,7 +3,7 @@ import { sql, type Sql } from '../sql/index.js';
 import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
-/** Of the keyword as it is at present; null for figures without a keyword. */
+/** Field of the keyword's current record. Null for figures without a keyword. */
 const present = (value: Sql, micros?: Sql): FieldSql => ({
   joins: ['adKeyword'],
   value: () => value,
@@ -12,7 +12,7 @@ const present = (value: Sql, micros?: Sql): FieldSql => ({
 
 const hasAdgroup = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adgroup');
 
-/** What is above the row: of its ad group `a` as it is at present, or a key of the row. */
+/** Ids of each parent of a row: `own` is a key of the row, `present` the current parent of its ad group `a`. */
 const ABOVE = {
   campaign: { join: 'campaign', own: sql`k.campaign_id`, present: sql`a.campaign_id` },
   site: { join: 'site', own: sql`k.site_id`, present: sql`a.site_id` },
@@ -24,7 +24,7 @@ type Above = keyof typeof ABOVE;
 const keyOf = (above: Above, row: FieldContext): Sql =>
   hasAdgroup(row) ? sql`coalesce(${ABOVE[above].present}, 0)` : ABOVE[above].own;
 
-/** Joins its id takes, in their order. */
+/** Joins the parent's id needs, in dependency order. */
 const waysTo = (above: Above, row: FieldContext): readonly string[] =>
   !hasAdgroup(row) ? [] : above === 'source' ? ['adgroup', 'account'] : ['adgroup'];
 
@@ -37,7 +37,7 @@ const idAbove = (above: Above): FieldSql => ({
   value: (row) => sql`${keyOf(above, row)}::int`,
 });
 
-/** Of a company's table. */
+/** Joins the table of a parent, limited to the company. */
 const tableAbove = (above: Above, table: Sql, alias: Sql): Join => ({
   level: 'account',
   needs: [],
@@ -45,7 +45,7 @@ const tableAbove = (above: Above, table: Sql, alias: Sql): Join => ({
     sql`LEFT JOIN ${table} ${alias} ON ${alias}.company_id = ${row.companyId} AND ${alias}.id = ${keyOf(above, row)}`,
 });
 
-/** Texts of the keyword where rows are keywords, else those they are grouped by. */
+/** True if rows are keywords of ad groups. Otherwise rows are grouped by the keyword's text. */
 const isKeyword = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adKeyword');
 
 export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {

@@ -3,7 +3,10 @@ import { sql, type Sql } from '../sql/index.js';
 import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
-/** What platforms say of blocks, and of what can be blocked, is kept with the connection of the account. */
+/**
+ * Joins the connection of the row's account, which stores when blocks and bid adjustments were last read, and what the
+ * platform can block and adjust.
+ */
 const CONNECTION: Join = {
   level: 'account',
   needs: [],
@@ -11,7 +14,7 @@ const CONNECTION: Join = {
     sql`LEFT JOIN connection cn ON cn.company_id = ${companyId} AND cn.account_id = ${keys.includes('account') ? sql`k.account_id` : sql`ps.account_id`}`,
 };
 
-/** Settings of the whole account, and of the campaign and ad group of the row. */
+/** Placement settings of the account, and of the row's campaign and ad group if it has them. */
 function settings({ companyId, keys }: FieldContext, account: Sql, what: Sql): Sql {
   const inCampaign = keys.includes('campaign') ? sql`b.campaign_id IN (0, k.campaign_id)` : sql`b.campaign_id = 0`;
   const inAdgroup = keys.includes('adgroup') ? sql`b.adgroup_id IN (0, k.adgroup_id)` : sql`b.adgroup_id = 0`;
@@ -31,11 +34,16 @@ const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
 ];
 const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
-/** Enabled from here and read back: known also where the platform doesn't list its blocks. */
+/**
+ * True if a setting of the row is enabled. The setting is stored when we enable a placement and read it back, so it is
+ * known even if the platform doesn't list its blocks.
+ */
 const isEnabled = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 2)`;
 
-/** Null for figures without a placement, and where the platform has not said what is blocked. */
+/**
+ * Block status of the placement. Null for figures without a placement, and if the platform hasn't reported its blocks.
+ */
 const PLACEMENT_BLOCKED: FieldSql = {
   joins: ['placement', 'connection'],
   value: (row) => sql`CASE WHEN pl.id IS NULL THEN NULL
@@ -50,7 +58,10 @@ const SECTION_BLOCKED: FieldSql = {
     WHEN cn.blocks_read_at IS NOT NULL OR ${isEnabled(row, sql`ps.account_id`, isSection(row))} THEN false END`,
 };
 
-/** The factor of the ad group: where platforms hold one, it is in the ad group or in its campaign. Null for rows of several. */
+/**
+ * Bid adjustment of the row as a factor, from the most specific setting. Once the platform's adjustments were read, the
+ * default is 1. Null for rows of several ad groups, and if the platform has no adjustments.
+ */
 function factor(row: FieldContext, key: 'placement' | 'section', account: Sql, what: Sql): Sql {
   if (!row.keys.includes('adgroup')) return sql`NULL::float8`;
   const held = sql`(SELECT b.bid_adjustment_micros FROM ${settings(row, account, what)}

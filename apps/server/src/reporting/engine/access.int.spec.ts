@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => reports.stop());
 
-describe("columns the user can't see", () => {
+describe('column permissions', () => {
   const viewer = viewerOf(1, { without: ['es-classifier'] });
   const selection: ReportSelection = { ...everything, rows: row(['classifierSuggestion', 'bought']) };
 
-  it('are null in the answer, and filled for holders of the key', async () => {
+  it('return null for hidden columns, and values to users with the permission', async () => {
     const refused = await ask({ viewer, selection });
     expect(refused.rows.every((each) => (each['classifierSuggestion'] ?? null) === null)).toBe(true);
     const allowed = await ask({ selection });
     expect(allowed.rows.some((each) => each['classifierSuggestion'] === 'pause')).toBe(true);
   });
-  it('are refused in order and conditions', async () => {
+  it('reject hidden columns in sort order and conditions', async () => {
     await expect(ask({ viewer, orderBy: { column: 'classifierSuggestion', direction: 'ASC' } })).rejects.toThrow(
       'unknown column',
     );
@@ -35,11 +35,11 @@ describe("columns the user can't see", () => {
     await expect(ask({ viewer, filters: { customFilters } })).rejects.toThrow('Validation error!');
     await expect(ask({ filters: { customFilters } })).resolves.toBeDefined();
   });
-  it('the report itself needs its key', async () => {
+  it('reject users without the permission of the report', async () => {
     const outsider = viewerOf(1, { without: ['adgroup-report', 'advertisers-report'] });
     await expect(ask({ viewer: outsider })).rejects.toThrow('permission');
   });
-  it('withoutTraffic is ignored without its key', async () => {
+  it('ignore withoutTraffic without its permission', async () => {
     const plain = viewerOf(1, { without: ['adgroup-report-without-traffic'] });
     const [ignored, usual] = await Promise.all([
       ask({ viewer: plain, filters: { withoutTraffic: true } }),
@@ -47,7 +47,7 @@ describe("columns the user can't see", () => {
     ]);
     expect(ignored).toEqual(usual);
   });
-  it('a team that is not one’s own finds nothing without the key to all teams', async () => {
+  it('match nothing for another team without the permission to view all teams', async () => {
     const buyer = viewerOf(1, { without: ['view-team-performance'], teamId: 1 });
     const filters = { dateRange: MONTH, teamIdIn: [2] };
     expect((await ask({ viewer: buyer, filters })).totalRecords).toBe(0);
@@ -56,7 +56,7 @@ describe("columns the user can't see", () => {
 });
 
 describe('totals of properties', () => {
-  it('budgets add up, each entity once, while there is one currency', async () => {
+  it('sum budgets once per entity if all share one currency', async () => {
     const one = await ask({ filters: { dateRange: MONTH, partnerAccountIdIn: [1, 2] } });
     const mine = world.adgroups.filter((each) => each.company_id === 1 && each.id <= 17 && each.account_id <= 2);
     const campaigns = new Set(mine.map((each) => each.campaign_id));
@@ -70,14 +70,14 @@ describe('totals of properties', () => {
     expect(one.rowTotal!['maxCPC'] ?? null).toBeNull();
     expect(one.rowTotal!['adgroup'] ?? null).toBeNull();
   });
-  it('and are null when there are several', async () => {
+  it('return null if there are several currencies', async () => {
     const all = await ask({ filters: { dateRange: MONTH } });
     expect(all.rowTotal!['adgroupBudgetAmount']).toBeNull();
     expect(all.rowTotal!['currency']).toBeNull();
   });
 });
 
-it('names device, country and feed only when the filters leave one', async () => {
+it('names device, country and feed only if the filters leave one', async () => {
   const fields = row(['deviceName', 'deviceId', 'country', 'countryCode', 'feedPartnerName', 'feedPartnerId']);
   const selection = { ...everything, rows: fields };
   const one = await ask({
@@ -96,7 +96,7 @@ it('names device, country and feed only when the filters leave one', async () =>
   expect(several.rows[0]).toMatchObject({ deviceName: null, country: null, feedPartnerId: null });
 });
 
-it('a client that goes away cancels the statement', async () => {
+it('cancels the statement when the client disconnects', async () => {
   const gone = new AbortController();
   const slow = reports.pool.withClient({ signal: gone.signal }, (client) => client.query('SELECT pg_sleep(15)'));
   setTimeout(() => gone.abort(), 100);
@@ -106,7 +106,7 @@ it('a client that goes away cancels the statement', async () => {
   expect((await ask({})).totalRecords).toBeGreaterThan(0);
 });
 
-it('a statement over the time limit ends in words for the person', async () => {
+it('returns a readable error when a statement exceeds the time limit', async () => {
   await expect(
     reports.pool.withClient({}, async (client) => {
       await client.query("SET statement_timeout = '200ms'");

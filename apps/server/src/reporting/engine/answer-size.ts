@@ -3,14 +3,14 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import { integer, sql, type Sql } from '../sql/index.js';
 import type { CheckedRequest } from './request.js';
 
-/** Pages above this go through the small pool, one at a time per user. */
+/** Rows per page above which a request uses the small pool, one at a time per user. */
 const LARGE_PAGE = 5_000;
-/** So do those that may have more parts than this. */
+/** Possible breakdown rows above which a request uses the small pool, too. */
 const LARGE_PARTS = 50_000;
-/** Breakdown rows of one response; more would fill the memory of a process shared by all users. */
+/** Maximum breakdown rows per response. More would exhaust the memory of a process that all users share. */
 const MAX_PARTS = 500_000;
 
-/** Whether the answer may be large, going by what is asked for. */
+/** True if the response may be large. Estimated from page size, segment and range, before any row is read. */
 export function mayBeLarge({ perPage, report, segment, selection, range }: CheckedRequest): boolean {
   if (report.contract.paged === false) return false;
   if (perPage > LARGE_PAGE) return true;
@@ -20,10 +20,10 @@ export function mayBeLarge({ perPage, report, segment, selection, range }: Check
   return perPage * days * hours > LARGE_PARTS;
 }
 
-/** The statement of parts, which ends once there are too many of them. */
+/** Limits a breakdown statement to one row more than allowed, so that `assertPartsFit` notices the excess. */
 export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${integer(MAX_PARTS + 1)}`;
 
-/** @throws BadUserInput when there are too many */
+/** @throws BadUserInput if there are more than MAX_PARTS breakdown rows */
 export function assertPartsFit(parts: readonly unknown[]): void {
   if (parts.length <= MAX_PARTS) return;
   throw new BadUserInput(

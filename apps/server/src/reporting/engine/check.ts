@@ -25,13 +25,13 @@ import type {
 } from './request.js';
 
 const MAX_PAGE = 500_000;
-/** Fields every row has without a declaration. */
+/** Fields of every row that contracts don't declare. */
 export const ROW_IDENTITY = ['id', 'type'] as const;
 
 /**
- * Whether a question may be asked and makes sense: permission of the report, order and conditions on columns the
- * viewer may see (a hidden figure must not be guessed from an order), range and page. Runs before any SQL.
- * @throws Forbidden, BadUserInput
+ * Validates a request before any SQL runs: permissions, sort order, conditions, range and page. Sort order and
+ * conditions accept only columns the viewer may see, because hidden values could be inferred from them.
+ * @throws Forbidden if the viewer lacks a permission, BadUserInput if anything else is invalid
  */
 export function checkRequest(request: ReportRequest, now: Date): CheckedRequest {
   const { contract } = request.report;
@@ -56,7 +56,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   };
 }
 
-/** @throws BadUserInput for a page no report has */
+/** @throws BadUserInput if `page` or `perPage` is out of range */
 export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
   if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page must be at least 1.');
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE)
@@ -68,7 +68,7 @@ function badHours(): Error {
   return new BadUserInput(message, { 'filters.timeRange': [message] });
 }
 
-/** @throws Forbidden for a grouping or segment with a key of its own that the viewer lacks */
+/** @throws Forbidden if the grouping or segment requires a permission that the viewer lacks */
 function checkGrouping({ report, grouping, segment, viewer }: ReportRequest): void {
   const ids = grouping.id.split(',');
   const groupings = report.contract.grouping.choices.filter(({ id }) => ids.includes(id));
@@ -77,13 +77,13 @@ function checkGrouping({ report, grouping, segment, viewer }: ReportRequest): vo
   if ([...groupings, ...(segment ? [segment] : [])].some(isDenied)) throw new Forbidden();
 }
 
-/** Rows without figures are entities: only a report of those has them, and only for who may see them. */
+/** True if rows without figures are requested, the report offers that filter, and the viewer has the permission. */
 const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolean =>
   filters.withoutTraffic === true &&
   report.contract.filters.some(({ id }) => id === 'withoutTraffic') &&
   viewer.permissions.has('adgroup-report-without-traffic');
 
-/** @throws BadUserInput for days no report has */
+/** @throws BadUserInput if the range ends before it starts or exceeds the report's maximum */
 export function checkRange(range: DayRange, contract: ReportContract): DayRange {
   if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
   if (daysOf(range) > contract.maxRange) {
@@ -92,7 +92,7 @@ export function checkRange(range: DayRange, contract: ReportContract): DayRange 
   return { start: range.start, end: range.end };
 }
 
-/** @throws BadUserInput with a message for each condition that does not fit */
+/** @throws BadUserInput with a message for each invalid condition */
 export function checkConditions(
   contract: ReportContract,
   filters: ReportFilterValues,
@@ -140,7 +140,7 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   return { field: name, of, direction, ...(isBySize && { isBySize }) };
 }
 
-/** Fields the viewer may not see are not computed; their values stay null. Breakdowns they may not see are dropped. */
+/** Removes fields and breakdowns the viewer may not see. Values of removed fields stay null. */
 function visibleSelection(selection: ReportSelection, contract: ReportContract, viewer: Viewer): ReportSelection {
   const visible = (fields: ReadonlySet<string>): ReadonlySet<string> =>
     new Set(

@@ -21,14 +21,14 @@ const TEN = '2026-03-15T10:00:00Z';
 const EIGHT = '2026-03-15T08:00:00Z';
 
 describe('a comparison that ends today', () => {
-  it('ends at the last complete hour of all that are on time', () => {
+  it('ends at the last complete hour of all accounts that are on time', () => {
     expect(comparisonOf([account(1, TEN), feed(2, EIGHT)], NOW)).toEqual({
       ...{ cut: { day: '2026-03-15', hour: 8 }, until: new Date(EIGHT), leftOut: null, partners: [] },
     });
     expect(comparisonOf([], NOW)).toMatchObject({ cut: null, leftOut: null });
   });
 
-  it('is not shortened by an account that fails: it is left out, and the others of its source stay', () => {
+  it('excludes a failing account, but not other accounts of its source', () => {
     const late = '2026-03-14T18:00:00Z';
     const made = comparisonOf([account(1, TEN), account(2, late, { lastError: 'Quota' }), feed(3, TEN)], NOW);
     expect(made.until).toEqual(new Date(TEN));
@@ -42,7 +42,7 @@ describe('a comparison that ends today', () => {
     expect(at('06')).toMatchObject({ cut: { hour: 10 }, leftOut: { late: { accounts: [2] } } });
   });
 
-  it('leaves out a feed as a whole, and waits in no hour for one that reports by day', () => {
+  it('excludes a feed as a whole, and ignores the hour of a feed that reports by day', () => {
     const made = comparisonOf([account(1, TEN), feed(2, TEN), feed(3, null, { lastError: 'Refused' })], NOW);
     expect(made).toMatchObject({ until: new Date(TEN), leftOut: { failed: { accounts: [], feeds: [1] } } });
     const daily = (until: string) => feed(2, until, { isHourly: false, usualDelayHours: 7 });
@@ -55,7 +55,7 @@ describe('a comparison that ends today', () => {
     });
   });
 
-  it('excludes none if none is on time, and none that never reports', () => {
+  it('excludes no account if none is on time, and no account that never reports', () => {
     expect(comparisonOf([account(1, EIGHT, { lastError: 'Quota' })], NOW)).toMatchObject({
       leftOut: null,
       cut: { hour: 8 },
@@ -64,11 +64,11 @@ describe('a comparison that ends today', () => {
   });
 });
 
-describe('who is behind', () => {
-  it('is later than twice the usual delay, or fails and is later than the usual delay; also where that is everyone', () => {
+describe('overdue accounts', () => {
+  it('include late accounts, and failing ones past their usual delay, even if none is on time', () => {
     const FIVE = '2026-03-15T05:00:00Z';
     expect(behindOf([account(1, TEN), feed(2, EIGHT)], NOW)).toBeNull();
-    // 13:30 - 3 h is after 10:00, so a sync that failed says something only of figures from before.
+    // Figures until 10:00 aren't due yet with a delay of 3 h, so the failed sync doesn't matter.
     expect(behindOf([account(1, TEN, { lastError: 'down' })], NOW)).toBeNull();
     expect(behindOf([account(1, EIGHT, { lastError: 'down' }), feed(2, FIVE)], NOW)).toEqual({
       accounts: [1],
@@ -81,7 +81,7 @@ describe('who is behind', () => {
     expect(behindOf([account(1, null)], NOW)).toBeNull();
   });
 
-  it('includes accounts that have failed from the first sync on', () => {
+  it('include accounts whose syncs have failed from the start', () => {
     expect(behindOf([feed(1, null, { lastError: 'wrong key' }), account(2, TEN)], NOW)).toMatchObject({
       accounts: [],
       feeds: [1],

@@ -2,25 +2,25 @@ import type { FactFamily } from '@adops/domain';
 import { id, sql, type Sql } from '../sql/index.js';
 import type { Cut } from './plan.js';
 
-/** How far one account of a source or feed has come. */
+/** Sync progress of one account of a source or feed. */
 export interface AccountProgress {
   readonly partnerId: number;
   readonly partnerName: string;
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly accountId: number;
-  /** False: its figures come by day only. */
+  /** False if the account's figures come by day only. */
   readonly isHourly: boolean;
   readonly usualDelayHours: number;
   readonly completeUntil: Date | null;
   readonly lastError: string | null;
 }
 
-/** Accounts of sources, and whole feeds. */
+/** Ids of source accounts, and of feeds as a whole. */
 interface Left {
   readonly accounts: readonly number[];
   readonly feeds: readonly number[];
 }
-/** What is left out of both sides of a comparison. */
+/** Accounts and feeds excluded from both sides of a comparison. */
 export interface LeftOut {
   readonly failed: Left;
   readonly late: Left;
@@ -32,18 +32,18 @@ export interface LeftOutPartner {
   readonly partnerId: number;
   readonly partnerName: string;
   readonly partnerType: 'sourcePartner' | 'feedPartner';
-  /** True: its sync fails. False: it is later than twice its usual delay. */
+  /** True if a sync fails. False if figures are later than twice the usual delay. */
   readonly hasFailed: boolean;
-  /** Accounts left out; of a feed all of them. */
+  /** Number of the partner's failing or late accounts. */
   readonly accounts: number;
 }
 
-/** Where a comparison that ends today ends, and without whom. */
+/** End and exclusions of a comparison that ends today. */
 export interface Comparison {
   readonly cut: Cut | null;
   readonly until: Date | null;
   readonly leftOut: LeftOut | null;
-  /** Partners that fail or are late: left out, unless the question counts them. */
+  /** Failing and late partners. They are excluded unless the request includes them with `comparesLate`. */
   readonly partners: readonly LeftOutPartner[];
 }
 
@@ -51,8 +51,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Figures are late that were to be there twice their usual delay ago: to the hour, or to the day where they come by
- * day.
+ * Returns true if figures are missing that were due `delays` usual delays ago. Daily figures are due by the day, others
+ * by the hour.
  */
 function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date, delays = 2): boolean {
   if (completeUntil === null) return false;
@@ -61,7 +61,7 @@ function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, n
   return completeUntil.getTime() < Math.floor(due / grain) * grain;
 }
 
-/** Accounts of sources, and feeds, whose figures are not there although they should be, with their partners in words. */
+/** Source accounts and feeds with overdue figures, and their partners with names. */
 export interface Behind {
   readonly accounts: readonly number[];
   readonly feeds: readonly number[];
@@ -69,8 +69,8 @@ export interface Behind {
 }
 
 /**
- * Who is late by more than twice the usual delay, or by more than the usual delay while the sync fails: a sync that
- * failed once says nothing yet, unless there has been none that worked. Null: no one.
+ * Returns overdue accounts, or null if there are none. An account is overdue after twice its usual delay, or after the
+ * usual delay if its sync fails. A single failed sync doesn't count, unless no sync has ever succeeded.
  */
 export function behindOf(accounts: readonly AccountProgress[], now: Date): Behind | null {
   const failed = accounts.filter(
@@ -82,8 +82,8 @@ export function behindOf(accounts: readonly AccountProgress[], now: Date): Behin
 }
 
 /**
- * A comparison ends at the last complete hour of all accounts that are on time. Failing and late accounts are
- * excluded from both sides; a feed as a whole. If all are late, none is excluded, as nothing would be left to
+ * Ends a comparison at the last complete hour of all accounts that are on time. Excludes failing and late accounts from
+ * both sides, and feeds as a whole. If no account is on time, none is excluded, because nothing would be left to
  * compare.
  */
 export function comparisonOf(accounts: readonly AccountProgress[], now: Date): Comparison {
@@ -110,7 +110,7 @@ const leftOf = (list: readonly AccountProgress[]): Left => ({
   feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
 });
 
-/** Whether sources and feeds say how far the facts have come: they are kept by account, feed and hour. */
+/** True if freshness marks cover the facts. Marks exist for facts with an account, a feed and an hour. */
 export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
   (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
 
@@ -149,7 +149,7 @@ const among = ({ accounts, feeds }: Left): Sql => {
   return second ? sql`(${first} OR ${second})` : first;
 };
 
-/** Why a fact `p` is left out: 0 it is not, 1 its sync fails, 2 it is late. */
+/** Exclusion code of a fact `p`: 0 for included, 1 for a failed sync, 2 for late. */
 export const leftOutSql = ({ failed, late }: LeftOut): Sql =>
   sql`CASE WHEN ${among(failed)} THEN 1 WHEN ${among(late)} THEN 2 ELSE 0 END`;
 

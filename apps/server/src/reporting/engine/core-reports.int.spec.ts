@@ -3,7 +3,7 @@ import { viewerOf } from '../../../test/known-facts.js';
 import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
-/** Overview, hourly and daily report over HTTP: their arguments and their rights. */
+/** Overview, hourly and daily report over HTTP: arguments and permissions. */
 let reports: Awaited<ReturnType<typeof openCoreReports>>;
 let console_: (typeof reports)['console_'];
 let everything: Record<string, string>;
@@ -35,7 +35,7 @@ describe('overviewReport', () => {
       rowAverage { row_id id type earned margin } freshness { partnerId } totalRecords } }`;
 
   it.each(['site', 'device', 'source', 'feed', 'market', 'buyer', 'date', 'team', 'siteProject', 'country'] as const)(
-    'by %s reconciles with its total and its breakdowns to the cent',
+    'reconciles by %s with its total and its breakdowns to the cent',
     async (by) => {
       const { report, errors } = await ask(everything, query, { filters, by });
       expect(errors).toBeUndefined();
@@ -57,7 +57,7 @@ describe('overviewReport', () => {
     },
   );
 
-  it('days come newest first, other rows by what they earned; a part has no parts of its own', async () => {
+  it('sorts days newest first and other rows by revenue, without nested breakdowns', async () => {
     const days = (await ask(everything, query, { filters, by: 'date' })).report!.rows.map((row) => row['date']);
     expect(days).toEqual([...days].sort().reverse());
     const { rows } = (await ask(everything, query, { filters, by: 'site' })).report!;
@@ -70,7 +70,7 @@ describe('overviewReport', () => {
     expect(countries.map((row) => row['countryCode']).sort()).toEqual(['DE', 'US', 'ZZ']);
   });
 
-  it('needs its key, and shows the accounts of the viewer alone', async () => {
+  it("requires its permission, and shows only the viewer's accounts", async () => {
     const { report } = await ask(reader, query, { filters, by: 'source' });
     const expected = plain(['source'], viewerOf(1, { accounts: [2] }));
     expect(report!.rows).toHaveLength(expected.length);
@@ -88,7 +88,7 @@ describe('breaking down by team', () => {
   it.each([
     ['overview', overview, 'team', 'site'],
     ['daily', daily, 'teamId', 'siteId'],
-  ])('needs its key in the %s report: refused as rows, empty as parts', async (_, query, team, site) => {
+  ])('requires its permission in the %s report, in rows and breakdowns', async (_, query, team, site) => {
     expect((await ask(reader, query, { filters, by: team })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const parts = async (who: Record<string, string>) => {
       const { report, errors } = await ask(who, query, { filters, by: site });
@@ -113,13 +113,13 @@ describe('hourlyReport', () => {
       usePartnerAccountTime: $time, showOnlyCompleteHours: $complete) {
       rows { id hour date siteName cost } rowTotal { cost } totalRecords freshness { partnerId } } }`;
 
-  it('is by hour, hours ascending, and of today when nothing is said', async () => {
+  it('groups by hour in ascending order, and covers today by default', async () => {
     const { report, errors } = await ask(everything, query);
     expect(errors).toBeUndefined();
     expect(report!.rows.map((row) => row['hour'])).toEqual([3, 14, 23, null]);
     expect((await ask(everything, query, {})).report!.totalRecords).toBe(0);
   });
-  it('takes several groupings, pages and both settings', async () => {
+  it('supports several groupings, pages and both settings', async () => {
     const grouping = ['siteName', 'hour', 'date'];
     const { report } = await ask(everything, query, { filters, grouping, perPage: 4, page: 2 });
     expect(report!.rows).toHaveLength(4);
@@ -129,7 +129,7 @@ describe('hourlyReport', () => {
     expect(complete.errors).toBeUndefined();
     expect(complete.report!.rows.every((row) => row['hour'] !== null)).toBe(true);
   });
-  it('refuses what it does not have, and those without its key', async () => {
+  it('rejects invalid arguments, and users without its permission', async () => {
     for (const variables of [{ order: { column: 'nonsense' } }, { perPage: 500_001 }, { page: 0 }]) {
       expect((await ask(everything, query, variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     }
@@ -145,7 +145,7 @@ describe('dailyReport', () => {
         children { device { deviceName deviceId date earned } } }
       rowTotal { earned yahooEarned earnedGap } totalRecords } }`;
 
-  it('is sorted by bought, descending, with its own metrics next to those of the final report', async () => {
+  it('sorts by bought, descending, with its own metrics next to those of the final report', async () => {
     const { report, errors } = await ask(everything, query);
     expect(errors).toBeUndefined();
     const expected = plain(['date']).sort((a, b) => b.figures['bought']! - a.figures['bought']!);
@@ -159,7 +159,7 @@ describe('dailyReport', () => {
     });
   });
 
-  it('says of each day whether its figures are in', async () => {
+  it('shows for each day whether its figures are complete', async () => {
     const { report } = await ask(everything, query);
     const status = Object.fromEntries(report!.rows.map((row) => [row['date'], row['partnerDailyReportStatus']]));
     expect(status).toEqual({
@@ -173,7 +173,7 @@ describe('dailyReport', () => {
     expect(failed['partnerDailyReportMessage']).toBe('Microsoft: an account fails: Quota used up.');
   });
 
-  it('says of a source and of a buyer how theirs came in', async () => {
+  it('shows the status of a source and of a buyer', async () => {
     const sources = (await ask(everything, query, { filters, grouping: 'sourceId' })).report!.rows;
     expect(Object.fromEntries(sources.map((row) => [row['sourceId'], row['partnerDailyReportStatus']]))).toEqual({
       5: 'complete',

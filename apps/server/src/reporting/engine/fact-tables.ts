@@ -11,7 +11,10 @@ import {
   type TableKey,
 } from '@adops/domain';
 
-/** Flags of a row in addition to its metrics: some are estimated, some cost or revenue is missing, some revenue is shared out by clicks bought. */
+/**
+ * Flags of a row: some figures are estimated, some cost or revenue is missing, or some revenue is allocated by clicks
+ * bought.
+ */
 export const ROW_MARKS = ['estimated', 'incomplete', 'distributed'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
 
@@ -19,7 +22,7 @@ const stored = Object.fromEntries(
   (Object.keys(STORED_KEYS) as TableKey[]).map((key) => [key, keyColumns([key])[0]!]),
 ) as Record<TableKey, string>;
 
-/** Column of rows that holds each key. */
+/** Row column of each key. */
 export const KEY_COLUMNS: Readonly<Record<FactKey, string>> = {
   ...stored,
   team: 'team_id',
@@ -27,7 +30,7 @@ export const KEY_COLUMNS: Readonly<Record<FactKey, string>> = {
   siteProject: 'site_project_id',
 };
 
-/** Stored key through which each of the others is reached. */
+/** Stored key that each derived key is looked up through. */
 export const REACHED_THROUGH = {
   source: 'account',
   buyer: 'account',
@@ -36,29 +39,32 @@ export const REACHED_THROUGH = {
   siteProject: 'site',
 } as const satisfies Record<ReachedKey, StoredKey>;
 
-/** The key of the facts behind a key of rows. */
+/** Returns the stored key behind a row key. */
 export function storedKey(key: FactKey): StoredKey {
   return key in REACHED_THROUGH ? REACHED_THROUGH[key as ReachedKey] : (key as StoredKey);
 }
 
 export interface FactTable {
   readonly name: string;
-  /** Its columns: stored keys, and what it has in place of the key others reach it through. */
+  /** Key columns: stored keys, and keys the table carries along. */
   readonly keys: ReadonlySet<FactKey>;
-  /** Figures it has a column or an expression for. */
+  /** Figures with a column or an expression in the table. */
   readonly measures: ReadonlySet<string>;
-  /** Figures each part of an ad group has whole: they are taken once for each combination of these keys. */
+  /** Figures of an ad group that each of its parts repeats. They count once per combination of these keys. */
   readonly repeated?: { readonly measures: ReadonlySet<string>; readonly keys: readonly StoredKey[] };
-  /** Parts of ad groups: their column, below 0 in facts of what they have beyond their ad group, and the keys of their name. */
+  /**
+   * Set if rows are parts of ad groups. `column` is below 0 in facts of the difference to the ad group; `keys` name the
+   * part.
+   */
   readonly parts?: { readonly column: string; readonly keys: readonly FactKey[] };
-  /** Facts kept by month, the largest of their family: statements over them run one at a time. */
+  /** True for facts partitioned by month, the largest table of a family. */
   readonly isPartitioned: boolean;
 }
 
-/** Whether rows of the table can be grouped by the key, or filtered by it. */
+/** True if rows of the table can be grouped or filtered by the key. */
 export const hasKey = ({ keys }: FactTable, key: FactKey): boolean => keys.has(key) || keys.has(storedKey(key));
 
-/** Tables of a family, the smallest first; the last has the facts themselves. */
+/** Tables of a family from smallest to largest. The last one has the facts themselves. */
 export type FamilyTables = readonly FactTable[];
 
 const made = new WeakMap<FactFamily, FamilyTables>();
@@ -90,7 +96,7 @@ export function familyTables(family: FactFamily): FamilyTables {
 /** The facts themselves. */
 export const factsOf = (tables: FamilyTables): FactTable => tables.at(-1)!;
 
-/** The performance facts by the hour: what can be compared of them is worked out as they are read. */
+/** Hourly performance facts. Their comparable figures are computed when they are read. */
 export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 
 /** The smallest table that has every key. */

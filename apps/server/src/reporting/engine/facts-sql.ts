@@ -26,22 +26,22 @@ export interface FactsQuery {
   readonly scope: Scope;
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
-  /** Keys that make a row: in these, all facts of what parts have beyond their ad groups are one row. */
+  /** Keys that identify a row. In them, all facts of the difference to the ad groups become one row. */
   readonly rowKeys?: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
-  /** Facts left out of a comparison. Rows that have no others keep theirs, and say why in `left_out`. */
+  /** Facts excluded from a comparison. A row with excluded facts only keeps them and has the reason in `left_out`. */
   readonly leftOut?: LeftOut | null;
-  /** The compared range: left out facts are not read. */
+  /** True for the compared range, which skips excluded facts. */
   readonly isPrevious?: boolean;
-  /** Facts already grouped, instead of tables; dates of a compared range are already shifted. */
+  /** Grouped facts to read instead of tables. Dates of a compared range are already shifted. */
   readonly grouped?: GroupedFacts;
-  /** Sums by each of these sets of keys, identified by `setNumber` in the column `grouped`. */
+  /** Grouping sets to sum by. The column `grouped` identifies them, see `setNumber`. */
   readonly sets?: readonly (readonly StoredKey[])[];
-  /** Further conditions on the facts, written with `groupedBy`, and the keys they look at. */
+  /** Additional condition on the facts, built with `groupedBy`, and the keys it uses. */
   readonly also?: { readonly keys: readonly FactKey[]; readonly where: Sql };
-  /** Figures that are the same in all facts that are grouped: they are taken instead of summed. */
+  /** Figures that are equal in all facts of a group. They are read once instead of summed. */
   readonly taken?: ReadonlySet<string>;
 }
 
@@ -51,18 +51,19 @@ export interface GroupedFacts {
   readonly keys: readonly StoredKey[];
 }
 
-/** What the column `grouped` is in rows grouped by this set of the keys: a bit for each key that is not in it. */
+/** Value of the column `grouped` in rows of this grouping set, with a bit for each key that isn't in the set. */
 export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[]): number =>
   keys.reduce((number, key) => number * 2 + (set.includes(key) ? 0 : 1), 0);
 
-/** The table facts are read from, where it is one. */
+/** Table of the source if it reads exactly one, else null. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
 
-/** Key of the row of what parts have beyond their ad groups. */
+/** Key of the row with the difference between parts and their ad groups. */
 const DIFFERENCE = integer(OVER_ATTRIBUTED);
 
 /**
- * Value of a key of a fact as rows of this source have it: dates of a compared range stand on the days compared with.
+ * SQL of a fact's key as rows of this source are grouped by it. Dates of a compared range are shifted to the days they
+ * are compared with.
  * @param isRowKey false for the key of a breakdown
  */
 export function groupedBy(key: FactKey, hours: Hours, source: FactSource, isRowKey: boolean): Sql {
@@ -77,8 +78,8 @@ function collapsed(key: FactKey, hours: Hours, table: FactTable | null, isRowKey
 }
 
 /**
- * Facts in which each part of an ad group has figures of the ad group whole, grouped so finely that these are taken once; null where
- * none of them are asked for.
+ * Query over facts whose parts repeat figures of their ad group, grouped so finely that each figure counts once. Null
+ * if no such figure is requested.
  */
 function takenOnce(asked: FactsQuery): FactsQuery | null {
   const repeated = onlyTable(asked.source)?.repeated;
@@ -95,7 +96,7 @@ function takenOnce(asked: FactsQuery): FactsQuery | null {
   return { ...rest, ...(!isPrevious && leftOut && { leftOut }), grouped: { name: sql`(${once})`, keys } };
 }
 
-/** The facts of a source filtered, grouped by `keys` and summed: the first step of every statement. */
+/** Filters the facts of a source, groups them by `keys` and sums them. This is the first step of every statement. */
 export function factsSql(given: FactsQuery): Sql {
   const asked = takenOnce(given) ?? given;
   const query = asked.grouped ? { ...asked, source: { parts: [], shift: 0 } } : asked;
@@ -144,7 +145,7 @@ function grouping({ keys, sets }: FactsQuery, groups: readonly Sql[]): Sql {
   return sql` GROUP BY GROUPING SETS (${list(sets.map((set) => sql`(${list(valuesOf(set))})`))})`;
 }
 
-/** A figure of a row `p` of a table: hours have what can be compared worked out, days keep it. */
+/** Figure of a table's row `p`. Comparable figures are computed for hourly facts and stored in daily tables. */
 function figure(measure: string, table: FactTable | null, compared?: FactPart['compared']): Sql {
   if (table !== PERF_HOUR || !isComparable(measure) || compared === 'days') return sql`p.${id(measure)}`;
   return compared === 'hours' ? FIGURES_OF_HOUR[measure] : COMPARABLE_FIGURES[measure];
@@ -152,7 +153,7 @@ function figure(measure: string, table: FactTable | null, compared?: FactPart['c
 const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
-/** A table as `p`, with how far its figures are in where that is needed. */
+/** Table as `p`, joined with sync progress if a figure depends on it. */
 function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs, compared }: FactPart): Sql {
   const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
   const facts = factsAs && table === PERF_HOUR ? otherFacts({ companyId, start, end }, factsAs) : id(table.name);
@@ -160,7 +161,7 @@ function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end
   return needsProgress ? sql`${facts} p ${PROGRESS_JOIN}` : sql`${facts} p`;
 }
 
-/** Nothing is left to group: each row is one of those already grouped. */
+/** True if the facts are already grouped by exactly these keys. */
 const sameKeys = (keys: readonly FactKey[], others: readonly StoredKey[]): boolean =>
   keys.length === others.length && others.every((key) => keys.includes(key));
 
@@ -177,7 +178,7 @@ function keyAs(key: FactKey, { hours, source, rowKeys = [] }: FactsQuery): Sql {
 
 const whereOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql` WHERE ${allOf(conditions)}` : sql``);
 
-/** One table's share of a source that is read from several. */
+/** Selects one table's share of a source that reads several tables. */
 function partSql(query: FactsQuery, part: FactPart): Sql {
   const stored = new Set<StoredKey>([...query.keys, ...(query.also?.keys ?? [])].map(storedKey));
   if (query.leftOut) stored.add('account');
@@ -198,7 +199,7 @@ function partSql(query: FactsQuery, part: FactPart): Sql {
   return sql`SELECT ${list(columns)} FROM ${tableOf(query, part)} WHERE ${partWhere(query, part, false)}`;
 }
 
-/** Conditions that need more than the table itself. */
+/** Conditions that may need joined tables. */
 function reachedWhere({ hours, source, also, leftOut, isPrevious }: FactsQuery): Sql[] {
   const { localDays } = source;
   return [
@@ -213,7 +214,7 @@ function partWhere(query: FactsQuery, part: FactPart, isWhole: boolean): Sql {
   const conditions = [
     sql`p.company_id = ${query.companyId}`,
     sql`p.date BETWEEN ${part.start}::date AND ${part.end}::date`,
-    // A figure of the whole day has no place before an hour of it.
+    // Figures of the whole day (hour -1) don't belong before any hour of it.
     ...(part.hoursBelow === undefined ? [] : [sql`p.hour BETWEEN 0 AND ${part.hoursBelow - 1}::int`]),
     ...(part.hourNumberBelow === undefined
       ? []

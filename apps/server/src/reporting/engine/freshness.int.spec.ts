@@ -12,7 +12,7 @@ import { ReportEngine } from './report-engine.js';
 import { ReportPool } from './report-pool.js';
 
 const world = knownFacts();
-/** Figures of today by the hour, and one of the whole day. */
+/** Figures of today: some by hour, and one of the whole day. */
 const today: Fact[] = [-1, 2, 9, 10, 17].map((hour) => ({
   ...world.facts.find((fact) => fact.company_id === 1 && fact.adgroup_id === 5)!,
   date: TODAY,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-it('a source is as fresh as its latest account is not; who is behind, fails or has no mark counts as late', async () => {
+it("uses a source's slowest account, and counts failing, lagging and unsynced ones as late", async () => {
   const freshness = await engine.freshness(viewerOf(1), {});
   const of = (id: number) => freshness.find(({ partnerId }) => partnerId === id);
   expect(of(5)).toMatchObject({
@@ -61,7 +61,7 @@ it('a source is as fresh as its latest account is not; who is behind, fails or h
   expect(of(2)).toMatchObject({ completeUntil: null, lateAccounts: 0 });
 });
 
-it('a failing account differs from a late one, and organic traffic is neither', async () => {
+it('distinguishes failing from late accounts, and expects no data of organic traffic', async () => {
   const of = async (id: number) => (await engine.freshness(viewerOf(1), {})).find(({ partnerId }) => partnerId === id);
   expect(await of(5)).toMatchObject({ lateAccounts: 1, failingAccounts: 1, expectsData: true });
   expect(await of(6)).toMatchObject({ lateAccounts: 1, failingAccounts: 0, expectsData: true });
@@ -89,7 +89,7 @@ it('counts an account that is behind the others as late only when its figures ar
   await database.pool.query("UPDATE freshness_mark SET last_error = 'quota' WHERE account_id = 4");
 });
 
-it('of a user who sees one account names only its source and the feeds it sends to', async () => {
+it('names only the source of the one account that a user can see', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(
     freshness.filter(({ partnerType }) => partnerType === 'sourcePartner').map(({ partnerId }) => partnerId),
@@ -99,7 +99,7 @@ it('of a user who sees one account names only its source and the feeds it sends 
 const COMPARED = new Set(['bought', 'cost', 'profit']);
 
 const FILE_COLUMNS = ['cost', 'previous.cost', 'change.cost'];
-/** Two days up to today, compared with those before. */
+/** Two days up to today, compared with the two days before. */
 const COMPARISON = {
   report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },
   viewer: viewerOf(1),
@@ -120,11 +120,11 @@ function compareWithToday(comparesLate = false): ReturnType<typeof engine.run> {
   });
 }
 
-it('compared with today both ranges end at the last hour of who is on time, without the account that fails', async () => {
+it('ends both ranges of a comparison at the last hour on time, without the failing account', async () => {
   const answer = await compareWithToday();
   const mine = [...world.facts, ...today].filter((fact) => fact.company_id === 1);
   const FAILS = 4;
-  // A figure of the whole day has no place before an hour of it.
+  // Figures of the whole day don't belong before any hour of it.
   const until = (first: string, last: string, keep = (fact: Fact) => fact.account_id !== FAILS): Fact[] =>
     mine.filter(
       (fact) => keep(fact) && (fact.date === first || (fact.date === last && fact.hour >= 0 && fact.hour < 11)),
@@ -140,7 +140,7 @@ it('compared with today both ranges end at the last hour of who is on time, with
       { partnerId: 5, partnerName: 'Google Search', partnerType: 'sourcePartner', hasFailed: true, accounts: 1 },
     ],
   });
-  // Ad groups of the account stay, with figures of their own and nothing to compare them with.
+  // Ad groups of the excluded account remain, with current figures and without previous ones.
   const left = answer.rows.filter((each) => each['notCompared'] !== null);
   const theirs = until('2026-03-14', TODAY, (fact) => fact.account_id === FAILS);
   expect(left.map(({ id }) => id).sort()).toEqual([...new Set(theirs.map((fact) => String(fact.adgroup_id)))].sort());
@@ -154,7 +154,7 @@ it('compared with today both ranges end at the last hour of who is on time, with
   expect(answer.freshness.length).toBeGreaterThan(0);
 });
 
-it('counts the failing account as far as it has reported when asked to', async () => {
+it('includes the failing account as far as it has reported if requested', async () => {
   const answer = await compareWithToday(true);
   const sums = (first: string, last: string) =>
     figuresOf(
@@ -172,7 +172,7 @@ it('counts the failing account as far as it has reported when asked to', async (
   expect(answer.rows.filter((each) => each['notCompared'] != null)).toEqual([]);
 });
 
-/** Lines of a file of the same comparison. */
+/** Lines of an exported file of the same comparison. */
 async function fileComparedWithToday(comparesLate: boolean): Promise<Record<string, string>[]> {
   const pieces: Buffer[] = [];
   await new ReportExporter(engine, pool).write(
@@ -183,14 +183,14 @@ async function fileComparedWithToday(comparesLate: boolean): Promise<Record<stri
   return parseCsv(Buffer.concat(pieces).toString(), { columns: true, bom: true, record_delimiter: '\r\n' });
 }
 
-it.each([false, true])('writes the rows of the table to files, late sources counted: %s', async (comparesLate) => {
+it.each([false, true])('exports the same rows as the table, late sources included: %s', async (comparesLate) => {
   const { rows } = await compareWithToday(comparesLate);
   const lines = await fileComparedWithToday(comparesLate);
   const shown = (value: unknown): string => (typeof value === 'number' ? value.toFixed(6) : '');
   const expected = rows.map((row) => {
     const [cost, before] = [row['cost'], row.previous?.['cost']];
     const change = typeof cost === 'number' && typeof before === 'number' ? cost - before : null;
-    // Figures of no ad group have no ID in files.
+    // Files have no id for figures without an ad group.
     return [row.id === '0' ? '' : row.id, shown(cost), shown(before), shown(change)];
   });
   const written = lines.map((line) => {
@@ -201,7 +201,7 @@ it.each([false, true])('writes the rows of the table to files, late sources coun
   expect(rows.some((row) => row['notCompared'] !== null && row.previous === null)).toBe(!comparesLate);
 });
 
-it('without a comparison today is shown whole, figures of the day included', async () => {
+it('shows today in full without a comparison, including figures of the whole day', async () => {
   const row = { fields: new Set(['bought']), previous: null, children: null };
   const answer = await engine.run({
     report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },

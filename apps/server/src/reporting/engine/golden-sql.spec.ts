@@ -17,7 +17,7 @@ import type { Report, ReportRequest } from './request.js';
 import type { Scope } from './scope.js';
 
 /**
- * The SQL of every report, committed in apps/server/golden: a change of it shows in the review. UPDATE_GOLDEN=1
+ * Compares the SQL of every report with files in apps/server/golden, so that reviews show each change. UPDATE_GOLDEN=1
  * writes the files.
  */
 const FOLDER = join(process.cwd(), 'apps/server/golden');
@@ -116,7 +116,7 @@ const BROKEN_DOWN: Record<string, Case> = {
   },
 };
 
-/** Of reports whose SQL has no shape of its own: what their keys and figures make of it. */
+/** Cases for reports whose SQL has no shape of its own, so that only keys and figures differ. */
 function shortCases({ columns }: Report['contract']): Record<string, Case> {
   const figure = Object.keys(columns).find((id) => isMetric(columns[id]!))!;
   return {
@@ -134,7 +134,7 @@ function shortCases({ columns }: Report['contract']): Record<string, Case> {
   };
 }
 
-/** Reports with every kind of statement there is; of the others a few suffice. */
+/** Reports that cover every kind of statement. A few statements suffice for the others. */
 const WHOLE: ReadonlySet<string> = new Set(['overviewReport', 'adgroupReport', 'hourlyReport', 'dailyReport']);
 
 function casesOf({ contract }: Report): Record<string, Case> {
@@ -143,7 +143,7 @@ function casesOf({ contract }: Report): Record<string, Case> {
   return contract.settings ? { ...GROUPED, ...HOURS } : SPLIT;
 }
 
-/** Every grouping alone, and some together where a report combines them. */
+/** Every single grouping, and some combinations if the report supports them. */
 function groupingsOf({ contract }: Report): Grouping[] {
   const { choices, multiple } = contract.grouping;
   const all = choices.map(({ id }) => id);
@@ -207,7 +207,7 @@ function statementOf(report: Report, grouping: Grouping, one: Case): Sql {
     : pageSql(plan).statement;
 }
 
-/** Columns that come by SQL. */
+/** Columns that SQL computes. */
 const exportable = ({ columns }: Report['contract']): string[] =>
   Object.keys(columns).filter((id) => columns[id]!.type !== 'PartnerDailyReportStatus');
 
@@ -224,7 +224,7 @@ const WHOLE_FIELDS = [
   'buyerName',
 ];
 
-/** One clause a line, so that a difference is readable. */
+/** Puts each clause on a line of its own, so that diffs are readable. */
 function readable(statement: Sql): string {
   const lines = statement.text
     .replace(/\s+/g, ' ')
@@ -242,13 +242,12 @@ const FACT_TABLE = new RegExp(
   'g',
 );
 
-/** Tables of facts a statement reads. */
+/** Fact tables that a statement reads. */
 const factTables = ({ text }: Sql): string => [...new Set(text.match(FACT_TABLE))].sort().join(', ');
 
 /**
- * Every statement of a report: in full under its first grouping, and once for each choice of tables under the others.
- * The rest are the same but for the names of their keys; of them a digest is written, so that any change shows in the
- * review.
+ * Golden file of a report. Statements of the first grouping are in full; those of others only if they read a new choice
+ * of tables. The rest differ only in the names of keys, so a digest is enough to show changes.
  */
 function goldenText(report: Report): string {
   const [first, ...others] = groupingsOf(report) as [Grouping, ...Grouping[]];
@@ -272,7 +271,7 @@ function goldenText(report: Report): string {
 }
 
 it.each(BOUND_REPORTS.map((report) => [report.contract.id, report] as const))(
-  '%s: its SQL is the one agreed on',
+  'matches the agreed SQL of %s',
   (id, report) => {
     const text = goldenText(report);
     const file = join(FOLDER, `${id}.sql`);
@@ -285,10 +284,10 @@ it.each(BOUND_REPORTS.map((report) => [report.contract.id, report] as const))(
   },
 );
 
-it('keeps no file of a report that is gone', () => {
+it('stores no file of a deleted report', () => {
   expect(readdirSync(FOLDER).sort()).toEqual(BOUND_REPORTS.map(({ contract: { id } }) => `${id}.sql`).sort());
 });
 
-it('every report of the product has its SQL', () => {
+it('covers every report of the product', () => {
   expect(BOUND_REPORTS.map(({ contract }) => contract.id).sort()).toEqual(Object.keys(REPORTS).sort());
 });

@@ -84,17 +84,17 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(pick(answer.rowTotal!, metricsOf(contract))).toEqual(pick(total as never, metricsOf(contract)));
     });
 
-    it('comes in its own order, the same after sorting by another column', async () => {
+    it('sorts by its default column, or by another one on request', async () => {
       const answer = await reports.engine.run(request(contract, [grouping.id]));
       const { column, direction } = defaultOrderOf(contract, grouping);
-      // Texts sort by their small letters.
+      // Texts are sorted in lower case.
       const values = answer.rows.map((row) =>
         typeof row[column] === 'string' ? row[column].toLowerCase() : row[column],
       );
       const known = values.filter((value) => value !== null) as (string | number)[];
       const sorted = [...known].sort((a, b) => (a === b ? 0 : a < b === (direction === 'ASC') ? -1 : 1));
       expect(known).toEqual(sorted);
-      // What is unknown stands last.
+      // Unknown values are last.
       expect(values.slice(known.length).every((value) => value === null)).toBe(true);
       const byProfit = await reports.engine.run(
         request(contract, [grouping.id], { orderBy: { column: 'profit', direction: 'ASC' } }),
@@ -114,7 +114,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(money([answer.rowTotal!], 'earned')).toBe(all[0]!.sums.earned);
     });
 
-    it('sees the accounts of the viewer alone, and never another company', async () => {
+    it("shows only the viewer's accounts, and never another company", async () => {
       for (const viewer of [viewerOf(1, { accounts: [2] }), viewerOf(2), viewerOf(1, { accounts: [] })]) {
         const plain = groupedRows(world, { viewer, keys: grouping.keys, filters: { dateRange: MONTH } });
         expectSame(contract, (await reports.engine.run(request(contract, [grouping.id], { viewer }))).rows, plain);
@@ -123,7 +123,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
   });
 });
 
-/** Plain loops know no 0 for what is unknown: these filters are spelled out for them. */
+/** Plain loops don't use 0 for unknown values, so these filters are spelled out. */
 function plainFilters(filters: ReportFilterValues): ReportFilterValues {
   return {
     ...filters,
@@ -168,7 +168,7 @@ describe('hourly report', () => {
     }
   });
 
-  it('pages cover each row once', async () => {
+  it('covers each row on exactly one page', async () => {
     const ids = ['hour', 'date', 'deviceName'];
     const whole = await reports.engine.run(request(HOURLY_REPORT, ids));
     const paged: string[] = [];
@@ -270,7 +270,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
 
 describe('averages of the overview', () => {
   it.each([...OVERVIEW_REPORT.grouping.choices])(
-    'by $id: sums by the number of rows, ratios of the total',
+    'divide sums by the number of rows and keep ratios of the total, by $id',
     async (grouping) => {
       const all = new Set(metricsOf(OVERVIEW_REPORT));
       const row: RowSelection = { fields: all, previous: all, children: null };
@@ -299,7 +299,7 @@ describe('averages of the overview', () => {
     },
   );
 
-  it('of nothing is nothing', async () => {
+  it('return 0 for sums and null for ratios without matching rows', async () => {
     const answer = await reports.engine.run(request(OVERVIEW_REPORT, ['site'], { filters: { siteIdIn: [77] } }));
     expect(answer.rowAverage).toMatchObject({ earned: 0, cost: 0, bought: 0, margin: null });
   });

@@ -54,13 +54,16 @@ const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 
 type IsHere = Parameters<typeof wholeOf>[1];
-/** Everything of the ad groups with hotspots: rows add up to it. */
+/** Pages of the ad groups and days with hotspots. Rows add up to them. */
 const wholePages =
   (of: readonly Counted[], isAsked: IsHere = () => true): IsHere =>
   (page) =>
     isAsked(page) && of.some(({ adgroupId, date }) => adgroupId === page.adgroupId && date === page.date);
 
-/** Cost of a page shared out by clicks logged for hotspots and for none, or else by clicks on hotspots. Shares are whole millionths. */
+/**
+ * Expected cost: the page's cost allocated by clicks logged for hotspots and for none, or else by clicks on hotspots.
+ * The report rounds shares to whole millionths.
+ */
 function allocatedCost(of: readonly Counted[]): number {
   return of.reduce((sum, one) => {
     const isHere: IsHere = (page) => pageOf(page) === pageOf(one);
@@ -73,7 +76,7 @@ function allocatedCost(of: readonly Counted[]): number {
   }, 0);
 }
 
-/** What follows from the counts of the site and from the pages, each of them once. */
+/** Expected metrics, from the counts of the site and from the pages. Each page counts once. */
 function plain(of: readonly Counted[]): Record<string, number | null> {
   const pages = pagesOf(of);
   const isHere: IsHere = (page) => pages.has(pageOf(page));
@@ -122,7 +125,7 @@ describe('the hotspot report', () => {
         expect(each).toMatchObject(near(plain(own)));
         expect(Math.abs(figure(each, 'cost') - allocatedCost(own))).toBeLessThan(own.length * 1e-6);
       }
-      // The total is that of the ad groups.
+      // The total equals that of the ad groups.
       const asked = filters.deviceIdIn;
       const isHere = wholePages(kept, ({ deviceId }) => !asked || asked.includes(deviceId));
       const bought = wholeOf('bought', isHere);
@@ -135,7 +138,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('shares the revenue of pages out, and works out what follows from it', async () => {
+  it('allocates the revenue of pages, and derives metrics from it', async () => {
     const { rows, rowTotal } = await ask('text');
     const isHere = wholePages(counted);
     expect(rowTotal).toMatchObject(
@@ -150,7 +153,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('gives revenue to hotspots by clicks logged for them, elsewhere by clicks on them', async () => {
+  it('allocates revenue by logged clicks, or else by clicks on hotspots', async () => {
     for (const { id } of countedGroups(1).slice(0, 2)) {
       const { rows } = await ask('text', { adgroupIdIn: [id], deviceIdIn: [2], dateRange: { start: COUNTED_DAYS.start, end: COUNTED_DAYS.start } }); // prettier-ignore
       const own = counted.filter((one) => one.adgroupId === id && one.deviceId === 2 && one.date === COUNTED_DAYS.start); // prettier-ignore
@@ -169,7 +172,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('counts pages once in totals of rows that conditions choose', async () => {
+  it('counts pages once in totals with conditions on rows', async () => {
     const customFilters = [{ name: 'text', operation: 'contains' as const, value: 'guide' }];
     const { rows, rowTotal, totalRecords } = await ask('text', { customFilters });
     expect(totalRecords).toBe(1);
@@ -181,7 +184,7 @@ describe('the hotspot report', () => {
     expect(image.rows.map((each) => each['thumbImageUrl'])).toEqual(['https://img.example/deals.png']);
   });
 
-  it('names what the hotspots of a row have in common, and nothing where they differ', async () => {
+  it('shows properties that all hotspots of a row share, and null where they differ', async () => {
     const { rows } = await ask('text');
     expect(rows.find((each) => each['text'] === 'Compare deals')).toMatchObject({
       ...{ thumbImageUrl: null, hotspotType: null, groupId: 1, rawLink: null, isModifiedBySearchEngine: false },
@@ -214,7 +217,7 @@ describe('the hotspot report', () => {
     expect(total.some((part) => part['deviceName'] === 'Mobile')).toBe(true);
   });
 
-  it('sorts numbers as numbers, and compares with days before', async () => {
+  it('sorts numerically, and compares with previous days', async () => {
     const { rows } = await ask('text', {}, { orderBy: { column: 'hotspotOutboundClicks', direction: 'ASC' } });
     const clicks = rows.flatMap((each) => (each['hotspotOutboundClicks'] as number | null) ?? []);
     expect(clicks).toEqual([...clicks].sort((a, b) => a - b));
@@ -230,7 +233,7 @@ describe('the hotspot report', () => {
     expect(both.length).toBeGreaterThan(1);
   });
 
-  it('refuses viewers without its permission, and shows only their accounts', async () => {
+  it("rejects users without its permission, and shows only the viewer's accounts", async () => {
     const viewer = viewerOf(1, { without: ['hotspot-report'] });
     await expect(ask('text', {}, { viewer })).rejects.toThrow('permission');
     const accounts = [countedGroups(1)[0]!.account_id];
@@ -241,7 +244,7 @@ describe('the hotspot report', () => {
     );
   });
 
-  it('keeps revenue and what gives it away from viewers who may not see it', async () => {
+  it('hides revenue and derived metrics from viewers who may not see them', async () => {
     const viewer = viewerOf(1, { without: ['adgroup-report'] });
     const secret = ['earned', 'RPC', 'RPS', 'profit', 'margin'];
     const { rows, rowTotal } = await ask('text', {}, { viewer });

@@ -2,20 +2,21 @@ import type { FactKey, ReachedKey } from '@adops/domain';
 import { id, join, sql, type Sql } from '../sql/index.js';
 import { KEY_COLUMNS, type FactTable } from './fact-tables.js';
 
-/** Column of a finished row that holds a key. */
+/** Row column of a key. */
 export const keyColumn = (key: FactKey): Sql => id(KEY_COLUMNS[key]);
 
 /** Type of a key's values in lists. */
 export const keyList = (key: FactKey, values: readonly unknown[]): Sql =>
   key === 'date' ? sql`${values}::date[]` : sql`${values}::int[]`;
 
-/**
- * How the hours of the question are counted. Facts are stored by the hour in UTC; hour -1 is a figure of a whole day.
- */
+/** Options for hours. Facts are stored by hour in UTC; hour -1 has figures of the whole day. */
 export interface Hours {
-  /** Days and hours of each account's own time zone: a day has 23 or 25 hours when clocks change. */
+  /** True to use days and hours of each account's time zone. A day has 23 or 25 hours when clocks change. */
   readonly accountTime: boolean;
-  /** Only hours both source and feed have reported: by partner, the number of the first hour since 1970 that is not. */
+  /**
+   * Limits facts to hours that both source and feed have reported. `hours` has each partner's first unreported hour,
+   * counted since 1970. Null for all hours.
+   */
   readonly complete: { readonly partners: readonly number[]; readonly hours: readonly number[] } | null;
 }
 export const UTC_HOURS: Hours = { accountTime: false, complete: null };
@@ -28,10 +29,10 @@ const REACHED: Readonly<Record<ReachedKey, Sql>> = {
   siteProject: sql`coalesce(home.project_id, 0)`,
 };
 
-/** Keys of rows that are reached through others: not columns of the one table that is read. */
+/** True if the key comes from a join instead of a column of `table`. */
 const isReached = (key: FactKey, table: FactTable | null): key is ReachedKey => key in REACHED && !table?.keys.has(key);
 
-/** A key of the facts `p`, as rows are grouped by it. @param table where the facts are read from one alone */
+/** SQL of a key of the facts `p`, as rows are grouped by it. @param table set if the facts come from a single table */
 export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): Sql {
   if (isReached(key, table)) return REACHED[key];
   if (hours.accountTime && (key === 'date' || key === 'hour'))
@@ -42,7 +43,9 @@ export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): S
 /** Number of the hour of a fact since 1970, in UTC. */
 export const HOUR_NUMBER: Sql = sql`((p.date - DATE '1970-01-01') * 24 + p.hour)`;
 
-/** Tables through which keys and hours are reached, joined to the facts `p`; each is tiny in comparison. */
+/**
+ * Joins tables for derived keys, local time and reported hours to the facts `p`. Each is tiny compared with the facts.
+ */
 export function keyJoins(
   companyId: number,
   keys: readonly FactKey[],
@@ -76,7 +79,7 @@ export function keyJoins(
   return joins.length > 0 ? sql` ${join(joins, ' ')}` : sql``;
 }
 
-/** Conditions on hours fully reported by both sides. */
+/** Conditions that keep hours reported by both source and feed. */
 export function completeWhere({ complete }: Hours): Sql[] {
   if (!complete) return [];
   return [
@@ -87,8 +90,8 @@ export function completeWhere({ complete }: Hours): Sql[] {
 }
 
 /**
- * Day and hour on each account's clock for every hour in UTC of these days, worked out once per time zone. Where a zone
- * is off by half an hour the hour counts as the one it begins in. Figures of whole days stay on their day.
+ * Day and hour on each account's clock for every UTC hour of these days, computed once per time zone. In zones that are
+ * off by half an hour, an hour counts as the local hour it begins in. Figures of whole days keep their day.
  */
 function zones(companyId: number, { start, end }: { start: string; end: string }): Sql {
   return sql`(

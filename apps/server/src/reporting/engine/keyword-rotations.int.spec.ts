@@ -15,7 +15,7 @@ beforeAll(async () => {
   reports = await startReports();
   await loadRotations(reports.database);
   const [first, second] = groups;
-  // What the sites last said; of the second ad group's list the first word is gone.
+  // Weights the sites last reported. The first keyword of the second ad group is deleted.
   await reports.database.pool.query(
     `INSERT INTO rotation_keyword (company_id, adgroup_id, keyword, weight) VALUES
        (1, $1, 'red shoes', 70), (1, $1, 'boots', 30), (1, $1, 'new', 0), (1, $2, 'red shoes', NULL), (1, $2, 'boots', 100)`,
@@ -50,7 +50,7 @@ const ask = (adgroupId: number, filters: ReportFilterValues = {}, more: Partial<
 const counted = countedRotations(1).filter(({ date }) => date >= COUNTED_DAYS.start && date <= COUNTED_DAYS.end);
 type Whole = 'bought' | 'cost' | 'rebate' | 'impressions' | 'sold' | 'earned' | 'tq' | 'inbound_nbot';
 
-/** What the known facts have of an ad group's page; null: nothing. */
+/** Sum of a figure over the known facts of an ad group's page. Null if no fact has it. */
 function wholeOf(name: Whole, page: string): number | null {
   let sum: number | null = null;
   for (const fact of world.facts) {
@@ -69,13 +69,16 @@ const figure = (of: ReportRow, name: string): number => (of[name] as number | nu
 const DIFFERENCE = 'Difference to the ad group report';
 const isAttributed = (each: ReportRow): boolean => !['Not attributed', DIFFERENCE].includes(String(each['keyword']));
 
-/** Every page of an ad group in the days with the sums of the known facts: what all rows add up to. */
+/** Pages of an ad group on these days and devices. All rows add up to their known facts. */
 function pagesOf(adgroupId: number, days: readonly string[], devices: readonly number[] = [0, 1, 2, 3]): string[] {
   return days.flatMap((date) => devices.map((deviceId) => pageOf({ adgroupId, date, deviceId })));
 }
 const IN_RANGE = DAYS.filter((day) => day >= COUNTED_DAYS.start && day <= COUNTED_DAYS.end);
 
-/** Σ score × sold of a keyword on a page, by hand: scores the site knows, else the usual one, scaled to the ad group's. */
+/**
+ * Expected Σ score × sold of a keyword on a page. Uses scores the site knows, else their average, scaled to the ad
+ * group's score.
+ */
 function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, page: string): number | null {
   const whole = wholeOf('tq', page);
   if (whole === null) return null;
@@ -86,14 +89,14 @@ function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, pag
   const weights = [...rows.map(({ sold, siteTq }) => [sold ?? 0, weigh(sold ?? 0, siteTq)]), [rest, weigh(rest, null)]];
   const all = sumOf(weights, ([, weight]) => weight!);
   const top = Math.max(...weights.flatMap(([sold, weight]) => (sold! > 0 ? [weight! / sold!] : [])), 0);
-  // No score is above 10: by clicks alone then.
+  // Scores never exceed 10. Allocate by clicks alone if they would.
   const clicks = sumOf(weights, ([sold]) => Math.max(sold!, 0));
   if (whole * top > 10e6 * all) return (whole * (one.sold ?? 0)) / clicks;
   return all === 0 ? null : (whole * weigh(one.sold ?? 0, one.siteTq)) / all;
 }
 
 describe('the keyword rotation report', () => {
-  it.each(groups)('of ad group %i has what its site counted, and what was bought by visits', async (adgroupId) => {
+  it.each(groups)('matches site counts of ad group %i, with bought clicks by visits', async (adgroupId) => {
     const { rows, totalRecords } = await ask(adgroupId);
     const own = counted.filter((one) => one.adgroupId === adgroupId);
     expect(totalRecords).toBe(rows.length);
@@ -115,13 +118,13 @@ describe('the keyword rotation report', () => {
           pages += 1;
         }
         const unit = name === 'cost' || name === 'rebate' ? 1e6 : 1;
-        // Whole numbers are cut out of each page.
+        // Shares are cut to whole numbers on each page.
         expect(Math.abs(figure(each, name) * unit - exact)).toBeLessThanOrEqual(pages);
       }
     }
   });
 
-  it.each(groups)('of ad group %i adds up to the ad group to the last millionth', async (adgroupId) => {
+  it.each(groups)('adds up to ad group %i to the last millionth', async (adgroupId) => {
     for (const devices of [undefined, [2]]) {
       const { rows, rowTotal } = await ask(adgroupId, devices ? { deviceIdIn: devices } : {});
       const pages = pagesOf(adgroupId, IN_RANGE, devices);
@@ -130,7 +133,7 @@ describe('the keyword rotation report', () => {
         expect(Math.round(figure(rowTotal!, name) * unit)).toBe(sumOf(pages, (page) => wholeOf(name, page)));
         expect(sumOf(rows, (each) => figure(each, name))).toBeCloseTo(figure(rowTotal!, name), 8);
       }
-      // Where the feed has reported nothing of a day, what the site counted stands.
+      // Counts of the site apply if the feed has reported nothing for a day.
       for (const name of ['sold', 'earned'] as const) {
         const known = sumOf(IN_RANGE, (day) => {
           const here = pages.filter((page) => page.split(' ')[1] === day);
@@ -146,7 +149,7 @@ describe('the keyword rotation report', () => {
   });
 
   it.each(groups)(
-    'of ad group %i weights TQ by clicks sold, and follows the scores its site knows',
+    'weights TQ of ad group %i by clicks sold, and follows the scores its site knows',
     async (adgroupId) => {
       const { rows, rowTotal } = await ask(adgroupId);
       const own = counted.filter((one) => one.adgroupId === adgroupId);
@@ -161,7 +164,7 @@ describe('the keyword rotation report', () => {
           sumOf(mine, ({ sold }) => sold),
         );
         expect(each['TQ']).toEqual(expected === null ? null : expect.closeTo(expected, 4));
-        // Within the scale where its ad group is; the known facts also have scores without a click sold.
+        // Scores stay within the scale if the ad group's score does. Known facts also have scores without a click sold.
         const isWithin = (page: string): boolean => (wholeOf('tq', page) ?? 0) <= 10e6 * (wholeOf('sold', page) ?? 0);
         if (mine.map(pageOfRow).every(isWithin)) expect(figure(each, 'TQ')).toBeLessThanOrEqual(10 + 1e-4);
         compared += 1;
@@ -212,14 +215,14 @@ describe('the keyword rotation report', () => {
     );
   });
 
-  it('shows the weight each keyword has now', async () => {
+  it('shows the current weight of each keyword', async () => {
     const weights = async (adgroupId: number) =>
       Object.fromEntries((await ask(adgroupId)).rows.map((each) => [each['keyword'], each['percent']]));
     expect(await weights(groups[0]!)).toMatchObject({ 'red shoes': 70, boots: 30, sandals: null });
     expect(await weights(groups[1]!)).toMatchObject({ 'red shoes': null, boots: 100, sandals: null });
   });
 
-  it('orders by bought, most first, and by any column', async () => {
+  it('sorts by bought, most first, and by any column', async () => {
     const { rows } = await ask(groups[0]!);
     const bought = rows.map((each) => (each['bought'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -238,7 +241,7 @@ describe('the keyword rotation report', () => {
     );
   });
 
-  it('has nothing of accounts the viewer may not see, nor of other companies', async () => {
+  it('hides accounts the viewer may not see, and other companies', async () => {
     const [group] = countedGroups(1);
     const others = world.accounts.filter(({ company_id, id }) => company_id === 1 && id !== group!.account_id);
     const hidden = await ask(group!.id, {}, { viewer: viewerOf(1, { accounts: others.map(({ id }) => id) }) });

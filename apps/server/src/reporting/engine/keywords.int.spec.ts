@@ -124,7 +124,7 @@ function figures(of: readonly Stored[]): Record<string, unknown> {
 type Keep = (fact: Stored) => boolean;
 
 const textOf = ({ text }: Stored): string => text ?? 'Not attributed';
-/** Name of the one row of what keywords have beyond their ad groups. */
+/** Name of the row with the difference between keywords and their ad groups. */
 const DIFFERENCE = 'Difference to the ad group report';
 
 describe('the keyword report', () => {
@@ -151,7 +151,7 @@ describe('the keyword report', () => {
     expect(rowTotal).toMatchObject(figures(stored.filter(keep)));
   });
 
-  it('lists losing keywords as a view, the largest loss first and what belongs to none last', async () => {
+  it('lists losing keywords as a view, the largest loss first and unattributed losses last', async () => {
     const contract = report.contract;
     const losers = contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(contract, losers, addDays(range.end, 1));
@@ -173,7 +173,7 @@ describe('the keyword report', () => {
     );
   });
 
-  it('shows what the keyword is at present, and figures without a keyword as a row of their own', async () => {
+  it('shows the current state of the keyword, and a separate row of figures without one', async () => {
     const { rows } = await ask('adgroup');
     const red = rows.find((each) => each['keyword'] === 'red shoes')!;
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
@@ -198,7 +198,7 @@ describe('the keyword report', () => {
     }
   });
 
-  it('has one row of a keyword whose ad group sent clicks to another site before, under the site of today', async () => {
+  it('shows a keyword once, under its current site, if its ad group changed sites', async () => {
     const { pool } = reports.database;
     const before = (await ask('adgroup')).rows.find((each) => each['keyword'] === 'boots' && each['bought'] !== null)!;
     const { rows: others } = await pool.query<{ id: number; name: string }>(
@@ -207,7 +207,7 @@ describe('the keyword report', () => {
       [before['adgroupId']],
     );
     const [other] = others;
-    // The last day of the facts is of another site than the days before.
+    // Moves the last day of the facts to another site.
     for (const table of ['keyword_day', 'keyword_adgroup_day'])
       await pool.query(`UPDATE ${table} SET site_id = $2 WHERE company_id = 1 AND adgroup_id = $1 AND date = $3`, [
         before['adgroupId'],
@@ -238,13 +238,13 @@ describe('the keyword report', () => {
       expect(each).toMatchObject({ siteId: now[0]!.id, siteName: now[0]!.name, sourceName: now[0]!.source });
   });
 
-  it('adds up to the ad groups it is about', async () => {
+  it('adds up to its ad groups', async () => {
     const { rows } = await reports.database.pool.query<{ cost: number; earned: number }>(
       `SELECT isum(cost) AS cost, isum(earned) AS earned FROM perf_hour WHERE company_id = 1 AND date BETWEEN $1 AND $2
          AND adgroup_id IN (SELECT adgroup_id FROM keyword WHERE company_id = 1)`,
       [range.start, range.end],
     );
-    // An ad group without any figures on a day is not compared.
+    // Ad groups without figures on a day are not compared.
     const { rows: known } = await reports.database.pool.query<{ key: string }>(
       'SELECT DISTINCT date::text || adgroup_id AS key FROM perf_hour WHERE company_id = 1 AND cost IS NOT NULL',
     );

@@ -42,7 +42,7 @@ const adgroups = (fields: string[], more: Partial<ReportRequest> = {}): Promise<
     ...more,
   });
 
-it('an ad group names the feed it sends to: its own, else the main feed of its site, else the one filtered', async () => {
+it('names the filtered feed of an ad group, else its own, else the main feed of its site', async () => {
   await database.pool.query('UPDATE site SET main_feed_id = 1 WHERE company_id = 1 AND id = 1');
   await database.pool.query('UPDATE adgroup SET feed_id = 2 WHERE company_id = 1 AND id = 2');
   const named = async (more: Partial<ReportRequest> = {}) => {
@@ -59,7 +59,7 @@ it('an ad group names the feed it sends to: its own, else the main feed of its s
   expect(Object.values(campaigns).every(([id, name]) => id === null && name === null)).toBe(true);
 });
 
-it('parts of the same size come by their key', async () => {
+it('sorts child rows of equal size by their key', async () => {
   await database.pool.query('UPDATE perf_account_day SET earned = NULL, reported_earned = NULL');
   const parts = { fields: new Set(['earned', 'name']), previous: null };
   const { rows } = await engine.run({
@@ -84,7 +84,7 @@ it('parts of the same size come by their key', async () => {
   }
 });
 
-it('a count that is too large for its type is refused in words', async () => {
+it('returns a readable error if a count is too large for its type', async () => {
   await database.pool.query(
     'UPDATE perf_adgroup_day SET bought = 2000000000 WHERE company_id = 1 AND adgroup_id IN (4, 5)',
   );

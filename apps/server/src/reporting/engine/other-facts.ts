@@ -6,7 +6,7 @@ import type { FactsAs } from './request.js';
 const KEYS = ['company_id', ...keyColumns(PERFORMANCE.facts.keys)].map(id);
 const FIGURES = Object.keys(PERFORMANCE.measures);
 const CARRIED = ['campaign_id', 'site_id', 'buyer_id', 'estimated'];
-/** What feeds restate, before and after the share. */
+/** Figures that feeds restate: revenue after and before the revenue share. */
 const REVENUE: ReadonlySet<string> = new Set(['earned', 'earned_gross']);
 
 interface Days {
@@ -15,13 +15,13 @@ interface Days {
   readonly end: string;
 }
 
-/** Facts with the columns of `perf_hour` and other figures. */
+/** Facts in the shape of `perf_hour`, with figures known at an earlier moment or with cautious revenue. */
 export function otherFacts(days: Days, { knownAt, caution }: FactsAs): Sql {
   const facts = knownAt ? knownFacts(days, knownAt) : id(PERF_HOUR.name);
   return caution ? cautiousFacts(days, facts, caution) : facts;
 }
 
-/** Facts as they were known: the first version that was replaced later, else what they are now. */
+/** Facts as known at `knownAt`: the first version replaced after that moment, or else the current fact. */
 function knownFacts({ companyId, start, end }: Days, knownAt: Date): Sql {
   const columns = (table: Sql): Sql =>
     list([...KEYS, ...[...FIGURES, ...CARRIED].map(id)].map((column) => sql`${table}.${column}`));
@@ -41,8 +41,8 @@ function knownFacts({ companyId, start, end }: Days, knownAt: Date): Sql {
 }
 
 /**
- * Facts with revenue times the low or high end of how much revenue of the feed and age has changed afterwards; where that
- * is not known, unchanged.
+ * Facts with revenue scaled by the low or high end of its usual later changes, by feed and age. Revenue is unchanged if
+ * these are unknown.
  */
 function cautiousFacts(
   { companyId, start, end }: Days,

@@ -7,13 +7,19 @@ import { keyColumn } from './key-sql.js';
 import type { FactSource, Plan } from './plan.js';
 import { conditionSql, differenceKey, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
-/** What each position of an answer's row is; `kind` 0 is a row of the page, 1 the total. */
+/**
+ * Layout of a result row, whose cells `pageSql` describes. Its first cell, `kind`, is 0 for rows of the page and 1 for
+ * the total.
+ */
 export interface PageLayout {
   readonly keys: number;
   readonly measures: readonly string[];
   readonly hasTraffic: boolean;
   readonly marks: readonly RowMark[];
-  /** Whether rows say why they are left out of the comparison; the total how many are. */
+  /**
+   * True if rows have the reason for their exclusion from the comparison. The total then has the number of excluded
+   * rows.
+   */
   readonly leftOut: boolean;
   readonly fields: readonly string[];
   readonly previous: readonly string[] | null;
@@ -24,24 +30,27 @@ export interface PageStatement {
 }
 
 /**
- * One statement for a page, the total of every matching row and their number. Facts are summed first, rows ordered
- * and cut, and names joined to what is left. Positions: kind, place (in the total: the number of rows), keys, sums,
- * whether the row has traffic, marks, why it is left out, fields, sums of the compared range, how many rows of it had
- * any. In the total of a report of parts, the place of the first key has the number of rows that stand for no part.
+ * Builds one statement for a page, the total of all matching rows, and their number. Facts are summed first, then rows
+ * are sorted and limited, and then names are joined. Cells: kind, position (in the total: number of rows), keys, sums,
+ * whether the row has traffic, marks, exclusion reason, fields, sums of the compared range, number of its rows with
+ * figures. In a report of ad group parts, the first key of the total is the number of rows without a part.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
   return { statement: sql`WITH ${join(parts, ', ')} ${join(branches.map(selectOf), ' UNION ALL ')}`, layout };
 }
 
-/** One of the answers a statement puts under each other. */
+/** One SELECT of a statement that combines several with UNION ALL. */
 export interface Branch {
   readonly columns: readonly Sql[];
   readonly from: Sql;
 }
 const selectOf = ({ columns, from }: Branch): Sql => sql`(SELECT ${list(columns)} FROM ${from})`;
 
-/** Parts of a page's statement: its CTEs and results. @param grouped facts grouped before, instead of the tables */
+/**
+ * Builds the CTEs and branches of a page's statement.
+ * @param grouped facts that are already grouped, instead of tables
+ */
 export function pageParts(
   plan: Plan,
   grouped?: GroupedFactsOf,
@@ -85,8 +94,11 @@ function layoutOf(plan: Plan): PageLayout {
   };
 }
 
-/** Order of finished rows: as asked, missing values last, ties by id, the difference to the ad groups behind all.
- * @param row their alias, where there are others */
+/**
+ * Sort order of finished rows: as requested with nulls last, then by key. The difference to the ad groups is always
+ * last.
+ * @param row alias of the rows, if needed
+ */
 export function ordering(plan: Plan, row?: Sql): Sql {
   const direction = plan.request.order.direction === 'ASC' ? sql`ASC` : sql`DESC`;
   const of = (column: Sql): Sql => (row ? sql`${row}.${column}` : column);
@@ -99,7 +111,7 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 }
 
 /**
- * The CTEs up to `r`: every matching row with its keys, sums and order value (`o`), conditions applied.
+ * Builds the CTEs up to `r`, which has every row that meets the conditions, with keys, sums and sort value (`o`).
  * `f`: sums of the range, `fp`: sums of the compared range, `e`: keys of rows without figures in the range.
  */
 export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
@@ -196,22 +208,25 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
   return sql`SELECT DISTINCT ${column} AS ${keyColumn(keys[0]!)} FROM adgroup a WHERE ${allOf(conditions)}`;
 }
 
-/** A sum of nothing is 0; a sum of rows that all lack the figure is null. */
+/** Total of a figure. 0 if there are no rows, null if all rows lack the figure. */
 const total = (value: Sql, rows: Sql, only: Sql = empty): Sql =>
   sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value})${only} END`;
 
-/** Figures several rows repeat of the same ad group, which the total counts once: they are summed from the facts again. */
+/**
+ * Figures that several rows repeat from one ad group. The total must count them once, so they are summed from the facts
+ * again.
+ */
 function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[] {
   return measures.filter((measure) => parts.some(({ table }) => table.repeated?.measures.has(measure)));
 }
 
-/** Their sums over the facts of every matching row. */
+/** Sums these figures over the facts of every matching row. */
 function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
   const { keys, scope, hours, leftOut, request } = plan;
   const values = keys.map((key) => groupedBy(key, hours, source, true));
   return factsSql({
     ...{ companyId: plan.context.companyId, scope, source, keys: [], measures, marks: [], hours },
-    // As in a compared range: what is left out of a comparison is not read.
+    // Skips facts that are excluded from the comparison, as in a compared range.
     ...{ leftOut, isPrevious: true },
     ...(request.conditions.length > 0 && {
       also: { keys, where: sql`(${list(values)}) IN (SELECT ${list(keys.map(keyColumn))} FROM r)` },
@@ -219,7 +234,10 @@ function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): S
   });
 }
 
-/** A total with the figures that are counted once in place of their sums over the rows. @param records its column with the number of rows */
+/**
+ * Replaces sums of repeated figures in a total, so that each figure counts once.
+ * @param records column with the number of rows
+ */
 function withOnce(
   plan: Plan,
   source: FactSource,
@@ -240,7 +258,7 @@ function withOnce(
     FROM (${sums}) g CROSS JOIN (${onceSql(plan, source, once)}) o`;
 }
 
-/** Sums of every matching row, `r`. */
+/** Sums of all matching rows `r`. */
 export function totalSql(plan: Plan): Sql {
   return withOnce(plan, plan.current, plan.measures, sumsSql(plan), 'records');
 }
@@ -263,9 +281,7 @@ function sumsSql(plan: Plan): Sql {
   ])} FROM r k`;
 }
 
-/**
- * The total of the compared range: every matching fact of it, or, where conditions choose rows, the same rows.
- */
+/** Total of the compared range, over all its matching facts. With conditions, only over rows that meet them. */
 function previousTotalSql(plan: Plan): Sql {
   const columns = plan.previous!.measures.map(
     (measure) => sql`${total(sql`fp.${id(measure)}`, sql`count(fp.*)`)} AS ${id(measure)}`,
@@ -330,8 +346,8 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Bran
 }
 
 /**
- * Budgets add up over the entities of all matching rows, each once, while their accounts share one currency; that
- * currency is named. Everything else of a total is null.
+ * Total of a field. Budgets are summed once per entity if all accounts share one currency, and the total then has that
+ * currency. Other fields are null.
  */
 function fieldTotalSql(plan: Plan, name: string): Sql {
   const { contract, binding } = plan.request.report;

@@ -64,7 +64,7 @@ const near = (figures: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)])); // prettier-ignore
 
 type Key = (fact: StoredPlacement) => string;
-/** Name of the one row of what placements have beyond their ad groups. */
+/** Name of the row with the difference between placements and their ad groups. */
 const DIFFERENCE = 'Difference to the ad group report';
 const isBeyond = ({ placement_id }: StoredPlacement): boolean => placement_id < 0;
 const inPlace =
@@ -124,7 +124,7 @@ describe('the placement report', () => {
     }
   });
 
-  it('lists losing placements as a view, the largest loss first and what belongs to none last', async () => {
+  it('lists losing placements as a view, the largest loss first and unattributed losses last', async () => {
     const losers = report.contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(report.contract, losers, addDays(PLACEMENT_DAYS.end, 1));
     const { dateRange, customFilters, orderBy } = state;
@@ -140,7 +140,7 @@ describe('the placement report', () => {
     expect(rows.map(({ profit }) => profit)).toEqual(expected.map(({ profit }) => expect.closeTo(profit, 8)));
   });
 
-  it('orders by bought clicks, the most first, and pages without gaps', async () => {
+  it('sorts by bought clicks, most first, and pages without gaps', async () => {
     const { rows } = await ask('adgroup');
     const bought = rows.map((each) => (each['boughtClicks'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -149,7 +149,7 @@ describe('the placement report', () => {
     expect(ids).toEqual(rows.slice(0, 12).map(({ id }) => id));
   });
 
-  // Sections of two accounts can have one name.
+  // Sections of two accounts can share a name.
   it.each<[string, Key, (part: ReportRow) => unknown]>([
     ['date', ({ date }) => date, (part) => part['date']],
     ['device', ({ device }) => device, (part) => part['device']],
@@ -163,7 +163,7 @@ describe('the placement report', () => {
     const { rows, rowTotal } = await ask('adgroup', {}, { segment: segmentOf(id) });
     const expectParts = (parent: ReportRow, facts: readonly StoredPlacement[]): void => {
       const parts = parent.children as ReportRow[];
-      // Rows have a site; the difference to the ad groups has none.
+      // Rows have a site, except the difference to the ad groups.
       const hasNone = id === 'site' && parent['placement'] === DIFFERENCE;
       const nameOfFact: Key = (fact) => (hasNone ? 'Unknown' : partOf(fact));
       const expected = groups(facts, nameOfFact);
@@ -195,14 +195,14 @@ describe('the placement report', () => {
     }
   });
 
-  it('orders named parts by the figure rows are ordered by', async () => {
+  it('sorts named child rows by the column that rows are sorted by', async () => {
     const { rowTotal } = await ask('adgroup', {}, { segment: segmentOf('section') });
     const bought = (rowTotal!.children as ReportRow[]).map((part) => part['boughtClicks'] as number);
     expect(bought.length).toBeGreaterThan(2);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
   });
 
-  it('says how revenue was attributed, and takes it as a condition and an order', async () => {
+  it('shows how revenue was attributed, and accepts it in conditions and sort order', async () => {
     const customFilters = [{ name: 'revenueDistributionType', operation: 'eq' as const, value: 'tracked' }];
     const { rows } = await ask('adgroup', { customFilters });
     expect(rows.length).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe('the placement report', () => {
     expect(new Set(types)).toEqual(new Set(['distributed', 'tracked']));
   });
 
-  it('compares with the days before, also in parts', async () => {
+  it('compares rows and child rows with previous days', async () => {
     const days = { start: PLACEMENT_DAYS.end, end: PLACEMENT_DAYS.end };
     const before = { start: PLACEMENT_DAYS.start, end: PLACEMENT_DAYS.start };
     const compared = { fields: new Set(['boughtClicks', 'device']), previous: new Set(['boughtClicks']) };
@@ -236,7 +236,7 @@ describe('the placement report', () => {
     }
   });
 
-  it('says what is blocked in the ad group, its campaign or the account, once the platform has said so', async () => {
+  it('shows blocks of ad group, campaign or account once the platform has reported them', async () => {
     const { pool } = reports.database;
     const [fact] = stored.filter(({ section }) => section === 'top');
     const { account_id: account, campaign_id: campaign, adgroup_id: adgroup } = fact!;
@@ -259,7 +259,7 @@ describe('the placement report', () => {
       );
     const block = (...where: [string, string, number, number]) => set(3, ...where);
     expect(await blocked()).toEqual([null, null, null, null]);
-    // Enabled from here and read back.
+    // Enabled by us and read back.
     await set(2, `id-${PLACES[0]}`, '', campaign, adgroup);
     await set(2, '', 'id-top', campaign, adgroup);
     await set(2, `id-${PLACES[2]}`, '', campaign, adgroup + 1000);
@@ -296,7 +296,7 @@ describe('the placement report', () => {
     expect(other.rowTotal).toMatchObject(near(placementFigures(await storedPlacements(reports.database, 2))));
   });
 
-  it('refuses viewers without its permission', async () => {
+  it('rejects users without its permission', async () => {
     const viewer = viewerOf(1, { without: ['placement-report'] });
     await expect(ask('adgroup', {}, { viewer })).rejects.toThrow('permission');
   });

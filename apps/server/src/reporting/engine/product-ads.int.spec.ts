@@ -47,7 +47,7 @@ const near = (figures: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)])); // prettier-ignore
 const figure = (of: ReportRow, name: string): number => (of[name] as number | null) ?? 0;
 
-/** What the site counted, by hand; costs are shared out and compared below. */
+/** Expected metrics, from the counts of the site. Costs are allocated, and compared below. */
 function plain(of: readonly ProductAdRow[]): Record<string, number | null> {
   const sum = (name: 'plaSold' | 'taSold' | 'plaEarned' | 'taEarned'): number =>
     of.reduce((all, one) => all + (one[name] ?? 0), 0);
@@ -70,7 +70,7 @@ const isAttributed = (each: ReportRow): boolean => each['linkFinalUrl'] !== null
 
 describe('the PLA report', () => {
   it.each<[string, string, (one: ProductAdRow) => number]>(LEVELS)(
-    'by %s equals plain loops, product and text ads apart',
+    'equals plain loops by %s, with product and text ads apart',
     async (level, field, placeOf) => {
       for (const [filters, keep] of [
         [{}, () => true],
@@ -93,10 +93,10 @@ describe('the PLA report', () => {
     },
   );
 
-  it('adds up to the ad groups: cost, clicks and revenue, also what no product ad has', async () => {
+  it('adds up to the ad groups, including figures without a product ad', async () => {
     const { rows, rowTotal } = await ask('adgroup');
     const isHere: Parameters<typeof wholeOf>[1] = ({ adgroupId, date }) => pages.has(`${adgroupId} ${date}`);
-    // Where the feed has reported nothing of an ad group, what the site counted stands.
+    // Counts of the site apply if the feed has reported nothing for an ad group.
     const known = (whole: 'earned' | 'sold'): number =>
       [...pages].reduce((sum, page) => {
         const reported = wholeOf(whole, ({ adgroupId, date }) => page === `${adgroupId} ${date}`);
@@ -124,7 +124,7 @@ describe('the PLA report', () => {
     }
   });
 
-  it('shares bought clicks out by visits', async () => {
+  it('allocates bought clicks by visits', async () => {
     const { id } = countedGroups(1)[0]!;
     const day = COUNTED_DAYS.start;
     const { rows } = await ask('adgroup', { adgroupIdIn: [id], deviceIdIn: [1], dateRange: { start: day, end: day } });
@@ -134,7 +134,7 @@ describe('the PLA report', () => {
     const whole = Math.max(counts, wholeOf('inbound_nbot', isHere) ?? 0);
     for (const each of rows.filter(isAttributed)) {
       const visits = own.filter(({ keyword }) => keyword === each['searchKeyword']).reduce((sum, one) => sum + (one.inboundNbot ?? 0), 0); // prettier-ignore
-      // One share is cut for each country.
+      // Each country has a share of its own.
       expect(Math.abs(figure(each, 'bought') - ((wholeOf('bought', isHere) ?? 0) * visits) / whole)).toBeLessThan(2);
     }
   });
@@ -155,7 +155,7 @@ describe('the PLA report', () => {
     }
   });
 
-  it('orders by bought, most first, finds texts in any name, and names account and buyer', async () => {
+  it('sorts by bought, most first, searches any name, and names account and buyer', async () => {
     const { rows } = await ask('adgroup');
     const bought = rows.map((each) => (each['bought'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -169,7 +169,7 @@ describe('the PLA report', () => {
     }
   });
 
-  it('keeps rollups that agree with the facts, and shows only accounts of the viewer', async () => {
+  it("stores rollups that match the facts, and shows only the viewer's accounts", async () => {
     const range = { from: COUNTED_DAYS.start, to: COUNTED_DAYS.end };
     expect(await new Rollups(reports.database).verify(1, range)).toEqual([]);
     const accounts = [countedGroups(1)[0]!.account_id];

@@ -10,7 +10,7 @@ import type { ReportFilterValues } from './request.js';
 const report = { contract: REFERER_REPORT, binding: REFERER_BINDING };
 const DOMAINS = ['www.google.com', 'news.example', 'direct'];
 
-/** Numbers that look random and are always the same; some without an ad group. */
+/** Deterministic pseudo-random page views, some without an ad group. */
 function views(companyId: number): PageViewRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   const places = [...own.map(({ id, site_id }) => ({ adgroupId: id, siteId: site_id })), { adgroupId: 0, siteId: 1 }];
@@ -102,7 +102,7 @@ describe('the referer report', () => {
     expect(rowTotal!['pageViews']).toBe([...expected.values()].reduce((sum, each) => sum + each, 0));
   });
 
-  it('has parts by day and hour that add up to their row', async () => {
+  it('breaks rows down by day and hour, which add up to their row', async () => {
     const { rows } = await ask(['refererDomain'], {}, viewerOf(1), 'dateTime');
     for (const { children, pageViews } of rows) {
       const parts = children as unknown as { pageViews: number }[];
@@ -111,7 +111,7 @@ describe('the referer report', () => {
     }
   });
 
-  it('shows only accounts of the viewer, and no rows without an account', async () => {
+  it("shows only the viewer's accounts, and no rows without an account", async () => {
     const { rowTotal } = await ask(['date'], {}, viewerOf(1, { accounts: [2] }));
     const own = plain(
       () => 'all',
@@ -121,7 +121,7 @@ describe('the referer report', () => {
   });
 });
 
-/** Ad groups whose names, or those of their campaign, account or source, have the word. */
+/** True if the name of the ad group, or of its campaign, account or source, contains the word. */
 function ofGoogle(adgroupId: number): boolean {
   const adgroup = adgroupOf(adgroupId);
   if (!adgroup) return false;

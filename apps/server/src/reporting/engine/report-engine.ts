@@ -25,16 +25,16 @@ import type { CheckedRequest, ReportFilterValues, ReportRequest } from './reques
 import { attachChildren, decodePage, type Cell, type DecodedPage, type ReportRow } from './rows.js';
 import { resolveScope, type Scope } from './scope.js';
 
-/** Answer of a report; what was not asked for is empty. */
+/** Result of a report. Parts that weren't requested are empty. */
 export interface ReportAnswer {
   readonly rows: ReportRow[];
   readonly rowTotal: ReportRow | null;
   readonly rowAverage: ReportRow | null;
   readonly totalRecords: number;
-  /** Rows that stand for no part of an ad group; null in reports of anything else. */
+  /** Number of rows without a part of an ad group, such as "Not attributed". Null if rows aren't parts of ad groups. */
   readonly unattributedRecords: number | null;
   readonly freshness: readonly Freshness[];
-  /** Of a comparison that ends today: until when both sides are read, and who is left out of them. */
+  /** End and exclusions of a comparison that ends today, else null. */
   readonly comparison: Pick<Comparison, 'until' | 'partners'> | null;
 }
 
@@ -45,7 +45,7 @@ interface Prepared {
   readonly comparison: Comparison | null;
 }
 
-/** Answers questions to reports: check, plan, compile, run. Knows no report by name. */
+/** Runs report requests: validates, plans, compiles and executes them. Has no code for any particular report. */
 export class ReportEngine {
   constructor(
     private readonly database: Database,
@@ -53,19 +53,19 @@ export class ReportEngine {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @throws Forbidden, BadUserInput; the signal's reason when the client has gone */
+  /** @throws Forbidden, BadUserInput, or the signal's reason if the client has disconnected */
   async run(request: ReportRequest, signal?: AbortSignal): Promise<ReportAnswer> {
     const checked = checkRequest(request, this.now());
     const large = mayBeLarge(checked);
     return this.pool.inTurn(checked.viewer.userId, { signal, large }, () => this.answer(checked, signal));
   }
 
-  /** The plan of a question, for statements of exports. */
+  /** Validates and plans a request, for exports. */
   async plan(request: ReportRequest): Promise<Plan> {
     return (await this.prepare(checkRequest(request, this.now()))).plan;
   }
 
-  /** Freshness of the sources and feeds a viewer sees, over the filters' range or the last 7 days. */
+  /** Returns the freshness of sources and feeds the viewer can see, for the range of the filters or the last 7 days. */
   async freshness(viewer: Viewer, filters: ReportFilterValues): Promise<Freshness[]> {
     const now = this.now();
     const today = dayOf(now);
@@ -94,7 +94,7 @@ export class ReportEngine {
   private async comparisonOf(checked: CheckedRequest, scope: Scope): Promise<Comparison> {
     const { viewer, range, today } = checked;
     const { facts } = checked.report.contract;
-    // Facts that belong to no source or feed end with the last full hour, or, where they come by day, with yesterday.
+    // Without freshness marks, a comparison ends with the last full hour, or with yesterday for daily facts.
     if (!facts.every((family) => reportedBy(family))) return comparisonByClock(this.now(), facts);
     const comparison = comparisonOf(await readProgress(this.database.pool, viewer, scope, range, today), this.now());
     return checked.comparesLate ? { ...comparison, leftOut: null } : comparison;
@@ -144,7 +144,7 @@ export class ReportEngine {
     if (breakdowns.length === 0 && (!hasChildren(plan.request) || !plan.children)) {
       const page = await decodePage(plan, layout, await this.pool.read(statement, options));
       await this.addNested(plan, page);
-      // Without a segment rows have no parts.
+      // Rows have no children without a segment.
       return page;
     }
     return this.pool.atOneMoment(options, async (read) => {
@@ -161,7 +161,7 @@ export class ReportEngine {
     });
   }
 
-  /** Rows, total and breakdowns of one statement over facts read once. */
+  /** Reads rows, total and breakdowns in one statement that reads the facts once. */
   private async readTogether(
     plan: Plan,
     breakdowns: readonly Plan[],
@@ -179,7 +179,7 @@ export class ReportEngine {
     return page;
   }
 
-  /** Values behind ids of the page's rows, one call each. */
+  /** Adds nested values to the page's rows, with one `load` call per field. */
   private async addNested({ request }: Plan, page: DecodedPage): Promise<void> {
     const asked = request.selection.rows;
     for (const [name, nested] of Object.entries(request.report.nested ?? {})) {
@@ -197,7 +197,7 @@ export class ReportEngine {
   }
 }
 
-/** Keys of a report's facts whose names can be searched: of the facts themselves, or else what they carry along. */
+/** Searchable keys of each fact family: its own keys, or its carried keys if none of its own is searchable. */
 const textKeys = ({ facts }: ReportContract): StoredKey[] =>
   facts.flatMap(({ facts: { keys, carried } }) => {
     const named = keys.filter(isSearchable);

@@ -12,27 +12,27 @@ const LARGE_CONNECTIONS = 2;
 const MAX_LARGE_PENDING_PER_USER = 10;
 const REJECTION_DELAY_MS = 1_000;
 /**
- * A new connection takes a tenth of a second to its first answer: a user who comes back from reading a page does not
- * wait for that.
+ * Idle time before a connection closes. It is long enough that users who return from reading a page don't wait a tenth
+ * of a second for a new connection.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /**
- * How rollups are read best: bitmap scans beat index scans on slices of days, the statements are too short for JIT
- * compilation, and the processors are shared by all users.
+ * PostgreSQL settings that suit rollups: bitmap scans beat index scans on slices of days, the statements are too short
+ * for JIT compilation, and all users share the processors.
  */
 export const ROLLUP_SETTINGS =
   '-c jit=off -c enable_indexscan=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB';
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Statements that read facts by the hour: two workers, index scans allowed. */
+  /** True for statements over hourly facts. They may use two workers and index scans. */
   readonly hourly?: boolean;
-  /** Large answers wait for one of two connections. */
+  /** True for large responses, which share two connections. */
   readonly large?: boolean;
 }
 
-/** Connections that reports are read by, apart from those of the rest of the product. */
+/** Connection pools for reports, separate from those of the rest of the product. */
 export class ReportPool {
   private readonly logger = new Logger('Reports');
   private readonly quick: pg.Pool;
@@ -65,7 +65,7 @@ export class ReportPool {
     this.slow = database.openPool({ ...shared, max: LARGE_CONNECTIONS, application_name: 'adops-large-reports' });
   }
 
-  /** Rows as lists of cells. When `signal` fires the statement is canceled on the server. */
+  /** Returns rows as arrays of cells. Aborting `signal` cancels the statement on the server. */
   async read(statement: Sql, options: ReadOptions = {}): Promise<unknown[][]> {
     return this.withClient(options, async (client) => {
       if (options.hourly) await client.query(HOURLY_BEGIN);
@@ -79,7 +79,7 @@ export class ReportPool {
     });
   }
 
-  /** Several statements that see the same moment. */
+  /** Runs several statements on the same snapshot of the database. */
   async atOneMoment<T>(
     options: ReadOptions,
     work: (read: (statement: Sql) => Promise<unknown[][]>) => Promise<T>,
@@ -99,7 +99,10 @@ export class ReportPool {
     });
   }
 
-  /** A connection of the fitting pool for the length of `work`; canceled on the server when `signal` fires. */
+  /**
+   * Runs `work` with a connection of the matching pool. Aborting `signal` cancels its statement on the server.
+   * @throws BadUserInput if a statement exceeds the time limit
+   */
   async withClient<T>(options: ReadOptions, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     options.signal?.throwIfAborted();
     const client = await (options.large ? this.slow : this.quick).connect();
@@ -122,7 +125,7 @@ export class ReportPool {
     }
   }
 
-  /** Runs work of a user when it is their turn: large work one after another, the rest several at once. */
+  /** Queues a user's work and runs it: large work one at a time per user, other work several at once. */
   inTurn<T>(userId: number, { signal, large }: ReadOptions, work: () => Promise<T>): Promise<T> {
     return (large ? this.largeScheduler : this.quickScheduler).run(userId, work, signal);
   }
@@ -139,7 +142,7 @@ export class ReportPool {
   }
 }
 
-/** PostgreSQL's word for a statement ended by its time limit or by a request to cancel. */
+/** True for the error of a statement that was canceled by request or exceeded its time limit. */
 const isCanceled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
 
 const HOURLY_BEGIN =

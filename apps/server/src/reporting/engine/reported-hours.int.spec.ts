@@ -72,7 +72,7 @@ function request(contract: ReportContract, grouping: string, more: Partial<Repor
   };
 }
 
-/** Rows, total and marks of a report against plain loops. */
+/** Compares rows, total and marks of a report with plain loops. */
 async function expectPlain(contract: ReportContract, grouping: string): Promise<void> {
   const { keys } = groupingOf(contract, [grouping]);
   const expected = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
@@ -102,7 +102,7 @@ describe('figures compared with those of the feed', () => {
     expectPlain(contract, grouping),
   );
 
-  it('have something to tell: some hours are not reported, some rows are incomplete', () => {
+  it("cover hours that aren't reported, and rows that are incomplete", () => {
     const facts = world.facts.filter(({ company_id }) => company_id === 1);
     const some = (test: (fact: (typeof facts)[number]) => boolean): boolean => facts.some(test);
     expect(some((fact) => fact.sold !== null && fact.reported_sold === null)).toBe(true);
@@ -140,11 +140,11 @@ describe('a feed that reports by day', () => {
     },
   );
 
-  it('bought clicks by the hour, on some day', () => expect(daysOfAdgroups.size).toBeGreaterThan(2));
+  it('covers days with hourly bought clicks', () => expect(daysOfAdgroups.size).toBeGreaterThan(2));
 });
 
 describe('a mark that moves', () => {
-  it('makes the days it moves over stale, and no others; refreshed, rows without revenue count as reported too', async () => {
+  it('makes only the days it passes stale, and counts rows without revenue after a refresh', async () => {
     const rollups = new Rollups(database);
     expect(await rollups.staleDays(1)).toEqual([]);
     const until = '2026-03-14T20:00:00Z';
@@ -158,7 +158,7 @@ describe('a mark that moves', () => {
     for (const [, grouping, contract] of GROUPINGS) await expectPlain(contract, grouping);
   });
 
-  it('backwards, or of a pull that failed, changes nothing', async () => {
+  it('changes nothing if it moves back, or if the sync failed', async () => {
     const rollups = new Rollups(database);
     await setFreshness(database, [
       { companyId: 1, accountId: 12, completeUntil: new Date('2026-03-12T00:00:00Z') },

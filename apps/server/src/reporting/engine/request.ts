@@ -2,10 +2,10 @@ import type { CheckedCustomFilter, CustomFilter, DayRange, Grouping, ReportContr
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { ReportBinding } from '../bindings/binding.js';
 
-/** Filters as a client sends them; missing, null and empty ones do not filter. */
+/** Filters as the client sends them. Missing, null and empty filters are ignored. */
 export interface ReportFilterValues {
   readonly dateRange?: DayRange | null;
-  /** Full hours in UTC, 'HH:00'; the end is not in it. */
+  /** Full hours in UTC as 'HH:00'. The end is exclusive. */
   readonly timeRange?: { readonly start: string; readonly end: string } | null;
   readonly marketIdIn?: readonly number[] | null;
   readonly countryCodeIn?: readonly string[] | null;
@@ -24,7 +24,7 @@ export interface ReportFilterValues {
   readonly adgroupIdIn?: readonly number[] | null;
   readonly campaign?: string | null;
   readonly campaignIdIn?: readonly number[] | null;
-  /** Of facts that have them. */
+  /** This and the next three filters apply only to facts that have these keys. */
   readonly advertiserIdIn?: readonly number[] | null;
   readonly keywordIdIn?: readonly number[] | null;
   readonly placementIdIn?: readonly string[] | null;
@@ -38,14 +38,14 @@ export interface ChildSelection {
   readonly fields: ReadonlySet<string>;
   readonly previous: ReadonlySet<string> | null;
 }
-/** Fields asked for in one kind of row. */
+/** Requested fields of one kind of row. */
 export interface RowSelection extends ChildSelection {
-  /** Parts by the segment of the question. */
+  /** Child rows by the request's segment. */
   readonly children: ChildSelection | null;
-  /** Parts by segments that are fields of `children`. */
+  /** Child rows by segments that are fields of `children`. */
   readonly breakdowns?: ReadonlyMap<string, ChildSelection>;
 }
-/** What an operation asks of a report; parts that are null are not computed. */
+/** Parts of a report that an operation requests. Null parts are not computed. */
 export interface ReportSelection {
   readonly rows: RowSelection | null;
   readonly total: RowSelection | null;
@@ -54,32 +54,32 @@ export interface ReportSelection {
   readonly freshness: boolean;
 }
 
-/** A question to a report, as it comes in. */
+/** Request to a report, before validation. */
 export interface ReportRequest {
   readonly report: Report;
   readonly viewer: Viewer;
   readonly grouping: Grouping;
   readonly segment: Segment | null;
-  /** Settings of the report that are on. */
+  /** Enabled settings of the report. */
   readonly settings?: ReadonlySet<string>;
   readonly filters: ReportFilterValues;
   readonly compareRange?: DayRange | null;
-  /** Counts failing and late accounts in a comparison that ends today, as far as they have reported. */
+  /** Includes failing and late accounts in a comparison that ends today, as far as they have reported. */
   readonly comparesLate?: boolean;
-  /** Of the days of the range only these hours, counted from 1970 in UTC; the last one is not in it. */
+  /** Limits the range to these hours, counted since 1970 in UTC. The end is exclusive. */
   readonly hourWindow?: HourWindow | null;
-  /** Other figures than those that are known now; missing: the present ones. Not for comparisons. */
+  /** Uses other figures than the current ones. Not supported in comparisons. */
   readonly factsAs?: FactsAs | null;
-  /** Field, or previous.X, change.X, changeRatio.X, changeSize.X. */
+  /** Column to sort by: a field X, or previous.X, change.X, changeRatio.X, changeSize.X. */
   readonly orderBy?: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
   readonly page: number;
   readonly perPage: number;
   readonly selection: ReportSelection;
 }
 
-/** Figures as they were known at a moment, and revenue at the cautious end of how much it has changed afterwards. */
+/** Figures as known at a moment, and revenue at the cautious end of its usual later changes. */
 export interface FactsAs {
-  /** Null: now. */
+  /** Null for the current figures. */
   readonly knownAt: Date | null;
   readonly caution: { readonly side: 'low' | 'high'; readonly at: Date } | null;
 }
@@ -109,26 +109,26 @@ export interface Nested {
 }
 
 /**
- * Rows without figures in the range: all entities that match the filters, or, sorted by the size of a change, those with
- * figures in the compared range only.
+ * Rows to add although they have no figures in the range. `entities` adds all entities that match the filters.
+ * `compared` adds rows with figures in the compared range only, for sorting by the size of a change.
  */
 export type RowsWithoutFigures = 'entities' | 'compared';
 
 export type OrderOf = 'value' | 'previous' | 'change' | 'changeRatio';
 
-/** A question that has been checked: what it names exists, fits and may be seen. */
+/** Validated request. Its columns exist, its values are in range, and the viewer may see everything it uses. */
 export interface CheckedRequest extends Omit<ReportRequest, 'orderBy' | 'compareRange'> {
   readonly range: DayRange;
   readonly compareRange: DayRange | null;
   readonly order: {
     readonly field: string;
     readonly of: OrderOf;
-    /** Changes are sorted by their size, gains and losses alike. */
+    /** True to sort changes by absolute size, gains and losses alike. */
     readonly isBySize?: true;
     readonly direction: 'ASC' | 'DESC';
   };
   readonly conditions: readonly CheckedCustomFilter[];
   readonly rowsWithoutFigures: RowsWithoutFigures | null;
-  /** The day in UTC the question was asked on. */
+  /** Day of the request in UTC. */
   readonly today: string;
 }

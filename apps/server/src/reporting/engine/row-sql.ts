@@ -23,9 +23,9 @@ import { joinsOfField, type FieldContext } from '../bindings/binding.js';
 import type { Plan } from './plan.js';
 import type { OrderOf } from './request.js';
 
-/** SQL of values of a finished row, read from `k`: its keys, sums, and what joins bring. */
+/** SQL for values of a finished row `k`: its keys, its sums and joined values. */
 
-/** Joins for these fields, in the order they depend on each other; those of levels below the rows are left out. */
+/** Joins with these names, in dependency order. Joins of levels below the rows are skipped. */
 export function joinsFor(plan: Plan, needed: Iterable<string>, row: FieldContext = plan.context): Sql {
   const { joins } = plan.request.report.binding;
   const ordered: string[] = [];
@@ -52,14 +52,16 @@ export function joinNames(plan: Plan, field: string, row: FieldContext = plan.co
   return bound ? joinsOfField(bound, row) : [];
 }
 
-/** A sum of the row; rows without traffic count 0. */
+/** Sum of a measure. 0 for rows without traffic. */
 export function measureOf(plan: Plan, measure: string): Sql {
   return plan.request.rowsWithoutFigures
     ? sql`CASE WHEN k.has_traffic THEN k.${id(measure)} ELSE 0 END`
     : sql`k.${id(measure)}`;
 }
 
-/** The same sum over the compared range; a row without figures there counts 0. */
+/**
+ * Sum of a measure over the compared range. 0 without figures there, null if the row is excluded from the comparison.
+ */
 export function previousMeasureOf(plan: Plan, measure: string): Sql {
   const leftOut = plan.leftOut ? sql` WHEN k.left_out > 0 THEN NULL` : empty;
   return sql`CASE${leftOut} WHEN k.had_traffic THEN k.${id(previousName(measure))} ELSE 0 END`;
@@ -67,21 +69,21 @@ export function previousMeasureOf(plan: Plan, measure: string): Sql {
 export const previousName = (measure: string): string => `previous_${measure}`;
 
 /**
- * Key below 0 in the row of what parts have beyond their ad groups, the difference to the ad group report; null where rows are
- * no parts, or parts have nothing beyond.
+ * Key that is below 0 in the row with the difference between parts and the ad group report. Null if rows aren't parts,
+ * or have no such difference.
  */
 export function differenceKey({ keys, current }: Pick<Plan, 'keys' | 'current'>): FactKey | null {
   const isOfParts = current.parts.some(({ table }) => table.parts !== undefined);
   return isOfParts ? (keys[0] ?? null) : null;
 }
 
-/** A value that the difference to the ad groups does not have. */
+/** Value that is null in the row of the difference to the ad groups. */
 function unlessDifference(plan: Plan, value: Sql): Sql {
   const key = differenceKey(plan);
   return key ? sql`CASE WHEN k.${keyColumn(key)} >= 0 THEN ${value} END` : value;
 }
 
-/** A metric in natural units. */
+/** SQL of a metric in natural units. */
 export function metricSql(plan: Plan, metric: Metric, measure: (name: string) => Sql): Sql {
   const units = figureUnits(plan.request.report.contract);
   const value = formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, units, measure);
@@ -90,7 +92,7 @@ export function metricSql(plan: Plan, metric: Metric, measure: (name: string) =>
 
 const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
 
-/** Any scalar field of the row, in natural units. @param row what the row is grouped by, for breakdown rows */
+/** SQL of any scalar field in natural units. @param row context of the row, for breakdown rows */
 export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
   if (field && isMetric(field)) return metricSql(plan, field, (measure) => measureOf(plan, measure));
@@ -99,11 +101,11 @@ export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.cont
   const bound = plan.request.report.binding.fields[name];
   if (!field || !rowHas(row, field)) return missing(field?.type);
   if (name === 'date' && row.keys.includes('date')) return sql`k.date`;
-  // Hour -1 holds figures of the whole day: they have no hour.
+  // Hour -1 holds figures of the whole day, which have no hour.
   if (name === 'hour' && row.keys.includes('hour')) return sql`nullif(k.hour, -1)`;
   if (!bound) return missing(field.type);
   const value = bound.value(row);
-  // It has the name of a part, and nothing of an entity; names of breakdown rows are their own.
+  // The difference row has the name of a part, but no fields of an entity. Breakdown rows have names of their own.
   return row === plan.context && !namesParts(plan, field) ? unlessDifference(plan, value) : value;
 }
 
@@ -114,7 +116,7 @@ const namesParts = (plan: Plan, field: Column | Field): boolean =>
   field.type === 'String' &&
   plan.current.parts.some(({ table }) => field.key !== undefined && table.parts?.keys.includes(field.key));
 
-/** A field rows of this level do not have. */
+/** Typed null for a field that rows of this level don't have. */
 export function missing(type: FieldType | undefined): Sql {
   switch (type) {
     case 'Int':
@@ -131,7 +133,7 @@ export function missing(type: FieldType | undefined): Sql {
   }
 }
 
-/** What rows are ordered by. Texts sort by their small letters, the same on every server. */
+/** Value that rows are sorted by. Texts are compared in lower case and alike on every server. */
 export function orderSql(plan: Plan): Sql {
   const { field: name, of, isBySize } = plan.request.order;
   const field = fieldOf(plan.request.report.contract, name);
@@ -144,10 +146,10 @@ export function orderSql(plan: Plan): Sql {
   return text ? inLetters(value) : value;
 }
 
-/** A text as rows are ordered by it. */
+/** Sort key of a text. */
 export const inLetters = (text: Sql): Sql => sql`lower(${text}) COLLATE "C"`;
 
-/** A metric of the compared range, or how it moved, in natural units. */
+/** Metric of the compared range, or its absolute or relative change, in natural units. */
 export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
   const previous = metricSql(plan, metric, (measure) => previousMeasureOf(plan, measure));
   if (of === 'previous') return previous;
@@ -175,7 +177,7 @@ export function conditionSql(plan: Plan, condition: CheckedCustomFilter): Sql {
   return comparedWith(fieldSql(plan, name), comparisonOf(fieldOf(plan.request.report.contract, name)!)!, condition);
 }
 
-/** A value against that of a condition. */
+/** Compares a value with that of a condition. */
 export function comparedWith(left: Sql, comparison: Comparison, { operation, value }: CheckedCustomFilter): Sql {
   switch (operation) {
     case 'contains':

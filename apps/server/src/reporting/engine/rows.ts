@@ -19,12 +19,12 @@ import type { Plan } from './plan.js';
 import { differenceKey } from './row-sql.js';
 import type { RowSelection } from './request.js';
 
-/** A row as GraphQL takes it: plain properties by field name. */
+/** Row for GraphQL, with plain properties by field name. */
 export interface ReportRow {
   id: string;
   type: 'parent' | 'children' | 'total' | 'average';
   previous?: ReportRow | null;
-  /** Parts by the segment of the question, or by the segments asked for. */
+  /** Child rows by the request's segment, or an object of child rows by segment. */
   children?: ReportRow[] | Record<string, ReportRow[]> | null;
   [field: string]: unknown;
 }
@@ -32,10 +32,10 @@ export interface ReportRow {
 export type Cell = unknown;
 type Sums = Partial<Record<string, number | null>>;
 
-/** Metrics of a row from its sums, each formula prepared once; the difference to the ad groups has no ratios. */
+/** Fills a row's metrics from its sums. Formulas are prepared once. The difference to the ad groups has no ratios. */
 type MetricsOf = (row: ReportRow, sums: Sums, isDifference?: boolean) => void;
 
-/** The largest count GraphQL's Int holds. */
+/** Maximum count that fits GraphQL's Int. */
 const MAX_COUNT = 2 ** 31 - 1;
 
 function figureOf(contract: ReportContract, metric: Metric): (sums: Sums) => number | null {
@@ -69,7 +69,7 @@ function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf
   };
 }
 
-/** Averages of so many rows: what adds up is divided by their number, a ratio is that of the total. */
+/** Returns a function that fills averages. Sums are divided by the number of rows; ratios are those of the total. */
 function averagesOf(
   contract: ReportContract,
   fields: Iterable<string>,
@@ -89,7 +89,7 @@ function averagesOf(
   };
 }
 
-/** Sums of a row from its cells. One reader fills one object again and again: use it before the next row is read. */
+/** Reads the sums of a row from its cells. Each call reuses one object, so use the result before the next call. */
 type SumsReader = (cells: readonly Cell[], present: boolean) => Sums;
 
 function sumsReader(measures: readonly string[], from: number): SumsReader {
@@ -103,8 +103,8 @@ function sumsReader(measures: readonly string[], from: number): SumsReader {
 }
 
 /**
- * An object with these properties, each null. Rows copied from it share one hidden class, which makes filling thousands
- * of them several times faster than adding properties one by one; parsing is what gives the object such a class.
+ * Creates an object with these properties, all null. Rows copied from it share one hidden class, which makes filling
+ * thousands of them several times faster than adding properties one by one. Only parsing gives the object such a class.
  */
 function blank<T extends object>(names: Iterable<string>): T {
   return JSON.parse(JSON.stringify(Object.fromEntries([...names].map((name) => [name, null])))) as T;
@@ -112,16 +112,16 @@ function blank<T extends object>(names: Iterable<string>): T {
 
 export interface DecodedPage {
   readonly rows: ReportRow[];
-  /** Keys of the rows, in their order, as the children statement wants them: by column. */
+  /** Keys of the rows in row order, one array per key, as the children statement needs them. */
   readonly pageKeys: unknown[][];
   readonly total: ReportRow | null;
   readonly average: ReportRow | null;
   readonly totalRecords: number;
-  /** Rows that stand for no part of an ad group; null in reports of anything else. */
+  /** Number of rows without a part of an ad group. Null if rows aren't parts of ad groups. */
   readonly unattributedRecords: number | null;
 }
 
-/** Turns the answer of the page statement into rows in their order, the total and the number of rows. */
+/** Decodes the result of the page statement into sorted rows, totals and counts. */
 export async function decodePage(
   plan: Plan,
   layout: PageLayout,
@@ -154,7 +154,7 @@ export async function decodePage(
   return { rows, pageKeys, total, average, totalRecords, unattributedRecords };
 }
 
-/** Positions of the cells of a page's row. */
+/** Positions of the first cell of each kind in a row of the page. */
 function positionsOf(
   layout: PageLayout,
 ): Record<'sums' | 'traffic' | 'marks' | 'leftOut' | 'fields' | 'previous', number> {
@@ -170,7 +170,7 @@ function setMarks(row: ReportRow, marks: readonly RowMark[], cells: readonly Cel
   for (let index = 0; index < marks.length; index++) row[marks[index]!] = cells[from + index];
 }
 
-/** A row of what is left out of the comparison has nothing to be compared with. */
+/** Marks a row that is excluded from the comparison, and removes its previous values. */
 function setLeftOut(row: ReportRow, code: Cell): void {
   if (code !== 1 && code !== 2) return;
   row['notCompared'] = NOT_COMPARED[code];
@@ -198,7 +198,7 @@ function averageRow(
   return row;
 }
 
-/** The report's name of the field that identifies a row. */
+/** Name of the field that identifies a row of the report. */
 const rowKeyOf = (plan: Plan): string => plan.request.report.contract.rowKey ?? 'id';
 
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {
@@ -246,7 +246,7 @@ function rowDecoder(plan: Plan, layout: PageLayout, selection: RowSelection, typ
   };
 }
 
-/** Hangs the parts of rows and of the total under them, in their order. */
+/** Attaches child rows to their rows and to the total, in sort order. */
 export async function attachChildren(
   plan: Plan,
   page: DecodedPage,
@@ -260,7 +260,7 @@ export async function attachChildren(
     const { children } = row;
     return Array.isArray(children) ? children : children?.[segment!.id];
   };
-  // Breakdowns the viewer has no key for are empty.
+  // Breakdowns are empty if the viewer lacks their permission.
   const denied = report.contract.segments.filter(({ permission }) => permission && !viewer.permissions.has(permission));
   const open = (row: ReportRow): void => {
     if (!isField) {
@@ -307,11 +307,11 @@ export async function attachChildren(
 interface PartPlace {
   /** Position of the first key of the segment. */
   readonly segmentAt: number;
-  /** Parts are answered by a field of their own for each segment, without the segment's keys. */
+  /** True if each segment has a field of its own. Child rows then don't have the segment's keys. */
   readonly isField: boolean;
 }
 
-/** A part of a row or of the total from its cells, with what it takes over from its parent. */
+/** Returns a decoder of child rows, which inherit fields of their parent. */
 function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, { segmentAt, isField }: PartPlace) {
   const { segment, report } = plan.request;
   const { fields } = plan.children!;
@@ -329,7 +329,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
   const isOfParts = differenceKey(plan) !== null;
   const inherited = [...plan.entityFields, ...Object.keys(report.nested ?? {})];
   const own = isField ? [] : segment!.keys.filter(isTime);
-  // The total is no entity: its parts have nothing to take over.
+  // The total isn't an entity, so its child rows inherit nothing.
   const blanks = [inherited, []].map((taken) =>
     blank<ReportRow>([
       ...taken,
@@ -352,7 +352,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
     row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
     own.forEach((key) => {
       const value = cells[segmentAt + segment!.keys.indexOf(key)];
-      // Hour -1 holds figures of the whole day: they have no hour.
+      // Hour -1 holds figures of the whole day, which have no hour.
       row[key] = key === 'hour' && value === -1 ? null : value;
     });
     fields.forEach((name, index) => {
@@ -373,7 +373,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
 
 const isTime = (key: FactKey): boolean => key === 'date' || key === 'hour';
 
-/** What named parts are ordered by: their day, or the figure that rows are ordered by. */
+/** Returns the sort value of named child rows: their day, or the metric that rows are sorted by. */
 function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Cell[]) => unknown {
   const { segment, report, order } = plan.request;
   if (segment!.keys.includes('date')) return (cells) => cells[segmentAt];
@@ -384,13 +384,13 @@ function orderOfParts(plan: Plan, { segmentAt }: PartPlace): (cells: readonly Ce
   return (cells) => figure(sumsOf(cells, true));
 }
 
-/** What a part is ordered by: a figure or a day, and where these are alike its key, as in files. */
+/** Sort position of a child row: a metric or day, then the key on ties, as in files. */
 interface PlaceOfPart {
   readonly figure: unknown;
   readonly key: number | string;
 }
 
-/** Missing values last. */
+/** Compares in descending order with missing values last. */
 function largestFirst({ figure: left, key }: PlaceOfPart, { figure: right, key: other }: PlaceOfPart): number {
   if (left === right || ((left ?? null) === null && (right ?? null) === null))
     return key < other ? -1 : Number(key > other);

@@ -7,7 +7,7 @@ import type { ReportFilterValues } from './request.js';
 
 type Ids = readonly number[] | null;
 
-/** What a question is narrowed to, as ids of keys the facts carry; null: not narrowed, empty: nothing matches. */
+/** Ids of fact keys a request is limited to. Null means no limit; an empty list matches nothing. */
 export interface Scope {
   readonly account: Ids;
   readonly site: Ids;
@@ -16,7 +16,7 @@ export interface Scope {
   readonly device: Ids;
   readonly country: Ids;
   readonly feed: Ids;
-  /** Of facts that have them. */
+  /** This and the next four keys exist only in some facts. */
   readonly advertiser?: Ids;
   readonly keyword?: Ids;
   readonly referer?: Ids;
@@ -24,12 +24,12 @@ export interface Scope {
   readonly placement?: Ids;
   /** Hours in UTC. */
   readonly hour?: Ids;
-  /** Facts that have one of these: what a phrase was found in. */
+  /** Ids that a search phrase was found in. A fact matches if it has any of them. */
   readonly anyOf?: Readonly<Partial<Record<StoredKey, readonly number[]>>> | null;
 }
 export type ScopeKey = Exclude<keyof Scope, 'anyOf'>;
 
-/** Keys a question is narrowed by. */
+/** Keys that the scope limits. */
 export const scopeKeys = ({ anyOf, ...ids }: Scope): StoredKey[] => [
   ...(Object.keys(ids) as ScopeKey[]).filter((key) => ids[key]),
   ...(anyOf ? (Object.keys(anyOf) as StoredKey[]) : []),
@@ -40,7 +40,7 @@ const MAX_SEARCH_LENGTH = 200;
 const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null =>
   list && list.length > 0 ? list : null;
 
-/** Pattern of a text to look for; null: none was given. @throws BadUserInput for one that is too long */
+/** Pattern of a search text, or null if there is none. @throws BadUserInput if the text is too long */
 export function searched(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   if (text.length > MAX_SEARCH_LENGTH)
@@ -55,11 +55,10 @@ function both(left: Ids, right: Ids): Ids {
 }
 
 /**
- * Turns names, labels, buyers, teams, sources, markets and projects into ids before the facts are read: the tables of
- * entities are tiny in comparison. One statement, and none when nothing needs resolving. The viewer's accounts are
- * always part of the result.
- * @param texts keys of the facts that are texts: a phrase is looked for in them, too, and in names of ad groups and
- * sites
+ * Resolves names, labels, buyers, teams, sources, markets and projects to ids before the facts are read, because entity
+ * tables are tiny compared with facts. Runs at most one statement. The result is always limited to the viewer's
+ * accounts.
+ * @param texts text keys of the facts. The search phrase then matches them, and names of ad groups and sites.
  */
 export async function resolveScope(
   on: Queryable,
@@ -101,13 +100,13 @@ export async function resolveScope(
   };
 }
 
-/** A list of ids to look up, by the key of the facts it narrows. */
+/** Ids to look up, and the fact key they limit. */
 interface WantedIds {
   readonly key: string;
   readonly ids: Sql;
 }
 
-/** Accounts, sites, campaigns and ad groups by what is asked of them; those nothing is asked of are not narrowed. */
+/** Lookups of accounts, sites, campaigns and ad groups that match the filters. Entities without filters are skipped. */
 function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[] {
   const company = viewer.companyId;
   const wanted: WantedIds[] = [];
@@ -130,8 +129,8 @@ function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[]
   }
   const adgroupConditions = adgroupsWhere(viewer, filters);
   if (adgroupConditions.length > 0) {
-    // Ad groups outside the accounts asked for have nothing to add: the fewer ids, the fewer facts are read.
-    // As a list, so that it is looked up once and not joined to each ad group.
+    // Ad groups of other accounts can't match. Fewer ids mean fewer facts to read. PostgreSQL looks an array up once
+    // instead of joining it to each ad group.
     if (accountConditions.length > 0) adgroupConditions.push(sql`a.account_id = ANY(ARRAY(${accounts}))`);
     const named = searched(filters.searchPhrase) !== null;
     wanted.push({
@@ -143,7 +142,7 @@ function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[]
   return wanted;
 }
 
-/** Countries, tags and placements by the texts that stand for them outside. */
+/** Lookups of countries, tags and placements by their external codes. */
 function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
   const countries = given(filters.countryCodeIn)?.map((code) => code.toUpperCase());
   const tags = given(filters.tagIn);
@@ -171,10 +170,10 @@ function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
   ];
 }
 
-/** What a phrase was found in stands apart from what is filtered by. */
+/** Prefix that separates lookups of a search phrase from those of filters. */
 const ANY = 'any ';
 
-/** Ids of what a phrase is found in: ad groups by any name the reports look in, sites, and texts. */
+/** Lookups of a search phrase: ad groups by any of their names, sites by name, and text keys. */
 function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): WantedIds[] {
   const company = viewer.companyId;
   return [
@@ -202,7 +201,7 @@ const namesOf = (company: number): Sql => sql`
 const inNames = (phrase: string): Sql =>
   sql`(a.name ILIKE ${phrase} OR c.name ILIKE ${phrase} OR acc.name ILIKE ${phrase} OR p.name ILIKE ${phrase} OR s.name ILIKE ${phrase})`;
 
-/** Each list by its key; null where nothing was asked. */
+/** Runs all lookups in one statement. Returns ids by key, or null for a key that wasn't looked up. */
 async function idsOf(on: Queryable, wanted: readonly WantedIds[]): Promise<(key: string) => Ids> {
   if (wanted.length === 0) return () => null;
   const statement = wanted.map(({ ids }) => sql`ARRAY(${ids})`).reduce((left, right) => sql`${left}, ${right}`);
@@ -220,7 +219,7 @@ function accountsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   if (sources) conditions.push(sql`acc.partner_id = ANY(${sources}::int[])`);
   if (buyers) conditions.push(sql`coalesce(acc.buyer_user_id, 0) = ANY(${buyers}::int[])`);
   if (teams) {
-    // Without the key only the own team can be asked for.
+    // Users can filter only by their own team unless they have the permission.
     const allowed = viewer.permissions.has('view-team-performance')
       ? teams
       : teams.filter((team) => team === viewer.teamId);
@@ -228,13 +227,13 @@ function accountsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
       SELECT m.user_id FROM membership m WHERE m.company_id = ${viewer.companyId} AND m.team_id = ANY(${allowed}::int[]))`;
     const ofNone = sql`NOT EXISTS (SELECT FROM membership m
       WHERE m.company_id = ${viewer.companyId} AND m.user_id = acc.buyer_user_id AND m.team_id IS NOT NULL)`;
-    // 0 stands for what belongs to no team, as it does in groupings.
+    // 0 means no team, as in groupings.
     conditions.push(teams.includes(0) ? sql`(${ofTeams} OR ${ofNone})` : ofTeams);
   }
   return conditions;
 }
 
-/** Figures of no site have no market and no project: 0, as in groupings. */
+/** Adds site 0 if the filters include market 0 and project 0. It stands for figures without a site, as in groupings. */
 function unknownSite(filters: ReportFilterValues): Sql {
   const lists = [given(filters.marketIdIn), given(filters.siteProjectIdIn)].filter((list) => list !== null);
   return lists.every((list) => list.includes(0)) ? sql` UNION ALL SELECT 0` : empty;
@@ -271,7 +270,7 @@ function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   ];
 }
 
-/** Ad groups with an alert of these types in the days asked for; types the viewer may not see find nothing. */
+/** Ad groups with an alert of these types on the requested days. Types the viewer may not see match nothing. */
 function adgroupsWithAlerts(viewer: Viewer, types: readonly string[], { dateRange }: ReportFilterValues): Sql {
   const visible = new Set<string>(visibleAlertTypes(viewer.permissions));
   const days = dateRange

@@ -8,9 +8,9 @@ import { differenceKey, fieldSql, joinsFor, previousName } from '../engine/row-s
 import { exportedJoins, exportedSql, hasNamedParts, partJoins, type ExportColumn } from './export-columns.js';
 
 /**
- * Every matching row with its exported values, in the order of the report; with a segment the parts of the rows
- * instead, under the order of their rows. The same CTEs as a page. Rows are put in order as they are stored and
- * written as cells afterwards: a sort of texts would go to disk.
+ * Selects every matching row with its exported values, in the report's order. With a segment it selects the child rows
+ * instead, in the order of their rows. The CTEs are those of a page. Rows are sorted before values are formatted,
+ * because sorting texts would spill to disk.
  */
 export function exportSql(
   plan: Plan,
@@ -19,7 +19,7 @@ export function exportSql(
 ): Sql {
   const { segment, report } = plan.request;
   const asParts = segment !== null && plan.children !== null;
-  // A part stands for figures, so it has traffic.
+  // Child rows always have figures, so they have traffic.
   const row: Plan = asParts ? { ...plan, request: { ...plan.request, rowsWithoutFigures: null } } : plan;
   const compares = columns.some(({ of }) => of !== 'value' && of !== 'share');
   const shares = columns.some(({ of }) => of === 'share');
@@ -61,7 +61,7 @@ export function exportSql(
 
 const partKeys = ({ keys, request }: Plan): FactKey[] => [...new Set([...keys, ...request.segment!.keys])];
 
-/** Parts as on screen: by time, else the newest day or the largest figure first. */
+/** Sort order of child rows, as on screen: by time, or the newest day or largest figure first. */
 function orderOfParts(plan: Plan): Sql {
   const { segment, report, order } = plan.request;
   const keys = segment!.keys.map((key) => sql`k.${keyColumn(key)}`);
@@ -71,7 +71,7 @@ function orderOfParts(plan: Plan): Sql {
   return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);
 }
 
-/** Sums of the compared range in addition to those of the row, and whether it had any. */
+/** Columns with sums of the compared range, and whether the row had any. */
 function previousColumns(plan: Plan, asParts: boolean): Sql[] {
   const { measures } = plan.previous!;
   if (!asParts && plan.request.order.of !== 'value') {
@@ -87,12 +87,12 @@ function previousColumns(plan: Plan, asParts: boolean): Sql[] {
 const sameKeys = (keys: readonly FactKey[], other: Sql): Sql =>
   allOf(keys.map((key) => sql`${other}.${keyColumn(key)} = k.${keyColumn(key)}`));
 
-/** How many rows an export will have. The plan asks for nothing but rows to count. */
+/** Counts the rows of an export. @param plan doesn't need any columns */
 export function exportCountSql(plan: Plan): Sql {
   if (!plan.request.segment || !plan.children) {
     return sql`WITH ${join(rowsWith(plan), ', ')} SELECT count(*) FROM r`;
   }
-  // Every part has its row unless conditions choose rows.
+  // Without conditions every child row has a parent row, so no join is needed.
   if (plan.request.conditions.length === 0) return sql`SELECT count(*) FROM (${partsOf(plan, 'current')}) k`;
   return sql`WITH ${join([...rowsWith(plan), sql`part AS (${partsOf(plan, 'current')})`], ', ')}
     SELECT count(*) FROM part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}`;
@@ -113,15 +113,15 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
   });
 }
 
-/** Small fractions in plain digits: a spreadsheet reads 0.000012, not every reader reads 1.2e-05. */
+/** Number as text. Small fractions have plain digits, because not every reader accepts 1.2e-05. */
 function plainNumber(value: Sql): Sql {
   return sql`CASE WHEN abs(${value}) < 0.0001 AND ${value} <> 0 THEN (${value})::numeric::text ELSE (${value})::text END`;
 }
 
-/** Code points of FORMULA_START: compared as numbers, millions of cells cost little. */
+/** Code points of FORMULA_START. Comparing numbers is cheap, even for millions of cells. */
 const FORMULA_CODES = [...'=+-@\t\r＝＋－＠'].map((character) => integer(character.codePointAt(0)!));
 
-/** A text that a spreadsheet shows and never runs. */
+/** Text that a spreadsheet can't run as a formula. */
 function harmlessText(value: Sql): Sql {
   return sql`CASE WHEN ascii(${value}) IN (${list(FORMULA_CODES)}) THEN '''' || ${value} ELSE ${value} END`;
 }

@@ -12,7 +12,7 @@ import { queryArguments } from './query-arguments.js';
 
 const MAX_ADDRESS = 10_000;
 
-/** Words of the screen around its rows, for a file that is handed on. */
+/** Title, path and filters of the screen, so that a shared file explains itself. */
 const screenSchema = z.object({
   title: z.string().min(1).max(200),
   path: z
@@ -30,13 +30,13 @@ const bodySchema = z.object({
   format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx as the format.'),
   columns: z.array(z.string().max(100)).max(500).default([]),
   variables: z.record(z.string(), z.unknown()).default({}),
-  /** What rows are broken down by, for reports whose query has breakdown fields instead of a `segment`. */
+  /** Segment to break rows down by, for reports whose query has breakdown fields instead of `segment`. */
   parts: z.string().max(40).nullable().default(null),
   /** Rows the caller expects, for the progress of a CSV file; if given, they are not counted first. */
   total: z.number().int().min(0).nullable().default(null),
   /**
-   * Adds ids and the currency behind the columns, and to workbooks a total row and the sheet About. Without it a file holds
-   * exactly `columns`.
+   * Adds ids and the currency after the columns. Workbooks also get a total row and the sheet About. Without it a file
+   * has exactly `columns`.
    */
   screen: screenSchema.nullable().default(null),
 });
@@ -46,14 +46,14 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Refusal of a body, with the messages at their fields. */
+/** Error for an invalid body, with messages by field. */
 const refusal = (errors: readonly FieldMessages[]): BadUserInput =>
   new BadUserInput(
     errors.map(({ field, messages }) => `${field}: ${messages.join(' ')}`).join(' '),
     Object.fromEntries(errors.map(({ field, messages }) => [field, messages])),
   );
 
-/** Any report as a file. The permission is the report's own; the engine asks for it. */
+/** Exports any report as a file. The engine checks the report's own permission. */
 @Controller('api/export')
 @AnySignedInUser()
 export class ExportController {
@@ -84,7 +84,7 @@ export class ExportController {
       response.setHeader('X-Total-Records', String(totalRecords));
       return response;
     };
-    // A file has rows unless their parts are asked for, also where the query answers parts by default.
+    // Files have plain rows unless a segment is requested, even if the query has a default segment.
     const segment = Object.hasOwn(variables, 'segment') ? (args.segment ?? null) : null;
     await this.files.write(
       viewer,

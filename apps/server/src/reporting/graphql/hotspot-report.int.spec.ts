@@ -10,9 +10,9 @@ import { Database } from '../../core/database/index.js';
 
 let server: TestDatabase;
 let console_: RunningConsole;
-/** Holds every key. */
+/** User with every permission. */
 let everything: Record<string, string>;
-/** One account, hotspots and product ads, but no revenue of hotspots. */
+/** User of one account with hotspots and product ads, but without revenue of hotspots. */
 let reader: Record<string, string>;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const ownAccounts = (adgroupId: number): boolean =>
   countedGroups(1).find(({ id }) => id === adgroupId)!.account_id === 2;
 
 describe('hotspotReport over HTTP', () => {
-  it('answers rows by text, most clicked first, each with its days and devices', async () => {
+  it('returns rows by text, most clicked first, each with its days and devices', async () => {
     const { rows, rowTotal, totalRecords } = await report();
     expect(totalRecords).toBe(3);
     const clicks = rows.flatMap(({ hotspotOutboundClicks }) => hotspotOutboundClicks ?? []);
@@ -95,7 +95,7 @@ describe('hotspotReport over HTTP', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(sorted.rows.slice(1, 2).map(({ id }) => id));
   });
 
-  it('keeps revenue, profit and margin from users without the ad group report, wherever they are asked for', async () => {
+  it('hides revenue, profit and margin from users without the ad group report', async () => {
     const full = await report();
     for (const name of SECRET) expect(full.rowTotal[name]).not.toBeNull();
     const { rows, rowTotal } = await report({ compareRange: COUNTED_DAYS }, reader);
@@ -112,7 +112,7 @@ describe('hotspotReport over HTTP', () => {
     }
   });
 
-  it('shows a user of one account nothing of the others, and another company nothing of this one', async () => {
+  it('shows users only their own accounts and company', async () => {
     const { rowTotal } = await report({}, reader);
     const own = counted.filter(({ adgroupId }) => ownAccounts(adgroupId));
     expect(rowTotal.hotspotOutboundClicks ?? 0).toBe(own.reduce((sum, one) => sum + one.hotspotClicks, 0));
@@ -123,7 +123,7 @@ describe('hotspotReport over HTTP', () => {
     expect(data!.hotspotReport.rowTotal.hotspotOutboundClicks).toBe(theirs.reduce((sum, one) => sum + one.hotspotClicks, 0)); // prettier-ignore
   });
 
-  it('refuses users without its permission, and questions it cannot answer', async () => {
+  it('rejects users without its permission, and invalid arguments', async () => {
     const { errors } = await ask(await console_.signIn(3));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     for (const variables of [
@@ -147,7 +147,7 @@ describe('files of hotspots', () => {
   const columns = ['text', 'boughtClicks', 'hotspotOutboundClicks', 'earned', 'margin'];
   const variables = { filters: { dateRange: COUNTED_DAYS }, grouping: 'text' };
 
-  it('CSV and XLSX have the sums of the screen', async () => {
+  it('contain the sums of the screen, as CSV and XLSX', async () => {
     const response = await download(everything, { format: 'csv', columns, variables });
     const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
     expect(head).toEqual(['Hotspot text', 'Bought (page)', 'Hotspot clicks', 'Earned', 'Margin (allocated)']);
@@ -160,7 +160,7 @@ describe('files of hotspots', () => {
     expect(cells!.slice(1).map((row) => row[0])).toEqual(rows.map(({ text }) => text));
   });
 
-  it('have days and devices of broken down rows', async () => {
+  it('list days and devices of broken down rows', async () => {
     const response = await download(everything, { format: 'csv', columns: ['text', 'boughtClicks'], variables: { ...variables, segment: 'dateDevice' } }); // prettier-ignore
     const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
     expect(head).toEqual(expect.arrayContaining(['Date', 'Hotspot text', 'Day and device', 'Bought (page)']));
@@ -200,7 +200,7 @@ describe('plaReport over HTTP', () => {
   const askPla = (who: Record<string, string>, more: object = {}, company = 1) =>
     console_.graphql<Pla>(who, company, PLA, { filters: { dateRange: COUNTED_DAYS }, ...more });
 
-  it('answers product ads of ad groups by bought clicks, most first; of campaigns without them', async () => {
+  it('returns product ads of ad groups by bought clicks, and of campaigns without them', async () => {
     const { data, errors } = await askPla(everything);
     expect(errors).toBeUndefined();
     const bought = data!.plaReport.rows.map((row) => row.bought ?? -Infinity);
@@ -214,7 +214,7 @@ describe('plaReport over HTTP', () => {
     expect(campaigns.data!.plaReport.rows.filter(isOfAdgroup).every(({ adgroup, campaign }) => adgroup === null && campaign !== null)).toBe(true); // prettier-ignore
   });
 
-  it('keeps to accounts and permissions', async () => {
+  it('limits rows to accounts of the user, and requires its permission', async () => {
     const { data } = await askPla(reader);
     const whole = await askPla(everything, { filters: { dateRange: COUNTED_DAYS, partnerAccountIdIn: [2] } });
     expect(data!.plaReport.rowTotal).toEqual(whole.data!.plaReport.rowTotal);

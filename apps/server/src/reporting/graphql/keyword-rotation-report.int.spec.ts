@@ -11,9 +11,9 @@ import { Database } from '../../core/database/index.js';
 
 let server: TestDatabase;
 let console_: RunningConsole;
-/** Holds every key. */
+/** User with every permission. */
 let everything: Record<string, string>;
-/** One account, and keyword rotations alone. */
+/** User of one account with keyword rotations only. */
 let reader: Record<string, string>;
 const [group] = countedGroups(1);
 const adgroupId = group!.id;
@@ -79,7 +79,7 @@ const isNamed = (keyword: string | null): boolean =>
   !['Not attributed', 'Difference to the ad group report'].includes(keyword ?? '');
 
 describe('keywordRotationReport over HTTP', () => {
-  it('answers the keywords of one ad group with their weights, most bought first', async () => {
+  it('returns the keywords of one ad group with their weights, most bought first', async () => {
     const { rows, children, rowTotal } = await report();
     const bought = rows.map((row) => row.bought ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -105,7 +105,7 @@ describe('keywordRotationReport over HTTP', () => {
       for (const row of rows)
         expect(row.children!.reduce((sum, child) => sum + (child.bought ?? 0), 0)).toBe(row.bought ?? 0);
     }
-    // Parts of the total come also where nothing else is asked for.
+    // Child rows of the total are returned even if nothing else is requested.
     const { data } = await console_.graphql<Answer>(everything, 1, `query ($filters: KeywordRotationReportFilters!) { keywordRotationReport(filters: $filters, segment: device) { children { deviceId bought } } }`, { filters: { adgroupId, dateRange: COUNTED_DAYS } }); // prettier-ignore
     const whole = await report({}, 'device');
     expect(data!.keywordRotationReport.children).toEqual(whole.children.map(({ deviceId, bought }) => ({ deviceId, bought }))); // prettier-ignore
@@ -121,7 +121,7 @@ describe('keywordRotationReport over HTTP', () => {
     expect(heavy.rowTotal.bought).toBe(heavy.rows[0]!.bought);
   });
 
-  it('shows nothing of accounts the user may not see, and another company nothing of this one', async () => {
+  it('shows users only their own accounts and company', async () => {
     for (const { id, account_id } of countedGroups(1)) {
       const { rows } = await report({ adgroupId: id }, null, reader);
       expect(rows.length > 0).toBe(account_id === 2);
@@ -131,7 +131,7 @@ describe('keywordRotationReport over HTTP', () => {
     expect(soldOf(data!.keywordRotationReport.rows.filter(({ keyword }) => isNamed(keyword)))).toBe(soldOf(theirs)); // prettier-ignore
   });
 
-  it('refuses users without its permission, and questions it cannot answer', async () => {
+  it('rejects users without its permission, and invalid arguments', async () => {
     const { errors } = await ask(await console_.signIn(3));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     for (const filters of [
@@ -154,7 +154,7 @@ describe('files of a keyword rotation', () => {
   const variables = { filters: { adgroupId, dateRange: COUNTED_DAYS } };
   const linesOf = async (response: Response) => parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][]; // prettier-ignore
 
-  it('CSV and XLSX have the rows of the screen', async () => {
+  it('contain the rows of the screen, as CSV and XLSX', async () => {
     const [head, ...lines] = await linesOf(await download(everything, { format: 'csv', columns, variables }));
     expect(head).toEqual(['Keyword', 'Weight %', 'Bought', 'Sold', 'TQ']);
     const { rows } = await report();
@@ -167,7 +167,7 @@ describe('files of a keyword rotation', () => {
     expect(cells!.slice(1).map((row) => row[0])).toEqual(rows.map(({ keyword }) => keyword));
   });
 
-  it('have a line for each part of broken down rows, and are refused as the report is', async () => {
+  it('list a line for each child row, and require the permission and valid filters', async () => {
     const lines = await linesOf(await download(everything, { format: 'csv', columns: ['keyword', 'bought'], variables: { ...variables, segment: 'date' } })); // prettier-ignore
     expect(lines[0]).toEqual(['Date', 'Keyword', 'Bought']);
     const { rows } = await report({}, 'date');

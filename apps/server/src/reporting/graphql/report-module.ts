@@ -15,29 +15,29 @@ import { type EntityTypes, reportTypes } from './report-types.js';
 import { rowsInBatches } from './row-batches.js';
 import { selectionOf } from './selection.js';
 
-/** What a report adds to its rows in addition to columns of facts and entities. */
+/** Additions to a report's rows beyond columns of facts and entities. */
 export interface ReportExtension {
   /** Nested values of rows. */
   readonly nested?: Report['nested'];
-  /** The question with what the extension needs of the rows. */
+  /** Returns the request with the row fields that the extension needs. */
   prepare?(request: ReportRequest): ReportRequest;
   /** Fills fields of finished rows. */
   complete?(request: ReportRequest, answer: ReportAnswer): Promise<void>;
 }
 
 interface ReportOptions {
-  /** GraphQL types of fields that are no scalars. */
+  /** GraphQL types of fields that aren't scalars. */
   readonly types?: EntityTypes;
-  /** Arguments that are accepted and change nothing. */
+  /** Arguments that are accepted but ignored. */
   readonly accepted?: Parameters<typeof reportArguments>[1];
-  /** A provider of the module. */
+  /** Extension class, which the module provides. */
   readonly extension?: Type<ReportExtension>;
-  /** What the extension needs, and resolvers that belong to the report. */
+  /** Modules the extension needs. `providers` can also be resolvers of the report. */
   readonly imports?: ModuleMetadata['imports'];
   readonly providers?: Type<unknown>[];
 }
 
-/** The module of a report: its GraphQL types, arguments, query and guard, all made from the contract. */
+/** Creates the module of a report. Its GraphQL types, arguments, query and guard are generated from the contract. */
 export function reportModule<C extends ReportContract>(
   contract: C,
   binding: BindingOf<C>,
@@ -53,7 +53,7 @@ export function reportModule<C extends ReportContract>(
   };
 }
 
-/** The module of a report that is nothing but its contract and binding. */
+/** Creates the module of a report that consists of a contract and a binding only. */
 export const plainReportModule = ({ contract, binding }: Report): DynamicModule =>
   reportModule(contract, binding as BindingOf<typeof contract>);
 
@@ -95,7 +95,7 @@ function reportResolver<C extends ReportContract>(
     }
   }
 
-  // What decorators would say in source, for a class that is made for each contract.
+  // Applies decorators by hand, because the class is created for each contract.
   const method = Object.getOwnPropertyDescriptor(ReportResolver.prototype, 'rows')!;
   const [target, name] = [ReportResolver.prototype, 'rows'] as const;
   CurrentViewer()(target, name, 0);

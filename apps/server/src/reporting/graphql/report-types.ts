@@ -13,7 +13,7 @@ import {
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 
-/** GraphQL types of a contract's field types; those of entities are handed in by the report's feature. */
+/** GraphQL types by field type. The report's feature supplies those of entities. */
 export type EntityTypes = Readonly<Partial<Record<FieldType, ReturnTypeFunc>>>;
 
 const SCALARS: EntityTypes = {
@@ -31,9 +31,9 @@ const SCALARS: EntityTypes = {
 };
 
 /**
- * Row and answer types of a report, made from its contract: every column and declared field, the row's identity, the
- * same row over the compared range, and its parts. Row fields are plain properties without resolvers: at 10,000 rows
- * × 30 columns a resolver per field would cost more than the query.
+ * Generates a report's row and result types from its contract. A row has every column and declared field, its identity,
+ * the same row over the compared range, and its child rows. Row fields have no resolvers: at 10,000 rows × 30 columns
+ * they would cost more than the query.
  */
 export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
   const Row = rowType(contract, entities);
@@ -70,7 +70,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   return { Result };
 }
 
-/** Whether rows belong to days: only those can be compared with other days and be incomplete. */
+/** True if rows belong to days. Only such rows can be compared with other days or be incomplete. */
 const isOfDays = (contract: ReportContract): boolean => !contract.isDateless && !contract.isList;
 
 function rowType(contract: ReportContract, entities: EntityTypes): Type<object> {
@@ -88,7 +88,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   );
   if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
-    // A value out of a nested object has no field of its own.
+    // Values of nested objects have no field of their own.
     if (field.kind !== 'field' && field.path) continue;
     Field(typeOf(field.type), {
       nullable: !field.required,
@@ -120,7 +120,7 @@ const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   siteProject: 'By site project.',
 };
 
-/** Breakdowns of a row as a type with a list for each. */
+/** Type of a row's breakdowns, with a list for each segment. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
   ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);

@@ -4,8 +4,8 @@ import type { ReportContract } from '@adops/domain';
 import type { ChildSelection, ReportSelection, RowSelection } from '../engine/request.js';
 
 /**
- * What an operation requests from a report, with fragments, aliases, skip and include resolved. @param contract says
- * whether `children` is a list, or has a list for each segment
+ * Fields that an operation requests from a report, with fragments, aliases, skip and include resolved.
+ * @param contract determines whether `children` is a list or has a list for each segment
  */
 export function selectionOf(
   info: GraphQLResolveInfo,
@@ -26,7 +26,7 @@ export function selectionOf(
   };
 }
 
-/** The total with the parts that are asked for in a field of their own. */
+/** Adds child rows of the total that are requested in a field of their own. */
 function withParts(total: RowSelection | null, nodes: readonly ResolveTree[] | undefined): RowSelection | null {
   if (!nodes) return total;
   const parts = childSelection(nodes);

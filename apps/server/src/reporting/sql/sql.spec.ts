@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { containing, id, integer, literal, sql, withLiterals } from './index.js';
 
 describe('names', () => {
-  it.each(['perf_day', 'k', 'earned_est'])('%s is one', (name) => {
+  it.each(['perf_day', 'k', 'earned_est'])('accepts %s', (name) => {
     expect(id(name).text).toBe(name);
   });
-  it.each(['', 'a b', 'a"b', 'a;b', 'A', '1a', 'a.b', 'a--', "a'"])('%p is none', (name) => {
+  it.each(['', 'a b', 'a"b', 'a;b', 'A', '1a', 'a.b', 'a--', "a'"])('rejects %p', (name) => {
     expect(() => id(name)).toThrow('not a plain SQL name');
   });
 });
 
 describe('literals', () => {
-  it('of every kind', () => {
+  it('render values of every kind', () => {
     expect([1, -1, 0, -0, 1.5, -0.25, true, null].map(literal)).toEqual([
       '1',
       '(-1)',
@@ -40,17 +40,17 @@ describe('literals', () => {
   ])('refuses %p', (value) => {
     expect(() => literal(value)).toThrow();
   });
-  it('take the places of the parameters', () => {
+  it('replace the parameters', () => {
     expect(withLiterals(sql`SELECT ${1} - ${-2}, ${'x'}::text WHERE a = ANY(${[1]}::int[])`)).toBe(
       "SELECT 1 - (-2), 'x'::text WHERE a = ANY('{1}'::int[])",
     );
   });
 });
 
-it('only whole numbers are written into formulas', () => {
+it('writes only whole numbers into formulas', () => {
   expect(integer(-5).text).toBe('(-5)');
   expect(() => integer(1.5)).toThrow();
 });
-it('wildcards of a search stand for themselves', () => {
+it('escapes the wildcards of a search', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
 });
