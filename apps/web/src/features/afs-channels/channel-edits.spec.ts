@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { channelLines, channelsIn, editsBetween, editsInWords, withEdits } from './channel-edits.js';
 
-describe('edits of a list of channels', () => {
-  it('are what was added and removed, and can be made to another list', () => {
+describe('channel edits', () => {
+  it('list added and removed channels, and apply to another list', () => {
     const edits = editsBetween(['a', 'b', 'c'], ['b', 'c', 'd']);
     expect(edits).toEqual({ added: ['d'], removed: ['a'] });
     expect(withEdits(['a', 'b', 'x'], edits)).toEqual(['b', 'x', 'd']);
@@ -19,8 +19,8 @@ describe('edits of a list of channels', () => {
   });
 });
 
-describe('channels as lines', () => {
-  it('are an id and a name', () => {
+describe('channels as text', () => {
+  it('contain an id and a name per line', () => {
     const channels = [
       { id: 'partner:1', name: 'News = top' },
       { id: '2', name: '2' },
