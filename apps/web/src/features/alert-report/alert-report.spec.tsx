@@ -66,7 +66,7 @@ describe('rows of the alert report', () => {
     expect(column.title!(group!.parts![0]!)).toBe('Not in the total: another alert covers the same hours');
     expect(column.title!(group!)).toBeUndefined();
   });
-  it('are high enough for every hour of a cycle', () => {
+  it('grow to show every hour of a cycle', () => {
     const measure = (text: string) => text.length * 7;
     const cycle = 'a b';
     expect(linesTaken(cycle, 100, 0, measure)).toBe(1);
