@@ -14,7 +14,7 @@ describe('channel edits', () => {
     [{ added: ['a'], removed: [] }, '1 channel added'],
     [{ added: [], removed: ['a', 'b'] }, '2 channels removed'],
     [{ added: ['a', 'b'], removed: ['c'] }, '2 channels added, 1 removed'],
-  ])('read %j as %j', (edits, words) => {
+  ])('describe %j as %j', (edits, words) => {
     expect(editsInWords(edits)).toBe(words);
   });
 });

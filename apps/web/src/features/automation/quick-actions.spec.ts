@@ -9,7 +9,7 @@ describe('common actions of a level', () => {
     ['campaign', ['Pause', 'Enable'], ['Budget'], false],
     ['keyword', ['Pause', 'Enable'], ['Bid'], false],
     ['placement', ['Block', 'Enable'], ['Bid adjustment'], false],
-  ] as const)('lead with what stops the loss: %s', (level, switches, amounts, hasLabels) => {
+  ] as const)('start with the action that stops the loss: %s', (level, switches, amounts, hasLabels) => {
     const actions = quickActionsAt(level);
     expect(actions.switches.map(({ label }) => label)).toEqual(switches);
     expect(actions.switches.map(({ key }) => key)).toEqual(['P', 'E']);

@@ -77,7 +77,7 @@ describe('an upload', () => {
     ['running', false],
     ['violating', false],
     ['failed', false],
-  ] as const)('requires a valid check: %s is accepted: %s', (state, isPossible) => {
+  ] as const)('accepts an article whose check is %s: %s', (state, isPossible) => {
     expect(uploadHindrance(state, false) === null).toBe(isPossible);
     expect(uploadHindrance(state, true)).toBe('The article has no text.');
   });

@@ -54,7 +54,7 @@ describe('columns of links', () => {
     expect(withVisible(one, 'name', true).visible).toEqual(['keyword', 'name']);
   });
 
-  it('can be removed, and never reuse ids', () => {
+  it('allow removal, and never reuse ids', () => {
     const two = withCustom(withCustom(DEFAULT_COLUMNS, { label: 'A', pattern: 'a' }), { label: 'B', pattern: 'b' });
     const after = withCustom(withoutCustom(two, 'custom-1'), { label: 'C', pattern: 'c' });
     expect(after.custom.map(({ id, label }) => [id, label])).toEqual([

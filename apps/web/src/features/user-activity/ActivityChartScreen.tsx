@@ -17,7 +17,7 @@ const MAX_ROWS = 10_000;
 const SHOWN_AT_FIRST = 5;
 const MAX_RANGE = 800;
 
-/** Filters on where it was done, by their name in the address and in the question. */
+/** Filters by location of an action: name in the address, label, and name in the query. */
 const OF_PLACES = [
   ['buyers', 'Buyer', 'buyerIdIn'],
   ['creators', 'Task creator', 'creatorIdIn'],
@@ -28,10 +28,10 @@ const OF_PLACES = [
   ['accounts', 'Account', 'partnerAccountIdIn'],
 ] as const;
 
-/** Sources of users' own actions, and of those in their name. */
+/** Sources of actions by users themselves and on their behalf. */
 const SOURCES = (['person', 'rule', 'import'] as const).map((value) => ({ value, label: CHANGE_SOURCES[value] }));
 
-/** How much people did, by the hour of the day. */
+/** Chart of actions by the hour of the day. */
 export function ActivityChartScreen() {
   useDocumentTitle('User activity · AdOps Console');
   const { state, change, today } = useActivityState();

@@ -30,11 +30,11 @@ interface ChangeFiltersProps {
   readonly state: ActivityState;
   readonly change: (next: Partial<ActivityState>) => void;
   readonly today: string;
-  /** Missing until they are loaded. */
+  /** Missing while loading. */
   readonly choices: ActivityChoices | undefined;
 }
 
-/** What narrows the list of changes: days, words, and who changed what and where. */
+/** Filters of the list of changes: dates, search, users, kinds and locations. */
 export function ChangeFilters({ state, change, today, choices }: ChangeFiltersProps) {
   const { user } = useAccess();
   const me = String(user.id);
@@ -79,7 +79,7 @@ export function ChangeFilters({ state, change, today, choices }: ChangeFiltersPr
 
 type PlacesProps = Omit<ChangeFiltersProps, 'today'> & { readonly people: readonly Option[] };
 
-/** Filters by where changes were made: those in use, and a menu that adds the others. */
+/** Filters by location of a change. Shows those in use, and a menu to add others. */
 function Places({ state, change, choices, people }: PlacesProps) {
   const [added, setAdded] = useState<readonly (typeof PLACES)[number][]>([]);
   const places = [
@@ -161,7 +161,7 @@ interface SeveralProps {
   readonly data: readonly Option[];
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
-  /** Just added: its list is open. */
+  /** True if the filter was just added, so that its list opens. */
   readonly isNew?: boolean;
 }
 

@@ -9,7 +9,7 @@ describe('an attribute of a validation error', () => {
     ['hotspots', 'Hotspots'],
     ['pageId', 'Page'],
     ['unheard', 'unheard'],
-  ])('names %s "%s"', (attribute, text) => {
+  ])('displays %s as "%s"', (attribute, text) => {
     expect(attributeText(attribute)).toBe(text);
   });
 
