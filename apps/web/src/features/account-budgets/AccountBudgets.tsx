@@ -17,7 +17,7 @@ import { ACCOUNT_BUDGETS, UPDATE_BUDGET } from './budgets.graphql.js';
 
 type Budget = NonNullable<AccountBudgetsQuery['partnerAccount']>['budgets'][number];
 
-/** Dated budgets of an account; each is saved on its own, separately from the account form. */
+/** Dated budgets of an account. Each budget is saved on its own, independent of the account form. */
 export function AccountBudgets({ accountId, name }: { accountId: number; name: string }) {
   const [updateBudget] = useMutation(UPDATE_BUDGET);
   const query = useQuery(ACCOUNT_BUDGETS, { variables: { id: accountId }, ...FROM_SERVER });

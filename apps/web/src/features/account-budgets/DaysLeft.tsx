@@ -6,7 +6,7 @@ interface DaysLeftProps {
   readonly days: unknown;
   readonly budget: unknown;
   readonly left: unknown;
-  /** The formatted number of days. */
+  /** Formatted number of days. */
   readonly text: string;
 }
 

@@ -35,7 +35,9 @@ const SCREENS: Readonly<Record<string, StepScreen<AdGeneratorDraft, GeneratedCon
   download: { Screen: DownloadStep },
 };
 
-/** Ad groups, ads and keywords for a site and source, built from templates step by step; the last step is a file. */
+/**
+ * Wizard that builds ad groups, ads and keywords for a site and source from templates. The last step downloads a file.
+ */
 export function AdGeneratorScreen() {
   const loaded = useQuery(AD_GENERATOR);
   const parent = { label: 'Overview', path: useCompanyPath('')('') };

@@ -9,7 +9,7 @@ import type { AdStepProps } from './ad-step.js';
 
 const SIZES = [25, 50, 100];
 
-/** Where the ads are for, and the ad groups: typed or pasted. */
+/** Step for the site and source of the ads and for their ad groups, which users type or paste. */
 export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepProps) {
   const { sites, sources } = known;
   return (
@@ -69,7 +69,7 @@ function AddAdGroups({ draft, change, error }: Editing & { error: string | null 
     const read = readAdGroups(text, draft.adGroups);
     change({ adGroups: [...draft.adGroups, ...read.adGroups] });
     setAnswer(read);
-    // Lines that were refused stay to be mended.
+    // Rejected lines stay in the field so that users can fix them.
     const lines = text.split(/\r?\n/);
     setText(read.refused.map(({ line }) => lines[line - 1] ?? '').join('\n'));
   };

@@ -8,7 +8,7 @@ import classes from './AdGenerator.module.css';
 import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
-/** Which template groups the ads are made of. */
+/** Step that chooses the template groups the ads are built from. */
 export function AdTemplatesStep({ draft, change, known: generated, errors, isTried }: AdStepProps) {
   const create = useCompanyPath('tools/ad-templates')('create');
   const { groups, place, site, source } = generated;

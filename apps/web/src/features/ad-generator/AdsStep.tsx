@@ -14,7 +14,7 @@ import { NeedsPlace } from './NeedsPlace.js';
 const SIZES = [25, 50, 100];
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** Every ad as it comes out, with what is wrong with it; texts can be changed one by one. */
+/** Step that lists every generated ad with its errors. Each text can be edited. */
 export function AdsStep({ draft, change, known: generated }: AdStepProps) {
   const { ads, place, site, source } = generated;
   const link = useStepLink();
@@ -78,7 +78,7 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
               openKey={open.key}
               onOpen={({ key }) => {
                 setOpenKey(key);
-                // On a small screen it stands above the list.
+                // On small screens the editor is above the list.
                 editor.current?.scrollIntoView({ block: 'nearest' });
               }}
             />
@@ -156,13 +156,13 @@ interface AdEditorProps {
   readonly ref: Ref<HTMLElement>;
   readonly ad: GeneratedAd;
   readonly place: AdPlace;
-  /** Texts of it were changed by hand. */
+  /** True if any of its texts were edited by hand. */
   readonly isEdited: boolean;
   readonly onEdit: (name: string, text: string) => void;
   readonly onReset: () => void;
 }
 
-/** One ad as it comes out, with its texts to change. */
+/** Preview of an ad with fields for its texts. */
 function AdEditor({ ref, ad, place, isEdited, onEdit, onReset }: AdEditorProps) {
   return (
     <section className={classes.editor} ref={ref} aria-label={`Ad of ${ad.adGroup}`}>

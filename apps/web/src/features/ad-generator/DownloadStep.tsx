@@ -24,13 +24,13 @@ const FORMATS: Readonly<
   },
 };
 
-/** The format of the source's own editor. */
+/** Default file format by source id: the format of the source's own editor. */
 const USUAL: Readonly<Record<number, AdFileFormat>> = { 5: 'googleEditor', 6: 'microsoftBulk' };
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What goes into the file, what does not and why, and the file. */
+/** Step that downloads the file and says how many ads and keywords are left out because of errors. */
 export function DownloadStep({ draft, known: generated, states, publish }: AdStepProps) {
   const { ads, keywords, source, site } = generated;
   const link = useStepLink();
@@ -45,7 +45,7 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
     keywords: taken.filter(({ errors }) => errors.length === 0),
   };
   const missing = errorsOf(states).flatMap(({ messages }) => messages);
-  /** The first step with errors; the last one's are those of the ads. */
+  /** First step with errors. Errors of the last step are those of the ads. */
   const toFix = states.find(({ errorCount }) => errorCount > 0)?.id;
   const without = [
     ads.length - content.ads.length > 0 && counted(ads.length - content.ads.length, 'ad', 'ads'),
@@ -57,10 +57,10 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
     setBusy(true);
     try {
       const outcome = await publish();
-      // The console found what this page does not know yet; the frame shows it.
+      // The server found errors that this page doesn't know yet. The wizard shows them.
       if (outcome.kind === 'refused') return;
       const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
-      // The table holds no formulas any more, and its '+' before a keyword is part of it.
+      // The table is already free of formulas, and the '+' before a keyword is part of the keyword.
       await saveCsv([...adFileTable(format, content)], name, { escapeFormulas: false });
       if (outcome.kind === 'notReached') showError(`${name}.csv was saved, but not recorded: ${outcome.reason}`);
       else showDone(`${name}.csv was saved.`);

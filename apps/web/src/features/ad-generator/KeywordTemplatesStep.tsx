@@ -7,7 +7,7 @@ import classes from './AdGenerator.module.css';
 import type { AdStepProps } from './ad-step.js';
 import { NeedsPlace } from './NeedsPlace.js';
 
-/** Which keyword templates the keywords are made of. */
+/** Step that chooses the keyword templates the keywords are built from. */
 export function KeywordTemplatesStep({ draft, change, known: generated }: AdStepProps) {
   const create = useCompanyPath('tools/keyword-templates')('create');
   const { keywordTemplates, place, site, source } = generated;

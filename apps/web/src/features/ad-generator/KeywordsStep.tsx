@@ -13,7 +13,7 @@ const SIZES = [25, 50, 100, 200];
 const TYPES = KEYWORD_TYPES.map((type) => ({ value: type, label: KEYWORD_TYPE_LABELS[type] }));
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** Every keyword as it comes out, with its match type; each can be left out or given another type. */
+/** Step that lists every generated keyword with its match type. Each can be excluded or get another type. */
 export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
   const { keywords } = generated;
   const link = useStepLink();

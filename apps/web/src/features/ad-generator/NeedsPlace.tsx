@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { useStepLink } from '../../wizard/step-link.js';
 
-/** In place of a step that has nothing to work on yet. */
+/** Placeholder of a step that needs input from an earlier step first. */
 export function NeedsPlace({ what = 'place' }: { what?: 'place' | 'adGroups' }) {
   const link = useStepLink();
   return (

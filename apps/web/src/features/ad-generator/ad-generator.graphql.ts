@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** Everything the six steps choose from; pages as large as a company can fill. */
+/** Choices of all six steps. Pages are as large as the company's limits. */
 export const AD_GENERATOR = graphql(`
   query AdGenerator {
     sites {

@@ -12,7 +12,7 @@ import {
 } from '@adops/domain';
 import { useMemo } from 'react';
 
-/** `generateContent` for a draft that is being changed: only what depends on a change is generated again. */
+/** Runs `generateContent` for a draft and recomputes only what depends on the latest change. */
 export function useGenerated(choices: AdChoices, draft: AdGeneratorDraft): GeneratedContent {
   const { siteId, sourceId, finalUrl, adGroups, groupIds, editedAds, keywordTemplateIds, types } = draft;
   const chosen = useMemo(() => choicesOfPlace(choices, { siteId, sourceId }), [choices, siteId, sourceId]);

@@ -6,7 +6,7 @@ import * as documents from './ad-templates.graphql.js';
 import { GroupFields } from './GroupFields.js';
 import { LABELS, NEW_GROUP, storedOf } from './template-values.js';
 
-/** `create`, or `update` with the id of a group. */
+/** Form of a template group. The operation is `create`, or `update` with the group's id. */
 export const AdTemplateOperationScreen = operationScreen(
   'tools/ad-templates',
   formScreens({

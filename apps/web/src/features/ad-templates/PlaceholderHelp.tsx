@@ -7,7 +7,7 @@ interface PlaceholderHelpProps {
   readonly onKeyword: (keyword: string) => void;
 }
 
-/** What can stand in braces, and the keyword the previews are made with. */
+/** Help on placeholders, with a field for the sample keyword of the previews. */
 export function PlaceholderHelp({ keyword, onKeyword }: PlaceholderHelpProps) {
   return (
     <>

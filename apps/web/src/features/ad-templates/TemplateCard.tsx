@@ -19,16 +19,16 @@ import type { GroupValues } from './template-values.js';
 interface TemplateCardProps {
   readonly form: UseFormReturnType<GroupValues>;
   readonly at: number;
-  /** What the preview fills in. */
+  /** Values of placeholders in the preview. */
   readonly words: AdWords;
-  /** Missing: it is the only one and stays. */
+  /** Missing for the only template, which can't be removed. */
   readonly onRemove?: () => void;
 }
 
-/** As many as an ad needs at the platforms; more are added one by one. */
+/** Number of fields shown at first, which is the minimum of an ad at the platforms. Users add more one by one. */
 const SHOWN_AT_FIRST = { headline: 3, description: 2, path: 2 } as const;
 
-/** One ad text template: its fields with their limits, and the ad they make. */
+/** Fields of an ad text template with their limits, and a preview of the ad. */
 export function TemplateCard({ form, at, words, onRemove }: TemplateCardProps) {
   const { typeId, templates } = form.getValues();
   const fields = templates[at]?.fields ?? [];

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** A page as large as a company can fill. */
+/** All template groups. The page is as large as the company's limit. */
 export const AD_TEMPLATES = graphql(`
   query AdTemplates {
     adGeneratorTemplateGroups(page: 1, perPage: 2000) {
@@ -24,7 +24,7 @@ export const AD_TEMPLATES = graphql(`
   }
 `);
 
-/** What can be chosen in the form. */
+/** Choices of the form. */
 export const AD_TEMPLATE_CHOICES = graphql(`
   query AdTemplateChoices {
     sites {

@@ -14,7 +14,10 @@ import type { AdTemplateQuery } from '../../gql/graphql.js';
 export type GroupValues = AdTemplateGroupForm;
 export type TemplateValues = GroupValues['templates'][number];
 
-/** Every field the type has, in the order of the form, with its text; further fields of the template come last. */
+/**
+ * Returns all fields of the type with their texts in the order of the form, followed by other filled fields of the
+ * template.
+ */
 export function fieldsOf(typeId: AdTypeId, texts: readonly AdTemplateValue[]): AdTemplateValue[] {
   const given = new Map(texts.map(({ name, value }) => [name, value]));
   const usual = AD_FIELDS[typeId].map(({ name }) => name);
@@ -24,7 +27,7 @@ export function fieldsOf(typeId: AdTypeId, texts: readonly AdTemplateValue[]): A
 
 export const newTemplate = (typeId: AdTypeId): TemplateValues => ({ id: null, fields: fieldsOf(typeId, []) });
 
-/** The same texts as ads of another type; what that type has no field for stays to be seen, with the reason. */
+/** Converts templates to another type. Fields the type doesn't have are kept, so that users see them with an error. */
 export const withType = (templates: readonly TemplateValues[], typeId: AdTypeId): TemplateValues[] =>
   templates.map(({ id, fields }) => ({
     id,

@@ -11,7 +11,7 @@ const SETUP: ReportSetup = {
   identity: { adgroup: 'adgroup', campaign: 'campaign', account: 'partnerAccountName' },
   entityIds: { adgroup: 'adgroupId', campaign: 'campaignId' },
   rowFields: [...EDIT_ROW_FIELDS, 'siteId'],
-  // Profit comes next to the name, then the metrics it results from.
+  // Profit is next to the name, followed by the metrics it is computed from.
   firstColumns: [
     'adgroup',
     'campaign',
@@ -35,7 +35,7 @@ const SETUP: ReportSetup = {
   widths: { siteName: 122, sourcePartnerName: 150, partnerAccountName: 190, userName: 104, labels: 100 },
 };
 
-/** Ad groups, campaigns or accounts with what they cost and earn; with one of them chosen, the hours of its alerts. */
+/** Report of ad groups, campaigns or accounts. With an ad group selected, it can highlight the hours of its alerts. */
 export function AdgroupReportScreen() {
   const highlighted = useHighlightedAlerts();
   const { atHour } = highlighted;

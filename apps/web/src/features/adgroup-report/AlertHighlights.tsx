@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import classes from './AlertHighlights.module.css';
 import type { HighlightedAlerts } from './useHighlightedAlerts.js';
 
-/** Switches the marks on the hours of alerts, and says what they are about. */
+/** Switch for highlights on the hours of alerts, with a list of these alerts. */
 export function AlertHighlights({ isOffered, isOn, alerts }: HighlightedAlerts) {
   const { search } = useLocation();
   const navigate = useNavigate();

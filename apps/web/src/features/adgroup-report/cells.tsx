@@ -11,7 +11,7 @@ import { SourceBadge } from '../../ui/SourceBadge.js';
 import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import classes from './cells.module.css';
 
-/** Only addresses of the web are links; anything else a platform may send stays text. */
+/** True for HTTP(S) URLs. Any other value from a platform is shown as text, not as a link. */
 export function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && /^https?:\/\//i.test(text);
 }
@@ -33,14 +33,14 @@ function OutsideLink({ address, label }: { address: unknown; label: string }) {
   );
 }
 
-/** The days on the screen, where the advertisers can be shown for as many. */
+/** Returns the date range on screen, or nothing if it is too long for the advertiser report. */
 function daysOn(search: string): { dateRange?: DayRange } {
   const [start, end] = new URLSearchParams(search).get('filters.dateRange')?.split(',') ?? [];
   const dateRange = { start, end };
   return isDayRange(dateRange) && daysOf(dateRange) <= MAX_ADVERTISER_DAYS ? { dateRange } : {};
 }
 
-/** To the advertisers of the ad group, for those who may see them. */
+/** Link to the advertisers of the ad group. Hidden without permission to see them. */
 function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: unknown }) {
   const { permissions, activeCompany } = useAccess();
   const navigate = useNavigate();
@@ -48,7 +48,8 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
   if (!permissions.has('advertisers-report') || typeof adgroupId !== 'number' || typeof siteId !== 'number')
     return null;
   const to = `${pathTo('advertisersReport', activeCompany.id)}?q=${encodeURIComponent(writeAdvertiserQuery({ adgroupId, siteId, ...daysOn(search) }))}`;
-  // A plain link with a click of its own: it stands in every row, and rows come and go while one scrolls.
+  // A plain anchor with its own click handler, because every row has one and rows mount and unmount while the user
+  // scrolls.
   return (
     <a
       className={classes.outside}
@@ -67,14 +68,14 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
   );
 }
 
-/** Cells of the ad group report that say more than their text. @param edit null: nothing can be changed */
+/** Custom cells of the ad group report. @param edit null if nothing can be edited */
 export function adgroupCells(edit: EditCell | null): CellRenderers {
   return edit
     ? { ...namedCells(edit), ...Object.fromEntries(EDITED_COLUMN_IDS.map((id) => [id, editableCell(edit, id)])) }
     : namedCells(null);
 }
 
-/** Site, source and account under a name; an account that is called after its source needs no second mention of it. */
+/** Site, source and account under a name. Omits an account that is named after its source. */
 function Details({ row, ids }: { row: ReportRow; ids: readonly string[] }) {
   const { siteName, sourcePartnerId, sourcePartnerName, partnerAccountName } = row;
   const texts: string[] = [];
@@ -95,7 +96,7 @@ function Details({ row, ids }: { row: ReportRow; ids: readonly string[] }) {
   );
 }
 
-/** A name of up to two lines with what it belongs to under it; links come with the pointer or the focus. */
+/** Cell with a name of up to two lines and details beneath. Links appear on hover or focus. */
 function NameCell(props: {
   readonly text: string;
   readonly row: ReportRow;

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** Alerts of chosen ad groups; the fragment is the alert report's. */
+/** Alerts of the selected ad groups. Uses the fragment of the alert report. */
 export const HIGHLIGHTED_ALERTS = graphql(`
   query HighlightedAlerts($filters: ReportFilters) {
     adgroupReport(filters: $filters, perPage: 500) {

@@ -23,15 +23,15 @@ const NO_ALERTS: readonly AlertFacts[] = [];
 const QUIETLY = { isQuiet: true };
 
 export interface HighlightedAlerts {
-  /** An ad group is selected and rows are broken down by hour: alerts can be shown. */
+  /** True if an ad group is selected and rows are broken down by hour, so that alerts can be highlighted. */
   readonly isOffered: boolean;
   readonly isOn: boolean;
   readonly alerts: readonly AlertFacts[];
-  /** Words on the alerts that name an hour of the day; null for hours without. */
+  /** Returns the text of all alerts about an hour of the day, or null if there are none. */
   readonly atHour: (hour: unknown) => string | null;
 }
 
-/** Hours of the day that alerts name on days of a range, with the alerts in words. */
+/** Groups alert texts by the hours of the day they refer to, for all days of a range. */
 export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): ReadonlyMap<number, string> {
   const words = new Map<number, string[]>();
   for (const alert of alerts) {
@@ -43,7 +43,7 @@ export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): Rea
   return new Map([...words].map(([hour, texts]) => [hour, texts.join('\n')]));
 }
 
-/** Alerts of the chosen ad group, fetched only when wanted, with an ad group selected and rows broken down by hour. */
+/** Fetches alerts of the selected ad group if highlights are on and rows are broken down by hour. */
 export function useHighlightedAlerts(): HighlightedAlerts {
   const { permissions } = useAccess();
   const { search } = useLocation();
@@ -55,7 +55,7 @@ export function useHighlightedAlerts(): HighlightedAlerts {
   const { data } = useFigures(
     HIGHLIGHTED_ALERTS,
     isOn && isOffered ? { filters: { adgroupIdIn: chosen as number[], dateRange: state.dateRange } } : null,
-    // Without them the report is what it is without highlights.
+    // If the alerts can't be loaded, the report is shown without highlights.
     QUIETLY,
   );
   const alerts = useMemo((): readonly AlertFacts[] => {

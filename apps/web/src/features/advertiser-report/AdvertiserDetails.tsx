@@ -15,11 +15,11 @@ interface AdvertiserDetailsProps {
   readonly feedId: number | null;
   readonly figures: AdvertiserFigures;
   readonly markers: readonly ChartMarker[];
-  /** Name of the table's file without dates and ending. */
+  /** Name of the table's file, without dates and extension. */
   readonly fileName: string;
 }
 
-/** The charts, the strongest advertisers and the table of days or hours. */
+/** Charts, top advertisers and the table of days or hours. */
 export function AdvertiserDetails({ query, feedId, figures, markers, fileName }: AdvertiserDetailsProps) {
   const { siteId, adgroupId, dateRange, compareRange, segmentation, reportMetric } = query;
   const { report, compared, series, seriesBefore, rpc } = figures;

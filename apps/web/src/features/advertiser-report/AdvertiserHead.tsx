@@ -27,7 +27,7 @@ interface AdvertiserHeadProps {
   readonly place: AdvertiserPlace;
 }
 
-/** The title and everything that says what is shown. */
+/** Title, filters and view options of the report. */
 export function AdvertiserHead({ report, title, hasAlerts, state, place }: AdvertiserHeadProps) {
   const { query, change } = state;
   const { segmentation, reportMetric, highlightAlerts } = query;
@@ -70,7 +70,7 @@ interface PlaceChoiceProps {
   readonly change: AdvertiserState['change'];
 }
 
-/** Site, ad group, label and feed. */
+/** Selects for the site, ad group, label and feed. */
 function PlaceChoice({ label, place, change }: PlaceChoiceProps) {
   const { siteId, adgroupId, feedId, sites, feeds, adgroupName } = place;
   return (
@@ -117,7 +117,7 @@ function PlaceChoice({ label, place, change }: PlaceChoiceProps) {
   );
 }
 
-/** The days, and the period they are compared with. */
+/** Date range and comparison range. */
 function Dates({ state: { query, today, change } }: { readonly state: AdvertiserState }) {
   return (
     <DateFilter

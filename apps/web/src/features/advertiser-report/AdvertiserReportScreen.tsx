@@ -12,12 +12,12 @@ import { useAdvertiserPlace } from './useAdvertiserPlace.js';
 import { useAdvertiserState } from './useAdvertiserState.js';
 import { useAlertMarkers } from './useAlertMarkers.js';
 
-/** Advertisers of an ad group, or of a whole site, on the pages people were sent to. */
+/** Advertisers on the landing pages of an ad group or of a whole site. */
 export function AdvertiserReportScreen() {
   return <Advertisers report="advertisersReport" title="Advertiser report" hasAlerts />;
 }
 
-/** The same for a site, without alerts. */
+/** Advertiser report of a site, without alerts. */
 export function SiteAdvertiserReportScreen() {
   return <Advertisers report="siteAdvertisersReport" title="Site advertiser report" hasAlerts={false} />;
 }
@@ -39,7 +39,7 @@ function Advertisers({ report: reportId, title, hasAlerts }: AdvertisersProps) {
   const figures = useAdvertiserFigures(query, feedId);
   const { report, compared } = figures;
   const markers = useAlertMarkers(query, hasAlerts);
-  // Without the sites none can be chosen; without the feeds of a site nothing can be asked for.
+  // Without the list of sites no site can be chosen, and without a site's feeds no report can be fetched.
   const broken = (siteId === null ? [names] : [siteFeeds, report, compared]).filter(({ failure }) => failure !== null);
 
   const body = () => {
@@ -77,7 +77,7 @@ interface NotLoadedProps {
   readonly names: Figures<unknown>;
 }
 
-/** What failed, once each, and a way to ask for all of it again. */
+/** Empty state for failed requests. Lists each distinct error once and retries all failed requests. */
 function NotLoaded({ broken, names }: NotLoadedProps) {
   const retry = () => [names, ...broken].filter(({ failure }) => failure).forEach((each) => each.refresh());
   return (

@@ -9,7 +9,7 @@ interface AdvertiserViewsProps {
   readonly state: AdvertiserState;
 }
 
-/** Saved views of a screen of advertisers. */
+/** Saved views of an advertiser report. */
 export function AdvertiserViews({ report, title, state: { query, isSaid, today } }: AdvertiserViewsProps) {
   const { dateRange } = query;
   return (

@@ -19,14 +19,14 @@ const PINNED = [NAME];
 interface SliceTableProps {
   readonly rows: readonly Slice[];
   readonly before: Before | null;
-  /** Days are compared, also while their figures are under way. */
+  /** True if a comparison range is set, also while its data is loading. */
   readonly isCompared: boolean;
   readonly isLoading: boolean;
-  /** Name of its file without the ending. */
+  /** Name of the table's file, without extension. */
   readonly fileName: string;
 }
 
-/** Days or hours with their advertisers below them, under the total of all of them. */
+/** Table of days or hours with their advertisers, and a total row. */
 export function SliceTable({ rows, before, isCompared, isLoading, fileName }: SliceTableProps) {
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const { total, items } = useMemo(() => sliceItems(rows, before), [rows, before]);

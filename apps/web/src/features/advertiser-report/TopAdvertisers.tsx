@@ -23,13 +23,13 @@ const TYPES: { value: AdvertiserType; label: string }[] = [
 
 interface TopAdvertisersProps {
   readonly advertisers: readonly Top[];
-  /** How many of them have a color in the chart. */
+  /** Number of advertisers that have a color in the chart. */
   readonly colored: number;
-  /** Slices of the days compared with; null: none are. */
+  /** Slices of the comparison range. Null without comparison. */
   readonly before: readonly Slice[] | null;
 }
 
-/** Share of all clicks each advertiser had; empty without clicks. */
+/** Share of all clicks by advertiser name. Empty if there are no clicks. */
 function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
   const clicks = slices.reduce((sum, { totalClicked }) => sum + totalClicked, 0);
   const shares = new Map<string, number>();
@@ -40,10 +40,10 @@ function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
   return shares;
 }
 
-/** The strongest advertisers of the period, with their class to be changed in place. */
+/** Top advertisers of the period. Their type can be edited in place. */
 export function TopAdvertisers({ advertisers, colored, before }: TopAdvertisersProps) {
   const [setAdvertiserType] = useMutation(SET_ADVERTISER_TYPE);
-  // What was changed here stands until the figures are fetched again.
+  // Edits are shown until the report is fetched again.
   const [changed, setChanged] = useState<Readonly<Record<number, AdvertiserType>>>({});
   const [saving, setSaving] = useState<number | null>(null);
 
@@ -92,7 +92,7 @@ export function TopAdvertisers({ advertisers, colored, before }: TopAdvertisersP
                 </th>
                 <td>{formatValue('percent', advertiser.weight)}</td>
                 {shares && (
-                  // The feed reported these days: advertisers without clicks had none.
+                  // The feed has data for these days, so an advertiser without clicks has a share of zero.
                   <td>{formatValue('percent', shares.size === 0 ? null : (shares.get(advertiser.name) ?? 0))}</td>
                 )}
                 <td>

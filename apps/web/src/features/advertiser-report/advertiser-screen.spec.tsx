@@ -20,7 +20,7 @@ async function chooseSite(): Promise<void> {
   fireEvent.click(await screen.findByRole('option', { name: 'Motors' }));
 }
 
-it('says that sites or their feeds could not be loaded, and loads them with Retry', async () => {
+it('shows an error if sites or feeds fail to load, and loads them on Retry', async () => {
   const answers: Record<string, object> = { ...NONE, AdvertiserSites: FAILED, AdvertiserReport: REPORT };
   answerConsole(answers, ['advertisers-report']);
   renderConsoleAt('advertisers-report');
@@ -47,7 +47,7 @@ it('names a site that has no feeds', async () => {
   expect(screen.getAllByText(words).length).toBeGreaterThan(1);
 });
 
-it('says that the days compared with could not be loaded', async () => {
+it('shows an error if the comparison range fails to load', async () => {
   const dateRange = { start: '2026-11-20', end: '2026-11-22' };
   const compareRange = { start: '2026-11-17', end: '2026-11-19' };
   const isBefore = ({ filters }: { filters: { dateRange: object } }) =>

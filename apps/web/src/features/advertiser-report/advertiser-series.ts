@@ -7,7 +7,7 @@ import { withEveryHour } from '../../reporting/chart/time-axis.js';
 type Report = AdvertiserReportQuery['advertiserReport'];
 export type Slice = Report['rows'][number];
 
-/** '20 Nov', or '20 Nov 09:00 - 10:00'. */
+/** Label of a slice: '20 Nov', or '20 Nov 09:00 - 10:00'. */
 export function sliceName(moment: string, hour: number | null | undefined): string {
   const day = dayInWords(moment.slice(0, 10), moment.slice(0, 10));
   return typeof hour === 'number' ? `${day} ${hourLabel(hour)}` : day;
@@ -15,14 +15,14 @@ export function sliceName(moment: string, hour: number | null | undefined): stri
 
 const hourName = (day: string, hour: number): string => `${day} ${hourLabel(hour)}`;
 
-/** The moment in full, the same in every chart of the screen. */
+/** Full name of a moment, which is identical in every chart of the screen. */
 function pointName(moment: string, hour: number | null | undefined): string {
   return typeof hour === 'number' ? hourName(moment.slice(0, 10), hour) : moment.slice(0, 10);
 }
 
 /**
- * Charts below each other over the same hours, so that an hour stands at one place in all of them. One that has nothing yet,
- * or nothing at all, stays so.
+ * Aligns charts to the same hours, so that an hour has the same position in all of them. Charts without data are
+ * unchanged.
  */
 export function overSameHours(charts: readonly (readonly ChartPoint[] | null)[]): (readonly ChartPoint[] | null)[] {
   const names = charts
@@ -36,17 +36,17 @@ export function overSameHours(charts: readonly (readonly ChartPoint[] | null)[])
 
 const OTHERS = 'others';
 
-/** Two date ranges; a day of the second is compared with the day of the first at the same distance from its start. */
+/** Date range and comparison range. Days are compared by their distance from the start of the range. */
 export interface ComparedDays {
   readonly range: DayRange;
   readonly compareRange: DayRange;
 }
 
-/** Days from the one range back to the other. */
+/** Days between the starts of the two ranges. */
 export const daysBetween = ({ range, compareRange }: ComparedDays): number =>
   daysOf({ start: compareRange.start, end: range.start }) - 1;
 
-/** Points with what was there in the days compared with. */
+/** Adds the values of the comparison range to points. */
 function beside(
   points: readonly ChartPoint[],
   before: readonly ChartPoint[] | null,
@@ -60,7 +60,7 @@ function beside(
   });
 }
 
-/** Clicks or impressions of the strongest advertisers over time, the rest together. */
+/** Clicks or impressions over time: a series per top advertiser and one for all others. */
 export function advertiserChart(
   { rows, topAdvertisers }: Report,
   metric: AdvertiserMetric,
@@ -117,7 +117,7 @@ function toRevenuePoints(rows: Revenue, byHour: boolean): readonly ChartPoint[] 
   return withEveryHour(points, hourName);
 }
 
-/** What the ad groups bought, sold and earned in the same slices. */
+/** Points with bought and sold clicks and revenue of the ad groups. Uses the same slices as the advertiser chart. */
 export const revenuePoints = (
   rows: Revenue,
   byHour: boolean,
@@ -125,10 +125,10 @@ export const revenuePoints = (
   days: ComparedDays | null = null,
 ): readonly ChartPoint[] => beside(toRevenuePoints(rows, byHour), before && toRevenuePoints(before, byHour), days);
 
-/** Lines people can still tell apart. */
+/** Maximum number of lines that users can tell apart. */
 const MAX_KEYWORDS = 6;
 
-/** Revenue per click over time: a line for each of the keywords seen most. */
+/** Revenue per click over time, with a line for each of the top keywords. */
 export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
   series: ChartSeries[];
   points: readonly ChartPoint[];

@@ -11,25 +11,25 @@ import {
   type ViewState,
 } from '@adops/domain';
 
-/** The days the screen opens with, which are no preset of the date picker. */
+/** Marker for the screen's default date range, which isn't a preset of the date picker. */
 const USUAL_DAYS = 'usual';
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** The query part of the address. */
+/** Query string of the screen's address. */
 export const addressOf = (query: AdvertiserQuery): string => `q=${encodeURIComponent(writeAdvertiserQuery(query))}`;
 
-/** The query part of a link: with the days on screen, or a preset as of the day it is opened. */
+/** Query string of a link with the dates on screen or, with a preset, relative to the day the link is opened. */
 export const linkOf = (query: AdvertiserQuery, preset: DatePreset | null): string =>
   preset === null ? addressOf(query) : `q=${encodeURIComponent(writeRelativeAdvertiserQuery(query, preset))}`;
 
-/** What a view keeps: days that are a preset, or the days the screen opens with, as such. */
+/** State to save as a view. A date range that equals a preset or the default is saved as such. */
 export function viewOf(query: AdvertiserQuery, today: string): ViewState {
   const { dateRange } = query;
   const isUsual = same(dateRange, defaultAdvertiserQuery(today).dateRange);
   return { query: addressOf(query), preset: isUsual ? USUAL_DAYS : presetOf(dateRange, today), columns: null };
 }
 
-/** What a view opens with today: days that were a preset are that preset again. */
+/** Query of a saved view. Presets are resolved relative to today. Null if the view can't be read. */
 export function queryOfView({ query, preset }: ViewState, today: string): AdvertiserQuery | null {
   const kept = readAdvertiserQuery(new URLSearchParams(query).get('q'), today);
   if (!kept || preset === null) return kept;
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<keyof AdvertiserQuery, string>> = {
   highlightAlerts: 'alerts',
 };
 
-/** What is not as the view has it, in words. */
+/** Labels of the settings that differ from the saved view. */
 export function differences(kept: AdvertiserQuery | null, query: AdvertiserQuery): string[] {
   if (!kept) return [];
   return (Object.keys(WORDS) as (keyof AdvertiserQuery)[])

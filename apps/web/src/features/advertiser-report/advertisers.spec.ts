@@ -7,7 +7,7 @@ import { advertiserChart, overSameHours, revenuePoints, rpcChart, sliceName } fr
 const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
   ({ name, clicked, shown, loaded: shown }) as never;
 
-describe('advertisers over time', () => {
+describe('chart of advertisers', () => {
   const many = Array.from({ length: 14 }, (_, index) => ({
     id: index + 1,
     name: `advertiser ${index}`,
@@ -29,7 +29,7 @@ describe('advertisers over time', () => {
     topAdvertisers: many,
     totalRecords: 1,
   };
-  it('are twelve series at most, and none is lost', () => {
+  it('draws at most twelve series and sums up the rest as "others"', () => {
     const { series, points } = advertiserChart(report, 'clicked');
     expect(series).toHaveLength(12);
     expect(series.at(-1)?.label).toBe('3 others');
@@ -38,13 +38,13 @@ describe('advertisers over time', () => {
     expect(sum).toBe((14 * 15) / 2);
     expect(advertiserChart(report, 'shown').points[0]?.values['advertiser 0']).toBe(4);
   });
-  it('are named by their day, or their day and hour', () => {
+  it('labels points with their day, or their day and hour', () => {
     expect(sliceName('2026-11-20T09:00:00.000Z', 9)).toBe('20 Nov 09:00 - 10:00');
     expect(sliceName('2026-11-20T00:00:00.000Z', null)).toBe('20 Nov');
   });
 });
 
-it('revenue by hour leaves out what has no hour', () => {
+it('omits rows without an hour from revenue by hour', () => {
   const row = { date: '2026-11-20T00:00:00.000Z', bought: 3, sold: 2, RPC: 0.5, profit: null, earned: 1 };
   expect(
     revenuePoints(
@@ -57,7 +57,7 @@ it('revenue by hour leaves out what has no hour', () => {
   ).toEqual([{ bought: 3, sold: 2, RPC: 0.5, profit: null, earned: 1 }]);
 });
 
-it('revenue per click has a line for each of the keywords seen most', () => {
+it('draws a line of revenue per click for each top keyword', () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((keyword, index) =>
     Array.from({ length: 8 - index }, (_, day) => ({ datetime: `2026-11-${10 + day}T00:00:00.000Z`, rpc: 1, keyword })),
   );
@@ -67,7 +67,7 @@ it('revenue per click has a line for each of the keywords seen most', () => {
   expect(points[0]?.name).toBe('2026-11-10');
 });
 
-it('alerts stand at the hours they are about, within the days shown', () => {
+it('marks alerts at their hours within the shown days', () => {
   const markers = alertMarkers(
     {
       alertReport: {
@@ -122,7 +122,7 @@ describe('a saved view of advertisers', () => {
     reportMetric: 'shown',
   } as const;
 
-  it('restores the screen, with its dates relative to today', () => {
+  it('restores the screen, with dates relative to today', () => {
     expect(queryOfView(viewOf(query, TODAY), TODAY)).toEqual(query);
     const later = queryOfView(viewOf(query, TODAY), '2026-12-03');
     expect(later).toEqual({ ...query, dateRange: { start: '2026-11-27', end: '2026-12-02' } });
@@ -135,13 +135,13 @@ describe('a saved view of advertisers', () => {
     expect(queryOfView(viewOf(fixed, TODAY), '2026-12-03')).toEqual(fixed);
   });
 
-  it('shows what differs from it', () => {
+  it('lists what differs from the current screen', () => {
     const kept = queryOfView(viewOf(query, TODAY), TODAY);
     expect(differences(kept, query)).toEqual([]);
     expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);
   });
 
-  it('gets a link with the days on screen, or with days as of the day it is opened', () => {
+  it('creates links with fixed dates or with dates relative to the day of opening', () => {
     const yesterday = { ...query, dateRange: { start: '2026-11-20', end: '2026-11-20' } };
     const opened = (link: string) => readAdvertiserQuery(new URLSearchParams(link).get('q'), '2026-12-03');
     expect(opened(linkOf(yesterday, null))).toEqual(yesterday);
@@ -151,13 +151,13 @@ describe('a saved view of advertisers', () => {
     });
   });
 
-  it('is nothing when it cannot be read', () => {
+  it('returns null if it cannot be read', () => {
     expect(queryOfView({ query: 'page=2', preset: null, columns: null }, TODAY)).toBeNull();
     expect(addressOf(query)).not.toContain('a&b');
   });
 });
 
-it('draws its charts over the same hours, and leaves days and what is not there yet alone', () => {
+it('aligns charts by hour, and leaves daily and empty charts unchanged', () => {
   const point = (name: string) => ({ name, isEstimated: false, values: { earned: 1 } });
   const [early, late, none, loading] = overSameHours([
     [point('2026-11-23 22:00 - 23:00'), point('2026-11-23 23:00 - 24:00')],

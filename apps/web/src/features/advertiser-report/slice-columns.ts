@@ -3,9 +3,9 @@ import { comparisonText, comparisonWords } from '../../reporting/table/compariso
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import type { Line } from './slice-lines.js';
 
-/** A column of the table, which also knows its value for a file. */
+/** Table column that also provides its raw value for the export. */
 export interface SliceColumn extends GridColumn<Line> {
-  /** undefined: the line has nothing of the kind; null: not known. */
+  /** Raw value. Undefined if the column doesn't apply to the line, null if the value is unknown. */
   readonly value: (line: Line) => number | string | null | undefined;
 }
 
@@ -34,7 +34,7 @@ const column = (
 const ofAdvertiser = (read: (line: Line) => number | null | undefined) => (line: Line) =>
   line.kind === 'advertiser' ? (read(line) ?? null) : undefined;
 
-/** Of one slice only: places of several are no mean of their means. */
+/** Column of a mean position. Available for a single slice only, because means of several slices can't be averaged. */
 const place = (id: keyof NonNullable<Line['places']>, label: string, help: string): SliceColumn =>
   column(id, label, help, 'decimal2', ({ places }) => (places ? (places[id] ?? null) : undefined));
 
@@ -90,7 +90,7 @@ const SHARES = [
 const RULE = plainChange('integer');
 const KINDS = ['previous', 'change', 'changeRatio'] as const;
 
-/** What the count was before, and how it moved: absolute and relative. */
+/** Columns with the previous count and its absolute and relative change. */
 function compared(count: SliceColumn): SliceColumn[] {
   const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
   const read = (line: Line) => changeBetween(line[id], line.previous?.[id]);
@@ -112,7 +112,7 @@ function compared(count: SliceColumn): SliceColumn[] {
   });
 }
 
-/** Columns after the name; when days are compared, with their previous values. */
+/** Columns after the name. With comparison, each count is followed by its previous value and changes. */
 export const sliceColumns = (isCompared: boolean): SliceColumn[] => [
   ...(isCompared ? COUNTS.flatMap((count) => [count, ...compared(count)]) : COUNTS),
   ...SHARES,

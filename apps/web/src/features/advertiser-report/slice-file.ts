@@ -5,8 +5,8 @@ import { sliceItems, type Before, type Line } from './slice-lines.js';
 type Cell = string | number | null;
 
 /**
- * The table as lines of a file: a heading, then one line an advertiser and slice, oldest first, so that its counts add
- * up to the slices and to the total. Shares are fractions; an unknown figure is an empty cell.
+ * Rows of the exported table: a header, then a row per advertiser and slice, oldest first. Counts therefore add up to
+ * the slices and the total. Shares are fractions, and unknown values are empty cells.
  */
 export function sliceTable(slices: readonly Slice[], before: Before | null): Cell[][] {
   const columns = sliceColumns(before !== null).filter(({ id }) => !id.endsWith('business'));

@@ -9,21 +9,21 @@ export interface Counts {
   readonly loaded: number;
   readonly shown: number;
   readonly clicked: number;
-  /** Clicks on advertisers of type business; null for a single advertiser. */
+  /** Clicks on advertisers of type business. Null for a single advertiser. */
   readonly business: number | null;
 }
 
-/** A line of the table: the whole, a day or an hour, or an advertiser of one of them. */
+/** Row of the table: the total, a day or hour, or an advertiser in one of these. */
 export interface Line extends Counts {
   readonly name: string;
-  /** 'total', 'slice', or an advertiser of either, whose shares are known. */
+  /** 'advertiser' rows belong to the total or to a slice, and only they have shares. */
   readonly kind: 'total' | 'slice' | 'advertiser';
-  /** Share of the clicks of the line above, and together with all stronger ones. */
+  /** Share of the parent row's clicks. `accumulated` adds the shares of all stronger advertisers. */
   readonly ratio: number | null;
   readonly accumulated: number | null;
-  /** Mean places in this slice; null: of several slices, or not seen. */
+  /** Mean positions in this slice. Null for rows of several slices and for advertisers that weren't shown. */
   readonly places: Places | null;
-  /** The same line in the compared range; null if nothing is compared, or nothing was reported then. */
+  /** Same row in the comparison range. Null without comparison or if that slice has no data. */
   readonly previous: Counts | null;
 }
 
@@ -48,7 +48,7 @@ const plus = (a: Counts, b: Counts): Counts => ({
   business: a.business === null || b.business === null ? null : a.business + b.business,
 });
 
-/** Counts of every advertiser over all slices. */
+/** Sums of counts by advertiser over all slices. */
 function byName(slices: readonly Slice[]): Map<string, Counts> {
   const sums = new Map<string, Counts>();
   for (const each of slices.flatMap(({ advertisers }) => advertisers)) {
@@ -58,8 +58,8 @@ function byName(slices: readonly Slice[]): Map<string, Counts> {
 }
 
 /**
- * Advertisers of a line, strongest first, with their share of its clicks. Those present before but not now come last,
- * with 0: the feed reported the slice without them.
+ * Advertisers of a row, strongest first, with their share of its clicks. Advertisers of the comparison range only come
+ * last, with 0, because the feed reported the slice without them.
  */
 function advertiserLines(
   own: ReadonlyMap<string, Counts>,
@@ -88,7 +88,7 @@ function advertiserLines(
 const parts = (id: string, lines: readonly Line[]): GridItem<Line>[] =>
   lines.map((row) => ({ id: `${id}/${row.name}`, row, kind: 'part' }));
 
-/** What the slices are compared with. */
+/** Slices of the comparison range and how its days are matched. */
 export interface Before extends ComparedDays {
   readonly slices: readonly Slice[];
 }
@@ -97,8 +97,7 @@ const earlier = (moment: string, days: ComparedDays): string =>
   new Date(Date.parse(moment) - daysBetween(days) * DAY).toISOString();
 
 /**
- * The total and its slices, each with its advertisers below it; the first slice is compared with the first of the
- * previous range.
+ * Total and slices, each with its advertisers. The first slice is compared with the first one of the comparison range.
  */
 export function sliceItems(
   slices: readonly Slice[],

@@ -43,7 +43,7 @@ const before = {
 };
 
 describe('lines of the table', () => {
-  it('add up: advertisers to their slice and to the total', () => {
+  it('add up from advertisers to their slice and the total', () => {
     const { total, items } = sliceItems(slices, null);
     expect(total.row).toMatchObject({ loaded: 60, shown: 35, clicked: 10, business: 8, previous: null });
     expect(total.parts?.map(({ row }) => [row.name, row.clicked, row.ratio, row.accumulated, row.places])).toEqual([
@@ -60,7 +60,7 @@ describe('lines of the table', () => {
     ]);
   });
 
-  it('are compared with the day at the same distance from the start; missing advertisers are listed without values', () => {
+  it('compare days by distance from the start, and list advertisers that disappeared', () => {
     const { total, items } = sliceItems(slices, before);
     expect(total.row.previous).toEqual({ loaded: 28, shown: 18, clicked: 8, business: 4 });
     expect(total.parts?.map(({ row }) => [row.name, row.clicked, row.previous?.clicked])).toEqual([
@@ -69,12 +69,12 @@ describe('lines of the table', () => {
       ['Gone', 0, 4],
     ]);
     expect(items[0]?.row.previous?.clicked).toBe(8);
-    // Nothing was reported for the second day then: unknown is not zero.
+    // The second day has no comparison data, and unknown isn't zero.
     expect(items[1]?.row.previous).toBeNull();
     expect(items[1]?.parts?.[0]?.row.previous).toBeNull();
   });
 
-  it('have the previous value, change and relative change for each count', () => {
+  it('show the previous value, change and relative change of each count', () => {
     const columns = sliceColumns(true);
     const { items } = sliceItems(slices, before);
     const texts = (row: number, ids: string[]) =>
@@ -84,7 +84,7 @@ describe('lines of the table', () => {
     expect(texts(0, ['previous.business', 'change.business', 'changeRatio.business'])).toEqual([
       '4',
       '▲ 2',
-      // A previous value below 10 has no change in percent.
+      // Previous values below 10 get no relative change.
       '▲ 2',
     ]);
     expect(texts(1, clicked)).toEqual(['2', 'NA', 'NA', 'NA']);
@@ -93,7 +93,7 @@ describe('lines of the table', () => {
 });
 
 describe('the file of the table', () => {
-  it('has a line an advertiser and slice, whose counts add up to the total', () => {
+  it('contains a row per advertiser and slice, whose counts add up to the total', () => {
     const [head, ...lines] = sliceTable(slices, null);
     const at = head!.indexOf('Clicked');
     expect(head!.slice(0, 4)).toEqual(['Date', 'Hour', 'Advertiser', 'Loaded']);
@@ -110,7 +110,7 @@ describe('the file of the table', () => {
     ]);
   });
 
-  it('has its previous values', () => {
+  it('contains the previous values', () => {
     const [head, first] = sliceTable(slices, before);
     expect(first![head!.indexOf('Clicked before')]).toBe(4);
     expect(first![head!.indexOf('Δ Clicked %')]).toBe(0.5);
@@ -118,7 +118,7 @@ describe('the file of the table', () => {
 });
 
 describe('charts', () => {
-  it('have the compared range for each point', () => {
+  it('include the comparison range in each point', () => {
     const top = [{ id: 1, name: 'Alpha', weight: 1, type: 'unknown' as const }];
     const { points } = advertiserChart(
       { rows: slices, topAdvertisers: top, totalRecords: 2 },

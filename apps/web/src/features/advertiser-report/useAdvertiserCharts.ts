@@ -10,14 +10,14 @@ interface Drawn {
   readonly points: readonly ChartPoint[];
 }
 
-/** What the charts and the table show; null: not known yet. */
+/** Data of the charts and the table. Null while it is unknown. */
 export interface AdvertiserCharts {
   readonly advertisers: Drawn | null;
   readonly revenue: readonly ChartPoint[] | null;
   readonly keywords: Drawn | null;
-  /** Slices of the days compared with. */
+  /** Slices of the comparison range. */
   readonly slicesBefore: readonly Slice[] | null;
-  /** The same with both ranges. */
+  /** Same slices with both date ranges. */
   readonly before: Before | null;
 }
 
@@ -25,7 +25,7 @@ export function useAdvertiserCharts(query: AdvertiserQuery, figures: AdvertiserF
   const { dateRange, compareRange, segmentation, reportMetric } = query;
   const { report, compared, series, seriesBefore, rpc } = figures;
   const answer = report.data?.advertiserReport ?? null;
-  // While requests are pending, days of one query are never compared with those of another.
+  // While requests are pending, results of different queries must not be compared with each other.
   const slicesBefore = report.isLoading || compared.isLoading ? null : (compared.data?.advertiserReport.rows ?? null);
   const revenueBefore = series.isLoading || seriesBefore.isLoading ? null : (seriesBefore.data?.adgroupRevenue ?? null);
   const before = useMemo(

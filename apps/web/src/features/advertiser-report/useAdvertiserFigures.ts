@@ -5,16 +5,16 @@ import { ADVERTISER_REPORT, ADVERTISER_RPC, ADVERTISER_SERIES } from './advertis
 
 export interface AdvertiserFigures {
   readonly report: Figures<AdvertiserReportQuery>;
-  /** The report of the days compared with. */
+  /** Report of the comparison range. */
   readonly compared: Figures<AdvertiserReportQuery>;
-  /** What was bought, sold and earned. */
+  /** Bought and sold clicks and revenue. */
   readonly series: Figures<AdvertiserSeriesQuery>;
   readonly seriesBefore: Figures<AdvertiserSeriesQuery>;
   /** Revenue per click by keyword. */
   readonly rpc: Figures<AdvertiserRpcQuery>;
 }
 
-/** Figures of a site or one of its ad groups at a feed; without a site or feed nothing is asked for. */
+/** Fetches the figures of a site, or of one of its ad groups, at a feed. Without a site or feed nothing is fetched. */
 export function useAdvertiserFigures(query: AdvertiserQuery, feedId: number | null): AdvertiserFigures {
   const { siteId, adgroupId, label, dateRange, compareRange, segmentation } = query;
   const place = siteId === null || feedId === null ? null : { siteId, feedId };

@@ -6,20 +6,20 @@ import { ADVERTISER_ADGROUP, ADVERTISER_SITES, SITE_FEEDS } from './advertiser.g
 
 type Named = AdvertiserSitesQuery['sites'][number];
 
-/** The site, ad group and feed the screen looks at, with what there is to choose from. */
+/** Site, ad group and feed of the screen, with the choices for them. */
 export interface AdvertiserPlace {
   readonly siteId: number | null;
   readonly adgroupId: number | null;
-  /** The one chosen, else the first of the site; null: the site has none, or none is known yet. */
+  /** Selected feed, or the site's first one. Null if the site has no feeds or they aren't loaded. */
   readonly feedId: number | null;
   readonly sites: readonly Named[];
   /** Feeds of the site that report advertisers. */
   readonly feeds: readonly Named[];
-  /** Null: not known. */
+  /** Name of the ad group. Null if unknown. */
   readonly adgroupName: string | null;
-  /** Why no report can be asked for; null when one can, or nothing is known yet. */
+  /** Reason why no report can be fetched. Null if it can, or while names are loading. */
   readonly error: string | null;
-  /** What sites and feeds are called. */
+  /** Request for the names of sites and feeds. */
   readonly names: Figures<unknown>;
   readonly siteFeeds: Figures<unknown>;
 }
@@ -30,7 +30,7 @@ export function useAdvertiserPlace({ siteId, adgroupId, feedId: wanted }: Advert
   const siteFeeds = useFigures(SITE_FEEDS, siteId === null ? null : { siteId });
   const feedIds = siteFeeds.data?.siteFeedIds ?? null;
   const offered = useMemo(() => feedIds?.filter((id) => ADVERTISER_FEED_IDS.includes(id)) ?? [], [feedIds]);
-  // A feed the site is not set up with is none; without a choice the first one stands.
+  // Ignores a feed that the site doesn't use. Without a choice the first feed is selected.
   const feedId = wanted !== null && offered.includes(wanted) ? wanted : (offered[0] ?? null);
   return {
     siteId,

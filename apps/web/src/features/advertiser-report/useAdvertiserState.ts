@@ -11,21 +11,21 @@ import { serverNow } from '../../app/shell/server-clock.js';
 
 export interface AdvertiserState {
   readonly query: AdvertiserQuery;
-  /** The address says it; else it is the default. */
+  /** True if the query comes from the address, false for the default. */
   readonly isSaid: boolean;
   readonly today: string;
-  /** Changes parts of what is looked at; the address follows. */
+  /** Changes parts of the query and writes it to the address. */
   readonly change: (next: Partial<AdvertiserQuery>) => void;
 }
 
-/** What the screen looks at, out of the parameter q of the address. */
+/** Query of the screen, read from the address parameter `q`. */
 export function useAdvertiserState(): AdvertiserState {
   const [params, setParams] = useSearchParams();
   const today = dayOf(serverNow());
   const q = params.get('q');
   const said = useMemo(() => readAdvertiserQuery(q, today), [q, today]);
   const query = useMemo(() => said ?? defaultAdvertiserQuery(today), [said, today]);
-  // Changes of one moment add up, before the address has followed the first.
+  // Changes in the same tick add up even though the address isn't updated yet.
   const latest = useRef(query);
   useLayoutEffect(() => {
     latest.current = query;
@@ -34,7 +34,7 @@ export function useAdvertiserState(): AdvertiserState {
     (next: Partial<AdvertiserQuery>) => {
       latest.current = { ...latest.current, ...next };
       const changed = writeAdvertiserQuery(latest.current);
-      // The opened view stays named, with its differences.
+      // The opened view stays selected and shows its differences.
       setParams((before) => {
         const after = new URLSearchParams(before);
         after.set('q', changed);

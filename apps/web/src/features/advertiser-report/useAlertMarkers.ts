@@ -7,11 +7,11 @@ import { ADVERTISER_ALERTS } from './alerts.graphql.js';
 
 const NO_MARKERS: readonly ChartMarker[] = [];
 
-/** Alerts are about hours of one ad group: nothing else is asked for them. */
+/** True if alerts can be marked. They refer to hours of a single ad group. */
 export const canMarkAlerts = ({ adgroupId, segmentation }: AdvertiserQuery): boolean =>
   adgroupId !== null && segmentation === 'hour';
 
-/** Marks of the alerts in the hours shown; none where they cannot be marked or are not wanted. */
+/** Markers of alerts in the shown hours. Empty if they can't be marked or highlights are off. */
 export function useAlertMarkers(query: AdvertiserQuery, hasAlerts: boolean): readonly ChartMarker[] {
   const { adgroupId, dateRange, highlightAlerts } = query;
   const isMarked = hasAlerts && highlightAlerts && canMarkAlerts(query) && adgroupId !== null;

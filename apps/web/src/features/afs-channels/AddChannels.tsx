@@ -17,15 +17,15 @@ interface Channel {
 interface AddChannelsProps {
   readonly site: SiteDetail;
   readonly taken: ReadonlySet<string>;
-  /** Channels the site had, which can be added again. */
+  /** Channels that unsaved edits remove from the site. Users can add them again. */
   readonly returned: readonly Channel[];
   readonly onAdd: (channels: Channel[]) => void;
 }
 
-/** Options drawn at once; the search finds the others. */
+/** Maximum number of options rendered at once. Users find others by search. */
 const SHOWN_OPTIONS = 200;
 
-/** Free channels of an account of the site, to be chosen. */
+/** Field to choose free channels of one of the site's accounts. */
 export function AddChannels({ site, taken, returned, onAdd }: AddChannelsProps) {
   const [chosenAccount, setAccount] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);

@@ -38,7 +38,7 @@ const DEFAULTS: ListDefaults = {
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Channels of an account: who uses them, and which are free from when. */
+/** Channels of an account with the sites that use them and the days from which they are free. */
 export function AfsAccountScreen() {
   const id = Number(useParams()['id']);
   const today = dayOf(serverNow());

@@ -9,7 +9,7 @@ import frame from '../../app/forms/FormScreen.module.css';
 import { missingWords } from './answers.js';
 import classes from './afs.module.css';
 
-/** Where one is. */
+/** Title with breadcrumbs. */
 export function Head({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const list = useCompanyPath('tools/afs-channel-manager');
   return (
@@ -30,7 +30,7 @@ interface InsteadProps {
   readonly part: 'site' | 'account';
 }
 
-/** In place of a site or an account: it loads, it is missing, or it could not be loaded. */
+/** Shown instead of a site or account that is loading, missing or failed to load. */
 export function Instead({ query, part }: InsteadProps) {
   const list = useCompanyPath('tools/afs-channel-manager');
   if (query.error === undefined || query.loading) return <ScreenSkeleton />;

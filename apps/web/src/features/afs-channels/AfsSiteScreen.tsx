@@ -24,7 +24,7 @@ import classes from './afs.module.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Channels of a site from a day on. */
+/** Channels of a site from a given day on. */
 export function AfsSiteScreen() {
   const id = Number(useParams()['id']);
   const today = dayOf(serverNow());

@@ -70,7 +70,7 @@ function AccountLink({ entry: { accountId, accountName } }: { readonly entry: En
   );
 }
 
-/** Sites with the channels they use of what their account has. */
+/** List of sites with the number of channels they use and the number their account has. */
 export function AfsSitesScreen() {
   const query = withPart(useQuery(AFS_SITES, FROM_SERVER), 'list');
   const rows = query.data?.afsChannelManager.list;
@@ -106,7 +106,7 @@ interface UsagePanelProps {
   readonly hasFailed: boolean;
 }
 
-/** Peak usage of one site by day; at first of the one that uses most. */
+/** Peak usage of one site by day. Starts with the site that uses the most channels. */
 function UsagePanel({ rows = [], hasFailed }: UsagePanelProps) {
   const [address, setAddress] = useSearchParams();
   const busiest = useMemo(() => [...rows].sort((a, b) => b.peakUsage - a.peakUsage)[0], [rows]);

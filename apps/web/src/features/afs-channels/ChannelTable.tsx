@@ -7,16 +7,16 @@ interface ChannelTableProps {
   readonly ids: readonly string[];
   readonly nameOf: ReadonlyMap<string, string>;
   readonly inactive: ReadonlySet<string>;
-  /** Channels that are new or taken away; the latter stay in sight until it is saved. */
+  /** Channels added or removed since the last save. Removed channels stay visible until the list is saved. */
   readonly added?: ReadonlySet<string>;
   readonly removed?: ReadonlySet<string>;
-  /** Missing: nothing can be changed. */
+  /** Missing if the list is read-only. */
   readonly onToggle?: (id: string) => void;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Channels of a site by name. */
+/** Channels of a site, sorted by name. */
 export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }: ChannelTableProps) {
   const rows = useMemo(
     () =>
@@ -25,7 +25,7 @@ export function ChannelTable({ ids, nameOf, inactive, added, removed, onToggle }
         .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id)),
     [ids, nameOf],
   );
-  // Without the right to change them, most channels have nothing to say.
+  // In a read-only list most channels have no status, so the column is omitted if all are empty.
   const hasStatus = onToggle !== undefined || ids.some((id) => inactive.has(id));
   return (
     <ScrollRegion label="Channels of the site" className={classes.scroll}>

@@ -16,7 +16,7 @@ interface EditAccountChannelsProps {
   readonly onSaved: () => void;
 }
 
-/** A list of channels as it was read. */
+/** List of channels as it was fetched. */
 interface Opened {
   readonly text: string;
   readonly version: string;
@@ -26,7 +26,7 @@ type Channel = Parameters<typeof channelLines>[0][number] & { readonly isActive:
 const linesOf = ({ channels }: { readonly channels: readonly Channel[] }): string =>
   channelLines(channels.filter(({ isActive }) => isActive));
 
-/** Changes by another user in words: 'They added c4 = News. They removed c1.' */
+/** Describes another user's changes: 'They added c4 = News. They removed c1.' */
 function changesInWords(before: string, after: string): string {
   const [was, is] = [before, after].map((text) => text.split('\n').filter((line) => line.trim() !== ''));
   const added = is!.filter((line) => !was!.includes(line));
@@ -38,7 +38,9 @@ function changesInWords(before: string, after: string): string {
   return [...words('added', added), ...words('removed', removed)].join(' ');
 }
 
-/** The whole list of an account as text: names, and channels where no feed lists them. */
+/**
+ * Editor for the whole list of an account as text. Sets names and, if no feed lists the channels, also the channels.
+ */
 export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAccountChannelsProps) {
   const query = useQuery(AFS_ACCOUNT, { variables: { id, perPage: MAX_AFS_CHANNELS }, ...FROM_SERVER });
   const [update] = useMutation(UPDATE_AFS_ACCOUNT);
@@ -47,7 +49,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
   const [isSaving, setSaving] = useState(false);
   const account = query.data?.afsChannelManager.account;
   const read = account ? { text: linesOf(account), version: account.version } : null;
-  // Edits keep the version they were opened with until the user decides about changes of others.
+  // Edits keep the version they started from until the user decides about another user's changes.
   const [opened, setOpened] = useState<Opened | null>(null);
   const [theirs, setTheirs] = useState<Opened | null>(null);
   const base = opened ?? read;
@@ -71,7 +73,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
       if (status === 'error') {
         setRefusal(message ?? "We couldn't save the channels.");
         const now = dataOf(await query.refetch()).afsChannelManager.account;
-        // Refused for another reason if what is stored is still what was opened.
+        // If the stored version is still the one that was opened, the save failed for another reason.
         if (now && now.version !== base?.version) setTheirs({ text: linesOf(now), version: now.version });
         return;
       }

@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
 
 interface SiteEditorProps {
   readonly site: SiteDetail;
-  /** What is stored now; null: it could not be read. */
+  /** Fetches the stored list. Returns null if the request fails. */
   readonly latest: () => Promise<SiteDetail | null>;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: () => Promise<void>;
@@ -32,7 +32,7 @@ const storedOf = ({ channels, channelsKey }: SiteDetail) => ({
   version: channelsKey,
 });
 
-/** The list of a site's channels with what is added and removed, until it is saved. */
+/** Editor for a site's channels. Additions and removals are pending until the user saves. */
 export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) {
   const [update] = useMutation(UPDATE_AFS_SITE);
   const [opened, setOpened] = useState(site);
@@ -44,7 +44,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
     const { status, message } = dataOf(await update({ variables })).afsChannelManager.updateSite;
     if (status !== 'error') return outcomeOf({ status, message });
     const now = await latest();
-    // Refused for another reason if what is stored is still what was opened.
+    // If the stored list is still the one that was opened, the save failed for another reason.
     if (!now || now.channelsKey === key) return outcomeOf({ status, message });
     return { kind: 'refused', errors: [{ field: VERSION_FIELD, messages: [message ?? 'Nothing was saved.'] }] };
   };
@@ -81,7 +81,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
       ref={element}
       className={classes.form}
       noValidate
-      // The saved list replaces this one: an edit now would be lost.
+      // The list is replaced by the saved one, so edits made while saving would be lost.
       inert={saving.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
@@ -164,16 +164,16 @@ function SaveBar({ saving, isDirty, edits, date, onDiscard }: SaveBarProps) {
 
 interface MessagesProps {
   readonly saving: SaveForm<Values>;
-  /** What this form was opened with. */
+  /** Site as it was when the form was opened. */
   readonly opened: SiteDetail;
   readonly theirs: SiteDetail | null;
   readonly nameOf: ReadonlyMap<string, string>;
   readonly onSettled: () => void;
-  /** Makes one's own edits to what is stored now. */
+  /** Applies the user's edits to the list that is stored now. */
   readonly onMerge: (mine: ChannelEdits) => void;
 }
 
-/** Why nothing was saved; after another user's save with both versions, and whose is kept. */
+/** Reasons why the save failed. After a conflict, shows both versions and lets the user choose one. */
 function Messages({ saving: { messages, conflict, form }, opened, theirs, nameOf, onSettled, onMerge }: MessagesProps) {
   if (messages.length === 0) return null;
   const mine = editsBetween(opened.channels, form.getValues().channels);

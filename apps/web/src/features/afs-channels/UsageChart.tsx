@@ -13,13 +13,13 @@ const SERIES: readonly ChartSeries[] = [
 
 interface UsageChartProps {
   readonly title: string;
-  /** Missing: not known yet. */
+  /** Missing while loading. */
   readonly days: readonly UsageByDay[] | undefined;
   readonly hasFailed?: boolean;
   readonly choice?: ReactNode;
 }
 
-/** Channels a site used at once, by day: a green line. */
+/** Line chart of the channels a site used at the same time, by day. */
 export function UsageChart({ title, days, hasFailed = false, choice }: UsageChartProps) {
   const points =
     days?.map(({ day, value }) => ({ name: day, isEstimated: false, values: { peakUsage: value } })) ?? null;
@@ -36,7 +36,7 @@ export function UsageChart({ title, days, hasFailed = false, choice }: UsageChar
   );
 }
 
-/** The same line in a cell. */
+/** Line of the same data for a table cell. */
 export function UsageLine({ days }: { readonly days: readonly UsageByDay[] }) {
   const [width, height] = [120, 20];
   const highest = Math.max(1, ...days.map(({ value }) => value));

@@ -4,7 +4,7 @@ import { failureText } from '../../app/transport/errors.js';
 
 type Part = keyof typeof AFS_ERRORS;
 
-/** What stands below the error's own text. */
+/** Advice shown below the error message. */
 const ADVICE: Readonly<Record<Part, string>> = {
   list: 'The answer has no list of sites. Retry in a moment.',
   site: "This site has no AFS account, or you don't have access to it. Choose a site from the list.",
@@ -13,13 +13,13 @@ const ADVICE: Readonly<Record<Part, string>> = {
 
 type Manager = { readonly afsChannelManager: Partial<Readonly<Record<Part, unknown>>> };
 
-/** A missing part of the answer as a failure, in the words of the specification. */
+/** Turns a missing part of the response into a failure with the literal message of the specification. */
 export const withPart = <Data extends Manager, Query extends QueryView<Data>>(query: Query, part: Part): Query =>
   checkedBy<Data, Query>(query, ({ afsChannelManager }) => {
     if (afsChannelManager[part] == null) throw new Error(AFS_ERRORS[part]);
   });
 
-/** Why there is nothing to show: the title, and what to do. */
+/** Title and advice to show when the data is missing. */
 export function missingWords(
   { error }: Pick<QueryView<unknown>, 'error'>,
   part: Part,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { channelLines, channelsIn, editsBetween, editsInWords, withEdits } from './channel-edits.js';
 
-describe('edits of a list of channels', () => {
-  it('are what was added and removed, and can be made to another list', () => {
+describe('channel edits', () => {
+  it('list added and removed channels, and apply to another list', () => {
     const edits = editsBetween(['a', 'b', 'c'], ['b', 'c', 'd']);
     expect(edits).toEqual({ added: ['d'], removed: ['a'] });
     expect(withEdits(['a', 'b', 'x'], edits)).toEqual(['b', 'x', 'd']);
@@ -14,13 +14,13 @@ describe('edits of a list of channels', () => {
     [{ added: ['a'], removed: [] }, '1 channel added'],
     [{ added: [], removed: ['a', 'b'] }, '2 channels removed'],
     [{ added: ['a', 'b'], removed: ['c'] }, '2 channels added, 1 removed'],
-  ])('read %j as %j', (edits, words) => {
+  ])('describe %j as %j', (edits, words) => {
     expect(editsInWords(edits)).toBe(words);
   });
 });
 
-describe('channels as lines', () => {
-  it('are an id and a name', () => {
+describe('channels as text', () => {
+  it('contain an id and a name per line', () => {
     const channels = [
       { id: 'partner:1', name: 'News = top' },
       { id: '2', name: '2' },

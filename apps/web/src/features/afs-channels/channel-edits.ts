@@ -1,4 +1,4 @@
-/** What of a list of channels was changed. */
+/** Channels added to and removed from a list. */
 export interface ChannelEdits {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -9,13 +9,13 @@ export function editsBetween(before: readonly string[], after: readonly string[]
   return { added: after.filter((id) => !had.has(id)), removed: before.filter((id) => !has.has(id)) };
 }
 
-/** A list with edits made to another: what is added and removed here is added and removed there. */
+/** Applies edits made to one list to another list. Duplicates are removed. */
 export function withEdits(list: readonly string[], { added, removed }: ChannelEdits): string[] {
   const gone = new Set(removed);
   return [...new Set([...list.filter((id) => !gone.has(id)), ...added])];
 }
 
-/** '2 channels added, 1 removed', or that nothing was. */
+/** Summary such as '2 channels added, 1 removed' or 'no changes'. */
 export function editsInWords({ added, removed }: ChannelEdits): string {
   const channels = (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'}`;
   if (added.length === 0) return removed.length === 0 ? 'no changes' : `${channels(removed.length)} removed`;
@@ -27,11 +27,11 @@ interface Named {
   readonly name: string;
 }
 
-/** Channels as lines of text: `id = name`; the id alone where it has no name of its own. */
+/** Formats channels as lines of `id = name`, or the id alone if the channel has no name. */
 export const channelLines = (channels: readonly Named[]): string =>
   channels.map(({ id, name }) => (name === id ? id : `${id} = ${name}`)).join('\n');
 
-/** What the lines say; blank ones are left out. */
+/** Parses lines into channels. Skips blank lines. */
 export const channelsIn = (text: string): { id: string; name: string | null }[] =>
   text
     .split('\n')

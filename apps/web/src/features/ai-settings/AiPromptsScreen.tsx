@@ -13,7 +13,7 @@ import { PromptSection } from './PromptSection.js';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Prompts for ad texts: their versions, what they are tried on, and which one tools use. */
+/** Prompts for ad texts with their versions, their examples and the version that is live. */
 export function AiPromptsScreen() {
   useDocumentTitle('AI prompts · AdOps Console');
   const query = useQuery(AI_PROMPTS, LIVE);

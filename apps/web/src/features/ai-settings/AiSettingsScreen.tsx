@@ -15,7 +15,7 @@ import { PROVIDER_LABELS, storedOf } from './ai-words.js';
 import { ProviderFields } from './ProviderFields.js';
 import { UsageSection } from './UsageSection.js';
 
-/** The provider of AI texts, the budget, and what was spent. */
+/** Settings of the AI provider and its budget, with this month's usage. */
 export function AiSettingsScreen() {
   const loaded = useQuery(AI_SETTINGS, FROM_SERVER);
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };

@@ -13,7 +13,7 @@ interface ExamplesProps {
   readonly onChanged: () => void;
 }
 
-/** What versions of a prompt are tried on. */
+/** Examples that versions of a prompt are tested with. */
 export function Examples({ prompt, onChanged }: ExamplesProps) {
   const { name, examples } = prompt;
   const { send, isBusy } = useAnswered(onChanged);

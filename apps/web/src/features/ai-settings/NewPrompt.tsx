@@ -24,7 +24,7 @@ const EMPTY: { values: AiPromptForm; version: null } = {
 };
 const TARGETS = TEXT_TARGET_KEYS.map((value) => ({ value, label: TEXT_TARGETS[value].label }));
 
-/** A prompt with its first version. */
+/** Form for a prompt and its first version. */
 export function NewPrompt({ isFirst, onCreated }: NewPromptProps) {
   const [create] = useMutation(CREATE_AI_PROMPT);
   const { form, submit, isSaving } = useSaveForm({

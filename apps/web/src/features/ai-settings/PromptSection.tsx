@@ -15,7 +15,7 @@ interface PromptSectionProps {
   readonly onChanged: () => void;
 }
 
-/** A prompt: its examples, its versions, and the way to another one. */
+/** A prompt with its examples, its versions and a form for a new version. */
 export function PromptSection({ prompt, onChanged }: PromptSectionProps) {
   const { name, target, liveVersion, versions } = prompt;
   const live = liveVersion == null ? 'No version is live: tools do not offer it.' : `Version ${liveVersion} is live.`;
@@ -35,7 +35,7 @@ export function PromptSection({ prompt, onChanged }: PromptSectionProps) {
   );
 }
 
-/** Begins with what the newest version says. */
+/** Form for a new version. Starts with the text of the latest version. */
 function NewVersion({ prompt, onChanged }: PromptSectionProps) {
   const [add] = useMutation(ADD_AI_PROMPT_VERSION);
   const { form, submit, isSaving, isDirty } = useSaveForm({

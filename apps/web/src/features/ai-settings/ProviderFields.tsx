@@ -9,7 +9,7 @@ interface ProviderFieldsProps {
   readonly form: UseFormReturnType<AiProviderForm>;
 }
 
-/** Which provider is asked, what texts and images cost, and how much may be spent. */
+/** Fields for the provider, the prices of texts and images, and the budget. */
 export function ProviderFields({ form }: ProviderFieldsProps) {
   const { isModerated } = form.getValues();
   return (

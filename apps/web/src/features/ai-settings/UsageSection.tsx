@@ -11,7 +11,7 @@ interface UsageSectionProps {
 
 const whole = (count: number): string => count.toLocaleString('en-US');
 
-/** What was spent this month, and by whom with which tool. */
+/** Spend of this month by user, tool and prompt version. */
 export function UsageSection({ settings, rows }: UsageSectionProps) {
   const { spent, reserved, monthlyBudget } = settings;
   const used = spent + reserved;

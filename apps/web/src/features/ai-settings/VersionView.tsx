@@ -11,7 +11,7 @@ interface VersionViewProps {
   readonly onChanged: () => void;
 }
 
-/** What a version says, how far it is, and what it wrote for the examples. */
+/** A version with its instructions, its state and the texts of its trial. */
 export function VersionView({ prompt, version, onChanged }: VersionViewProps) {
   const { instructions, createdBy, createdAt, trial } = version;
   const state = stateOf(version);

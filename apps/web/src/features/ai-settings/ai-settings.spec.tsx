@@ -28,7 +28,7 @@ const refused = (field: string, message: string) => ({
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('AI settings', () => {
-  it('without a provider say what that means, and show what is wrong at its field', async () => {
+  it('explain what a missing provider means, and show a validation error at its field', async () => {
     const calls = answerCalls(
       {
         AiSettings: { aiSettings: NONE, aiUsage: [] },
@@ -62,7 +62,7 @@ describe('AI settings', () => {
     });
   });
 
-  it('show what was used, by user and tool', async () => {
+  it('show usage by user and tool', async () => {
     const settings = { ...NONE, baseUrl: 'https://a.example', key: '********', isConfigured: true };
     answerCalls(
       {
@@ -151,7 +151,7 @@ describe('AI prompts', () => {
     );
   });
 
-  it('show what is wrong with a new one at its field', async () => {
+  it('show a validation error of a new prompt at its field', async () => {
     answerCalls(
       {
         AiPrompts: { ...prompts([]), aiPrompts: [] },

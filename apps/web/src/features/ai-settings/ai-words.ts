@@ -6,7 +6,7 @@ export type AiPrompt = AiPromptsQuery['aiPrompts'][number];
 export type AiVersion = AiPrompt['versions'][number];
 export type AiTrial = NonNullable<AiVersion['trial']>;
 
-/** Fields as the screen names them. */
+/** Labels of the fields on screen. */
 export const PROVIDER_LABELS = {
   baseUrl: 'Address',
   model: 'Model',
@@ -38,7 +38,7 @@ const OTHER_TOOLS: Readonly<Record<string, string>> = {
   image: 'Image',
 };
 
-/** The tool of a request in words: the target of its texts, or what else it was for. */
+/** Label of the tool that sent a request, such as the target of its texts. */
 export const toolLabel = (tool: string): string =>
   tool in TEXT_TARGETS
     ? TEXT_TARGETS[tool as keyof typeof TEXT_TARGETS].label
@@ -46,7 +46,7 @@ export const toolLabel = (tool: string): string =>
       ? ARTICLE_TOOLS[tool as ArticleTool]
       : (OTHER_TOOLS[tool] ?? tool);
 
-/** How far a version is: a draft, tried with texts for each example, or live. */
+/** State of a version: Draft, Tried (every example has texts) or Live. */
 export function stateOf({ isLive, trial }: AiVersion): 'Live' | 'Tried' | 'Draft' {
   if (isLive) return 'Live';
   return trial?.state === 'done' && trial.results.every(({ state }) => state === 'done') ? 'Tried' : 'Draft';

@@ -21,7 +21,7 @@ import { LastMessages } from './LastMessages.js';
 import { Mutes } from './Mutes.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
 
-/** How alerts reach the user, and what was sent. */
+/** Settings for alert messages to the user, with the latest messages. */
 export function AlertDeliveryScreen() {
   const loaded = useQuery(ALERT_DELIVERY, FROM_SERVER);
   const parent = { label: 'Alerts', path: useCompanyPath('alertReport')('') };
@@ -45,7 +45,7 @@ interface DeliveryFormProps {
 
 function DeliveryForm({ data, parent, latest, onChanged }: DeliveryFormProps) {
   const [update] = useMutation(UPDATE_ALERT_DELIVERY);
-  // The values the screen was opened with: what is read later to detect a conflict doesn't change them.
+  // Values the screen was opened with. Values fetched later to detect a conflict don't change them.
   const [stored] = useState(() => storedDeliveryOf(data.alertDelivery));
   const saving = useSaveForm({
     schema: alertDeliveryForm,

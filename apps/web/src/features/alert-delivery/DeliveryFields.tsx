@@ -10,7 +10,7 @@ import { DELIVERY_LABELS, TEAM_LABELS } from './delivery-values.js';
 
 interface FieldsProps {
   readonly form: UseFormReturnType<AlertDeliveryForm>;
-  /** Of a team; missing: of the user. */
+  /** True for the settings of a team, missing for those of a user. */
   readonly isTeam?: boolean;
 }
 
@@ -22,7 +22,7 @@ const TIMINGS: { value: AlertTiming; label: string }[] = [
 
 const WHAT_IS_OPEN = 'Alerts that are open when you turn this on come in the first digest.';
 
-/** When alerts are sent to the user or a team. */
+/** Fields for the times at which alerts are sent to a user or a team. */
 export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
   return (
     <>
@@ -81,7 +81,7 @@ export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
   );
 }
 
-/** What goes to a team and its leader. */
+/** Fields for messages to a team and its leader. */
 function TeamFields({ form }: FieldsProps) {
   const { isOn, mailsMembers, escalateAfter } = form.getValues();
   return (

@@ -23,7 +23,7 @@ interface LastMessagesProps {
   readonly onRetry: (messageId: number) => void;
 }
 
-/** What was sent lately, and what could not be. */
+/** Latest messages, with a retry for failed ones. */
 export function LastMessages({ messages, onRetry }: LastMessagesProps) {
   return (
     <FormSection title="Last messages" text="The last 50. Failed ones were tried up to five times." isWide>

@@ -6,7 +6,7 @@ import type { AlertMuteEntity } from '../../gql/graphql.js';
 import { MUTE_ALERTS } from './alert-delivery.graphql.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
 
-/** What an alert can be muted for, the nearest first. */
+/** Entity whose alerts can be muted. Lists of these start with the most specific one. */
 export interface MutableEntity {
   readonly type: AlertMuteEntity;
   readonly id: number;
@@ -16,7 +16,7 @@ export interface MutableEntity {
 interface MuteAlertProps {
   readonly type: AlertTypeName;
   readonly entities: readonly MutableEntity[];
-  /** In a cell the keys of the table lead there; in a card Tab does. */
+  /** False in a table cell, which is reached with the table's keys. True in a card, which is reached with Tab. */
   readonly isTabStop?: boolean;
 }
 
@@ -30,7 +30,7 @@ const DAY_HOURS = 24;
 const DAYS = [1, 3, 7, 30].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }));
 const ALL_KINDS = 'all';
 
-/** Stops messages to the user like an alert: about what, of which kind, until when. The alerts stay in the report. */
+/** Mutes messages to the user by entity and alert kind until a chosen time. The alerts stay in the report. */
 export function MuteAlert({ type, entities, isTabStop = false }: MuteAlertProps) {
   const [isOpen, setOpen] = useState(false);
   const label = alertLabel(type);

@@ -11,7 +11,7 @@ interface MuteMenuProps {
   readonly onMuted: () => void;
 }
 
-/** Stops emails about some ad groups for a number of days; their alerts stay in the report. */
+/** Mutes emails about some ad groups for a number of days. Their alerts stay in the report. */
 export function MuteMenu({ adgroupIds, onMuted }: MuteMenuProps) {
   const mutate = useMutate();
   const mute = async (days: number): Promise<void> => {

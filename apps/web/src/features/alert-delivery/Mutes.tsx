@@ -14,7 +14,7 @@ interface MutesProps {
   readonly onChanged: () => void;
 }
 
-/** What the user gets no alerts of for a time. */
+/** Entities and alert kinds that the user has muted. */
 export function Mutes({ mutes, onChanged }: MutesProps) {
   const mutate = useMutate();
   if (mutes.length === 0) return null;

@@ -17,7 +17,7 @@ import { LastMessages } from './LastMessages.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
 import { Webhook } from './Webhook.js';
 
-/** How alerts reach a team, and what was sent. */
+/** Settings for alert messages to a team, with the latest messages. */
 export function TeamAlertScreen() {
   const teamId = Number(useParams().id);
   const loaded = useQuery(TEAM_ALERT_DELIVERY, { ...FROM_SERVER, variables: { teamId } });

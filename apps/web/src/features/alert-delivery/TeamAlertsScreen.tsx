@@ -53,7 +53,7 @@ const COLUMNS = [
   },
 ];
 
-/** Teams of the company and how alerts reach them. */
+/** Teams of the company with their alert settings. */
 export function TeamAlertsScreen() {
   const query = useQuery(TEAM_ALERT_DELIVERIES, { fetchPolicy: 'cache-and-network' });
   const path = useCompanyPath('access-control/team-alerts');

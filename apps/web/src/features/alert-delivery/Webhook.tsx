@@ -8,14 +8,14 @@ import { useAnswered } from '../../app/transport/useAnswered.js';
 
 interface WebhookProps {
   readonly teamId: number;
-  /** Null: there is none. */
+  /** Null if the team has no webhook. */
   readonly host: string | null;
   readonly onChanged: () => void;
 }
 
 const isAddress = (text: string): boolean => text.startsWith('https://') && URL.canParse(text);
 
-/** The webhook of a team: its address is entered and never shown, its signing key is shown once. */
+/** Webhook of a team. Its address is never shown after it is saved, and its signing key is shown only once. */
 export function Webhook({ teamId, host, onChanged }: WebhookProps) {
   const { send, isBusy } = useAnswered(onChanged);
   const [url, setUrl] = useState('');

@@ -2,7 +2,7 @@ import { ALERT_TYPES, type AlertDeliveryForm, DEFAULT_ALERT_TIMINGS } from '@ado
 import type { Stored } from '../../app/forms/useSaveForm.js';
 import type { AlertDeliveryFieldsFragment, AlertDeliveryInput } from '../../gql/graphql.js';
 
-/** Fields as the screen names them. */
+/** Labels of the fields on screen. */
 export const DELIVERY_LABELS = {
   isOn: 'Send alerts by email',
   timings: 'Alerts',

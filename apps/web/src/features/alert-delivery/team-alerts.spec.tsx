@@ -27,7 +27,7 @@ const ANSWERS = {
   MuteAlerts: { muteAlerts: { __typename: 'BaseResponse', status: 'success', message: 'Muted.' } },
 };
 describe('alerts of teams', () => {
-  it('refuse an address at its field, and show the key of a new one once', async () => {
+  it('reject an invalid address at its field, and show the key of a new webhook once', async () => {
     const calls = answerCalls(ANSWERS, ['manage-users']);
     renderInCompany(<Webhook teamId={3} host={null} onChanged={() => undefined} />);
     const address = await screen.findByLabelText('Address');
@@ -45,7 +45,7 @@ describe('alerts of teams', () => {
     });
   });
 
-  it('offer to retry what failed, and no tests', async () => {
+  it('offer a retry for failed messages only, and never for tests', async () => {
     answerCalls(ANSWERS, ['manage-users']);
     const onRetry = jest.fn();
     const others = [
@@ -58,7 +58,7 @@ describe('alerts of teams', () => {
   });
 });
 
-it('an alert is muted for what the user chooses, until a moment that is shown', async () => {
+it('mutes an alert for the chosen entity and shows when the mute ends', async () => {
   const calls = answerCalls(ANSWERS, ['alert-report']);
   renderInCompany(
     <MuteAlert

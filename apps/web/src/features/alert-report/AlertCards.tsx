@@ -12,7 +12,7 @@ interface AlertCardsProps extends AlertActions {
   readonly onToggle: (id: string) => void;
 }
 
-/** The report where there is no room for a table: a card per ad group with its first alert, the others on request. */
+/** Report on narrow screens: a card per ad group with its first alert. Other alerts are shown on request. */
 export function AlertCards({ items, total, expanded, onToggle, acknowledge, hoursOf }: AlertCardsProps) {
   const line = ({ id, row }: GridItem<AlertLine>) =>
     row.of && (

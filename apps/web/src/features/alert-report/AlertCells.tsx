@@ -5,10 +5,10 @@ import { MuteAlert, type MutableEntity } from '../alert-delivery/index.js';
 import type { Adgroup, AlertLine, ShownAlert } from './alert-rows.js';
 import classes from './AlertReport.module.css';
 
-/** Ranges such as 05:00–06:00 are not broken over two lines. */
+/** Prevents line breaks inside ranges such as 05:00–06:00. */
 const unbroken = (text: string): string => text.replaceAll('–', '\u2060–\u2060').replaceAll(' – ', '\u00a0– ');
 
-/** Kind, hours or days, and who: whole, over as many lines as it takes. */
+/** Kind and circumstances of an alert. Wraps instead of truncating. */
 export function AlertText({ alert }: { alert: ShownAlert }) {
   return (
     <span className={classes.alert} data-contained={alert.parentId ? true : undefined}>
@@ -27,11 +27,11 @@ interface StatusProps {
   readonly alert: ShownAlert;
   readonly adgroup: Adgroup;
   readonly acknowledge: (alertIds: readonly number[]) => void;
-  /** In a cell the keys of the table lead there; in a card Tab does. */
+  /** False in a table cell, which is reached with the table's keys. True in a card, which is reached with Tab. */
   readonly isTabStop?: boolean;
 }
 
-/** What messages about an alert of the ad group can be muted for. */
+/** Entities of an ad group whose alert messages can be muted. */
 const mutableOf = ({ adgroupId, adgroup, partnerAccountId, partnerAccountName, site }: Adgroup): MutableEntity[] => [
   { type: 'adgroup', id: adgroupId, name: adgroup },
   { type: 'account', id: partnerAccountId, name: partnerAccountName },
@@ -63,7 +63,7 @@ export function AlertStatus({ alert, adgroup, acknowledge, isTabStop = false }: 
   );
 }
 
-/** Why a loss is not part of the total. */
+/** Reason why a loss isn't part of the total. Null if it is. */
 export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): string | null {
   if (isCounted || typeof loss !== 'number') return null;
   return resolution === 'restated' || resolution === 'corrected'
@@ -71,7 +71,7 @@ export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): st
     : 'Not in the total: another alert covers the same hours';
 }
 
-/** The loss of the alert, and under it that of its ad group where it has more. */
+/** Loss of the alert and, beneath it, of its ad group if that differs. */
 export function AlertLoss({ row }: { row: AlertLine }) {
   if (!row.of) return formatValue('money', row.loss);
   const { alert } = row.of;
@@ -97,7 +97,7 @@ export function AlertLoss({ row }: { row: AlertLine }) {
   );
 }
 
-/** Whether the ad group's loss is another than that of the alert in sight. */
+/** True if the ad group's loss differs from the loss of the visible alert. */
 export const hasGroupLoss = ({ of, count, loss }: AlertLine): boolean =>
   of !== null && count > 1 && loss !== null && loss !== of.alert.loss;
 

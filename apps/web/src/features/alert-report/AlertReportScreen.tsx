@@ -20,7 +20,7 @@ const STATES = [
   { value: 'resolved', label: 'Resolved' },
 ];
 
-/** Alerts grouped by ad group, with what can be done about them: look at the hours, and mark them as seen. */
+/** Alerts grouped by ad group, with links to their hours and a button to acknowledge them. */
 export function AlertReportScreen() {
   const { controller, alerts } = useAlertController();
   const { contract, state, dispatch, data, noun } = controller;

@@ -18,7 +18,7 @@ import { linesOf, totalOf, unmarkedIn, type AlertLine } from './alert-rows.js';
 import classes from './AlertReport.module.css';
 import type { AlertReportData } from './useAlertReport.js';
 
-/** Address of the ad group report with one ad group, its hours and its alerts. */
+/** Address of the ad group report for one ad group, with its hours and highlighted alerts. */
 function hoursAddress({ adgroup, alert }: NonNullable<AlertLine['of']>, companyId: number): string {
   const day =
     alert.date ?? alert.dateIntervalEnd ?? alert.dateHourRangeBegin?.slice(0, 10) ?? alert.datetime.slice(0, 10);
@@ -28,7 +28,7 @@ function hoursAddress({ adgroup, alert }: NonNullable<AlertLine['of']>, companyI
   return `${pathTo('report', companyId)}?${query}`;
 }
 
-/** Alerts by ad group: the latest of each in sight, the others below it. */
+/** Table of alerts by ad group. The first alert of each is visible, and others can be expanded. */
 export function AlertTable({ controller, alerts }: { controller: ReportController; alerts: AlertReportData }) {
   const { state, columns, dispatch, choice, isFiltered } = controller;
   const { page, isLoading, acknowledge } = alerts;
@@ -124,7 +124,7 @@ interface InsteadProps {
   readonly canSeeAlerts: boolean;
 }
 
-/** What stands where there are no rows; null: the rows. */
+/** Skeleton, error or empty state. Null if there are rows to show. */
 function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAlerts }: InsteadProps) {
   const { page, isLoading, failure, refresh } = alerts;
   const { state, dispatch } = controller;

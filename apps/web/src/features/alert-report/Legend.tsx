@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import classes from './AlertReport.module.css';
 
-/** What the marks of the report mean. */
+/** Legend of the report's symbols. */
 export function Legend() {
   return (
     <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>

@@ -33,16 +33,16 @@ const LINE = 16;
 const TEXT_FONT = '400 13px "Inter Variable"';
 const BADGE_FONT = '400 12px "Inter Variable"';
 const NAME_FONT = '560 13px "Inter Variable"';
-/** Padding, the expand button, and the alert count next to a name. */
+/** Width of the padding, the expand button and the alert count next to a name. */
 const NAME_EXTRAS = 34;
 const COUNT = 92;
-/** Padding of the cell; of the kind's badge with its gap; the arrow of contained alerts. */
+/** Widths of the cell's padding, of the badge's padding and gap, and of the arrow of contained alerts. */
 const CELL_EXTRAS = 16;
 const BADGE_EXTRAS = 16;
 const ARROW = 34;
 const textIn = (font: string) => (text: string) => textWidth(text, font);
 
-/** A missing name stays empty on lines below the first, where the ad group's own would only repeat itself. */
+/** Reads a property of the ad group. Rows below the first are empty because they would only repeat it. */
 const ofGroup =
   (read: (adgroup: Adgroup) => string | null | undefined) =>
   ({ row, kind }: Item): string =>
@@ -77,11 +77,11 @@ const TEXTS: Readonly<Record<ColumnId, (item: Item) => string>> = {
 
 export interface AlertActions {
   readonly acknowledge: (alertIds: readonly number[]) => void;
-  /** Address of the ad group report with the hours of the alert. */
+  /** Address of the ad group report with the alert's hours. Null if the row has none. */
   readonly hoursOf: (line: AlertLine) => string | null;
 }
 
-/** Cells that say more than their text. */
+/** Custom renderer of a column. Undefined for plain text. */
 function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: Item) => ReactNode) | undefined {
   if (id === 'adgroup') {
     return ({ row, kind }) => (kind === 'part' ? null : <AdgroupName row={row} address={hoursOf(row)} />);
@@ -93,7 +93,7 @@ function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: I
   return id === 'loss' ? ({ row }) => <AlertLoss row={row} /> : undefined;
 }
 
-/** Height a cell needs beyond one line; 0: one line is enough. */
+/** Returns the extra height of a cell that doesn't fit on one line, or 0. */
 function heightOf(id: ColumnId, rowHeight: number): ((item: Item, width: number) => number) | undefined {
   const ofLines = (lines: number): number => (lines > 1 ? rowHeight + (lines - 1) * LINE : 0);
   if (id === 'adgroup') {
@@ -120,7 +120,7 @@ function titleOf(id: ColumnId): GridColumn<AlertLine>['title'] {
   return undefined;
 }
 
-/** A column of the contract as the grid shows it. */
+/** Converts a column of the contract to a grid column. */
 export function toAlertColumn(id: string, actions: AlertActions, rowHeight: number): GridColumn<AlertLine> {
   const known = id as ColumnId;
   const column = ALERT_REPORT.columns[known];

@@ -32,7 +32,7 @@ const stretch = alert(6, {
   dateHourRangeEnd: `${DAY}T07:00:00.000Z`,
   loss: 50,
 });
-/** A later hour that is resolved, a stretch that is open, and an hour in it. */
+/** A resolved later hour, an open range of hours, and an hour within that range. */
 const ROW = {
   id: 7,
   loss: 72.5,
@@ -48,15 +48,15 @@ const ROW = {
 const ignore = () => undefined;
 const actions = { acknowledge: ignore, hoursOf: () => null };
 
-describe('lines of the alert report', () => {
+describe('rows of the alert report', () => {
   const [group] = linesOf([ROW]);
-  it('shows an open alert of an ad group before a later one that is resolved, and what it contains under it', () => {
+  it("show an ad group's open alert before a later resolved one, with contained alerts beneath", () => {
     const ids = [group!, ...group!.parts!].map(({ row }) => row.of!.alert.id);
     expect(ids).toEqual([6, 21, 22]);
     expect(group!.row).toMatchObject({ count: 3, open: 2, loss: 72.5 });
     expect(unmarkedIn([group!])).toEqual([6, 21]);
   });
-  it('has the loss as a number of its own, and the total of all pages above', () => {
+  it("show each alert's own loss, and the total of all pages above", () => {
     const column = toAlertColumn('loss', actions, 30);
     expect(column).toMatchObject({ align: 'right', canSort: true, label: 'Loss' });
     expect([group!, ...group!.parts!].map(column.text)).toEqual(['50.00', '30.00', '22.50']);
@@ -66,7 +66,7 @@ describe('lines of the alert report', () => {
     expect(column.title!(group!.parts![0]!)).toBe('Not in the total: another alert covers the same hours');
     expect(column.title!(group!)).toBeUndefined();
   });
-  it('gives every hour of a cycle its room', () => {
+  it('grow to show every hour of a cycle', () => {
     const measure = (text: string) => text.length * 7;
     const cycle = 'a b';
     expect(linesTaken(cycle, 100, 0, measure)).toBe(1);
@@ -92,7 +92,7 @@ describe('lines of the alert report', () => {
 });
 
 describe('cards of the alert report', () => {
-  it('show the first alert of each ad group, its loss and that of the ad group, the others on request', () => {
+  it('show the first alert of each ad group with both losses, and other alerts on request', () => {
     const onToggle = jest.fn();
     const acknowledge = jest.fn();
     const shared = { items: linesOf([ROW]), total: null, onToggle, hoursOf: () => '/hours', acknowledge };
@@ -112,7 +112,7 @@ describe('cards of the alert report', () => {
     expect(screen.getByText('Resolved')).toBeInTheDocument();
   });
 
-  it('lead to the hours, to acknowledging and to muting by Tab', () => {
+  it('make hours, acknowledging and muting reachable by Tab', () => {
     const shared = {
       items: linesOf([ROW]),
       total: null,
@@ -128,7 +128,7 @@ describe('cards of the alert report', () => {
   });
 });
 
-it('explains its marks to those who point, tap or press Enter alike', async () => {
+it('explains its symbols on hover, tap and Enter', async () => {
   renderInApp(<Legend />);
   const button = screen.getByRole('button', { name: 'Legend' });
   button.focus();

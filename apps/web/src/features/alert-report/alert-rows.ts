@@ -11,27 +11,27 @@ export type ShownAlert = AlertFacts & {
   readonly isCounted: boolean;
 };
 
-/** One line: an alert, with its ad group; the first of a group carries the others. */
+/** Row of one alert with its ad group. The first row of a group contains the others. */
 export interface AlertLine {
-  /** null: the line of the total. */
+  /** Null in the total row. */
   readonly of: { readonly adgroup: Adgroup; readonly alert: ShownAlert } | null;
-  /** Alerts of the group, this one included; for lines below the first this is 1. */
+  /** Number of alerts in the group, including this one. Always 1 in rows below the first. */
   readonly count: number;
-  /** Those of them that are open. */
+  /** Number of open alerts in the group. */
   readonly open: number;
-  /** Loss of the ad group, or of all; null on lines below the first, and where there is none. */
+  /** Loss of the ad group, or of all in the total row. Null in rows below the first, or if there is none. */
   readonly loss: number | null;
 }
 
 const isOpen = ({ isAcknowledged, state }: ShownAlert): boolean => !isAcknowledged && state !== 'resolved';
 
-/** Alerts of every kind of one ad group, in the order they are listed. */
+/** Alerts of all kinds of an ad group, in display order. */
 export function alertsOf(alerts: Row['alerts']): ShownAlert[] {
   const lists = Object.values(alerts).filter((list) => Array.isArray(list)) as unknown as ShownAlert[][];
   return listAlerts(lists.flat());
 }
 
-/** Lines of the grid: the first alert of each ad group is in sight, the others lie under it. */
+/** Grid rows: the first alert of each ad group is visible and contains the others. */
 export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
   return rows.flatMap(({ id, adgroup, alerts, loss }) => {
     const [first, ...others] = alertsOf(alerts);
@@ -52,13 +52,13 @@ export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
   });
 }
 
-/** The line of the total, over all pages; null when there is nothing to add up. */
+/** Total row over all pages. Null if there are no alerts. */
 export function totalOf({ totalLoss, totalRecords }: Page): GridItem<AlertLine> | null {
   if (totalRecords === 0) return null;
   return { id: 'total', kind: 'total', row: { of: null, count: 0, open: 0, loss: totalLoss ?? null } };
 }
 
-/** Open alerts of these lines. */
+/** Ids of the open alerts in these rows. */
 export function unmarkedIn(items: readonly GridItem<AlertLine>[]): number[] {
   return items
     .flatMap((item) => [item.row.of?.alert, ...(item.parts ?? []).map(({ row }) => row.of?.alert)])

@@ -12,7 +12,7 @@ function Wrapper({ children }: { children: ReactNode }) {
   return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
-/** Answers every call with this body; returns how often it was asked. */
+/** Answers every request with this body. Returns the fetch mock to count calls. */
 function answer(body: object): jest.Mock<typeof window.fetch> {
   const fetch = jest.fn<typeof window.fetch>().mockImplementation(() =>
     Promise.resolve({
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('fetching alerts', () => {
-  it('refuses an invalid condition without a fetch, and asks once it is valid', async () => {
+  it('skips invalid conditions, and sends them once they are valid', async () => {
     const fetch = answer({ data: { alertReport: PAGE } });
     const { result, rerender, shown } = open(true);
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -61,7 +61,7 @@ describe('fetching alerts', () => {
     [{ alertReport: null }, 'Error getting report'],
     [{ alertReport: { totalRecords: 1, totalLoss: 0 } }, 'Error has happened while fetching to server'],
     [{ alertReport: { rows: [], totalLoss: 0 } }, 'Error has happened while fetching to server'],
-  ])('says what is wrong with %j', async (data, text) => {
+  ])('reports the error in %j', async (data, text) => {
     answer({ data });
     const { result, shown } = open();
     await waitFor(() => expect(result.current.failure).toEqual([text]));
@@ -69,7 +69,7 @@ describe('fetching alerts', () => {
     expect(result.current.page).toBeNull();
   });
 
-  it('says what to do about a failure', async () => {
+  it('shows advice with a failure', async () => {
     answer({ data: null, errors: [{ message: 'The range is too long.', extensions: { code: 'BAD_USER_INPUT' } }] });
     const { result } = open();
     await waitFor(() =>

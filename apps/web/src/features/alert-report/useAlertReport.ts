@@ -11,11 +11,11 @@ type Page = AlertReportScreenQuery['alertReport'];
 
 export interface AlertReportData extends Omit<Figures<Page>, 'data'> {
   readonly page: Page | null;
-  /** Marks alerts as seen and reads the report again. */
+  /** Acknowledges alerts and fetches the report again. */
   readonly acknowledge: (alertIds: readonly number[]) => Promise<void>;
 }
 
-/** Throws with the literal texts for missing and for incomplete data. */
+/** Throws an error with the literal messages for missing or incomplete data. */
 function checkAlertAnswer(answer: { readonly alertReport?: Partial<Page> | null } | null): void {
   const page = answer?.alertReport;
   if (!page) throw new Error(MISSING_REPORT_DATA);
@@ -24,7 +24,7 @@ function checkAlertAnswer(answer: { readonly alertReport?: Partial<Page> | null 
 
 const CHECKED = { check: checkAlertAnswer };
 
-/** Fetches the alerts whenever what is asked for changes. While conditions are invalid nothing is sent. */
+/** Fetches alerts whenever the variables change. Sends nothing while conditions are invalid. */
 export function useAlertReport(variables: Record<string, unknown>, isInvalid: boolean): AlertReportData {
   const request = useSendable(variables, !isInvalid);
   const { data, ...figures } = useFigures(

@@ -15,7 +15,7 @@ const BIDS = [
   { value: 'maxCPM', label: 'Max. CPM' },
 ];
 
-/** What the rule does to what it matches. */
+/** Fields for the action of the rule. */
 export function ActionFields({ id, form, choices }: FieldsProps & { readonly id: number | null }) {
   const { typeValue, masterRuleIds } = form.getValues();
   const masters = choices.automation.allRules.filter((rule) => rule.masterRuleIds.length === 0 && rule.id !== id);
@@ -85,7 +85,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
   const { amount } = ruleAction(typeValue);
   const set = (change: Partial<RuleSettings>): void => {
     const next = { ...settings, ...change };
-    // A value is set by an amount.
+    // A new value can only be set as an amount, not as a percentage.
     if (next.action === 'set') next.changeValueType = 'absolute';
     form.setFieldValue('settings', next);
   };

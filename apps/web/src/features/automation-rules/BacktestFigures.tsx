@@ -12,13 +12,13 @@ const money = (value: number | null | undefined): string =>
 interface Props {
   readonly result: Result;
   readonly level: (typeof ENTITY_LEVELS)[EntityLevel];
-  /** The rule has changed since. */
+  /** True if the rule has changed since the backtest. */
   readonly isOld: boolean;
   readonly startedAt: string | null;
   readonly currency: string;
 }
 
-/** What a backtest found: in words, by day, and the entities it flipped or changed most. */
+/** Results of a backtest: a summary, daily counts, and the entities that flipped or changed most. */
 export function BacktestFigures({ result, level, isOld, startedAt, currency }: Props) {
   const { days, entities, recordedCount, differingCount } = result;
   const heldMatches = result.matchCount - result.actionCount - result.cappedCount;
@@ -82,7 +82,7 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
 interface FiguresProps {
   readonly label: string;
   readonly heads: readonly string[];
-  /** The first cell is a name. */
+  /** Rows of the table. The first cell is a name. */
   readonly rows: readonly (readonly string[])[];
   readonly empty: string;
 }

@@ -14,13 +14,13 @@ import { completeFilters, inputOf, type RuleValues } from './rule-values.js';
 const POLL_MS = 1_500;
 
 interface Props {
-  /** Null: a new rule. */
+  /** Null for a new rule. */
   readonly id: number | null;
   readonly form: UseFormReturnType<RuleValues>;
   readonly currency: string;
 }
 
-/** The rule as it stands in the form, replayed over the last days. */
+/** Backtest that replays the rule in the form over the last days. */
 export function BacktestSection({ id, form, currency }: Props) {
   const values = form.getValues();
   const written = JSON.stringify({ ...values, filters: completeFilters(values.filters) });
@@ -33,7 +33,7 @@ export function BacktestSection({ id, form, currency }: Props) {
   const last = (query.data ?? query.previousData)?.automation.ruleBacktest;
   const isOpen = last?.state === 'waiting' || last?.state === 'running';
   if (last && isPolling !== isOpen) setPolling(isOpen);
-  // What the user replayed of another rule is not shown here.
+  // Hides the latest backtest if it belongs to another rule.
   const own = last?.state && last.ruleId === id && (asked !== null || id !== null) ? last : null;
   const run = async (): Promise<void> => {
     setStarting(true);

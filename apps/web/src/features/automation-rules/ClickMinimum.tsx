@@ -5,7 +5,7 @@ import { completeFilters, type RuleValues } from './rule-values.js';
 import { minimumWords, noRevenueIn } from './rule-templates.js';
 import { useRuleTraffic } from './useRuleTraffic.js';
 
-/** Warning about conditions on revenue without a minimum of clicks, with one to add. */
+/** Warning about conditions on revenue without a minimum number of clicks, with a button to add one. */
 export function ClickMinimum({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
   const { filters, masterRuleIds } = form.getValues();
   const conditions = completeFilters(filters).customFilters ?? [];

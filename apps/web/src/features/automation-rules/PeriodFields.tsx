@@ -22,7 +22,7 @@ const OPERATIONS = (['gt', 'gte', 'lt', 'lte'] as const).map((value) => ({ value
 type Frame = RuleValues['timeFrames'][number];
 type Comparison = RuleValues['timeFramesCompare'][number];
 
-/** The days or hours whose figures are judged: the first for the conditions, the others to compare with. */
+/** Fields for the days or hours of the rule. The first period is used by conditions, others for comparison. */
 export function PeriodFields({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
   const { timeFrames: frames, timeFramesCompare: comparisons } = form.getValues();
   const setFrame = (at: number, change: Partial<Frame>): void =>

@@ -11,7 +11,7 @@ interface RuleFiltersProps extends ReturnType<typeof useListState> {
 
 const ACTIONS = RULE_ACTION_NAMES.map((value) => ({ value, label: ruleAction(value).name }));
 
-/** Search and filters of the list of rules; the address owns them. */
+/** Search and filters of the list of rules, stored in the address. */
 export function RuleFilters({ state, change, creators }: RuleFiltersProps) {
   const common = { filters: state.filters, change };
   return (

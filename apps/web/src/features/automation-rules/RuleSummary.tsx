@@ -15,13 +15,13 @@ import {
   wordsOf,
 } from './rule-values.js';
 
-/** The rule as a sentence, and how many it matches now, while it is written. */
+/** The rule as a sentence and its current number of matches, updated while the user edits it. */
 export function RuleSummary({
   id,
   values,
   choices,
 }: {
-  /** Id of the rule; null until it is saved. */
+  /** Id of the rule. Null until it is saved. */
   readonly id: number | null;
   readonly values: RuleValues;
   readonly choices: RuleChoices;
@@ -36,7 +36,7 @@ export function RuleSummary({
     fetchPolicy: 'no-cache',
     skip: error !== undefined,
   });
-  // The count of an earlier version would stand under the sentence of this one.
+  // Hides the count of an earlier version of the rule.
   const found = asked === complete ? query.data?.automation.ruleMatches : undefined;
   const failure = failureOf(query);
   const leftOut = leftOutWords(values.filters);

@@ -26,12 +26,12 @@ import { SchedulerScreen } from './SchedulerScreen.js';
 const CARDS = ['type', 'scope', 'state'];
 const rowId = ({ id }: RuleRow): string => String(id);
 
-/** Rules of the company with the scheduler's switch; who may only switch the scheduler sees the switch alone. */
+/** Rules of the company. Users who may only switch the scheduler see just the switch. */
 export function RulesScreen() {
   return useAccess().permissions.has('bulk-actions') ? <RuleList /> : <SchedulerScreen />;
 }
 
-/** Rules of the company, the last applied first. Filters, order and page stand in the address. */
+/** Rules of the company, the last applied first. Filters, order and page are in the address. */
 function RuleList() {
   useDocumentTitle('Rules · AdOps Console');
   const path = useCompanyPath('automation');
@@ -40,7 +40,7 @@ function RuleList() {
   const variables = { page: state.page, perPage: state.perPage, orderBy: state.sort, filters: filtersOf(state) };
   const asked = useQuery(RULES, { variables, ...LIVE });
   const { refetch, error } = asked;
-  // While it is loading, nothing is said of the scheduler.
+  // Shows no warning about the scheduler while it is loading.
   const isSchedulerOn = asked.data?.automation.isRuleSchedulerEnabled ?? true;
   const query = withPrevious(asked);
   useEffect(() => {

@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<NonNullable<Run['outcome']>, string>> = {
 
 const count = (value: number | null | undefined): string => (value == null ? '–' : value.toLocaleString('en-US'));
 
-/** When the rule was checked or applied, what it found, and why nothing came of it. */
+/** Runs of the rule with their matches, and reasons why a run changed nothing. */
 export function RunsSection({ ruleId }: { readonly ruleId: number }) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(SIZES[0]);

@@ -18,7 +18,7 @@ interface FieldsProps {
   readonly maySchedule: boolean;
 }
 
-/** When the scheduler applies the rule. */
+/** Fields for the schedule of the rule. */
 export function ScheduleFields({ form, choices, maySchedule }: FieldsProps) {
   const values = form.getValues();
   const { scheduler, isSchedulerEnabled } = values;

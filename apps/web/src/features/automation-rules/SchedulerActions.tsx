@@ -9,7 +9,7 @@ import { useMutate } from '../../app/transport/useMutate.js';
 import { serverWords } from './server-words.js';
 import { HOLD_RULES, RESUME_RULES, SWITCH_SCHEDULER } from './rules.graphql.js';
 
-/** State of the scheduler of the company. */
+/** State of the company's rule scheduler. */
 export interface SchedulerState {
   readonly isRuleSchedulerEnabled: boolean;
   readonly ruleHold?: object | null;
@@ -23,7 +23,7 @@ interface SchedulerActionsProps {
 
 const NO_SWITCH = 'Error updating scheduler';
 
-/** Switch of the scheduler, hold and resumption of all rules, and creation of a rule, each for those who may do it. */
+/** Buttons to switch the scheduler, hold and resume all rules, and create a rule. Each requires its permission. */
 export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
   const { permissions } = useAccess();
   const mutate = useMutate();

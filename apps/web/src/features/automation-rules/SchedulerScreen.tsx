@@ -6,7 +6,7 @@ import { FailureLine } from '../../app/loading/Fetched.js';
 import { SCHEDULER } from './rules.graphql.js';
 import { SchedulerActions } from './SchedulerActions.js';
 
-/** Scheduler of the rules, for users who may switch it and may not see the rules. */
+/** Switch of the rule scheduler, for users who may not see the rules. */
 export function SchedulerScreen() {
   useDocumentTitle('Rules · AdOps Console');
   const query = useQuery(SCHEDULER, { fetchPolicy: 'cache-and-network' });

@@ -41,12 +41,12 @@ const METRICS = Object.entries(ADGROUP_REPORT.columns)
   .map(([value, { label }]) => ({ value, label }));
 const METRIC_NAMES = METRICS.filter(({ label }, at) => METRICS.findIndex((each) => each.label === label) === at);
 
-/** Filters that are always shown; the others while they are set, or once they were added. */
+/** Filters that are always visible. Others are visible if they are set or were added. */
 const ALWAYS: readonly string[] = ['siteIdIn', 'partnerAccountIdIn', 'labelNameIn'];
 const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Which campaigns or ad groups the rule is for, and the conditions they have to meet. */
+/** Fields for the campaigns or ad groups the rule applies to, and for its conditions. */
 export function ScopeFields({ form, choices }: FieldsProps) {
   const { filters, typeValue } = form.getValues();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -106,11 +106,11 @@ interface FilterFieldProps {
   readonly value: unknown;
   readonly error: ReactNode;
   readonly onChange: (value: unknown) => void;
-  /** null: a filter that is always shown; it is cleared instead. */
+  /** Null for a filter that is always visible and can only be cleared. */
   readonly onRemove: (() => void) | null;
 }
 
-/** One filter of the ad group report. */
+/** Field of one filter of the ad group report. */
 function FilterField({ filter, onRemove, ...props }: FilterFieldProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -164,7 +164,7 @@ function FilterInput({ filter, names, value, error, onChange }: Omit<FilterField
         onChange={(texts) => onChange(read(texts.filter((text) => kind !== 'ids' || /^\d{1,9}$/.test(text))))}
       />
     );
-  // Choices that are no longer known can still be seen and removed.
+  // Selected values that no longer exist stay visible, so that users can remove them.
   const all = new Map([
     ...known,
     ...chosen.filter((each) => !known.has(each)).map((each) => [each, String(each)] as const),
@@ -250,7 +250,7 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
   );
 }
 
-/** Metrics to choose from, with the column of a condition that came from a report. */
+/** Metrics of the select, including the column of a condition that was created from a report. */
 function metricsWith(name: string): { value: string; label: string }[] {
   const column = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns];
   if (!column || METRIC_NAMES.some(({ value }) => value === name)) return METRIC_NAMES;
@@ -264,7 +264,7 @@ interface ConditionValueProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The value of a condition, typed and shown as reports show it: percent as percent. */
+/** Field for the value of a condition, in the unit that reports show. Percentages are entered as percent. */
 function ConditionValue({ at, condition: { name, value }, error, onChange }: ConditionValueProps) {
   const column = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns];
   const common = { 'aria-label': `Value of condition ${at + 1}`, placeholder: 'Value', error, style: { flex: 1 } };

@@ -11,7 +11,7 @@ import { clonedRule, ruleForRows, ruleFromTask, type RuleValues } from './rule-v
 import { RULE, RULE_FROM_TASK } from './rules.graphql.js';
 import { RULE_FORM } from './RuleScreen.js';
 
-/** A new rule whose fields are filled in. */
+/** Form of a new rule with initial values. */
 function StartedRule({ blank }: { readonly blank: Stored<RuleValues> }) {
   const { New } = useMemo(() => formScreens({ ...RULE_FORM, blank }), [blank]);
   return <New />;
@@ -20,7 +20,7 @@ function StartedRule({ blank }: { readonly blank: Stored<RuleValues> }) {
 const useId = (): number => Number(useParams()['id']);
 const useParent = () => ({ label: RULE_FORM.parent.label, path: useCompanyPath(RULE_FORM.parent.path)('') });
 
-/** A rule that repeats what a task did. */
+/** New rule that repeats the change of a task. */
 export function RuleFromTaskScreen() {
   const id = useId();
   const query = useQuery(RULE_FROM_TASK, { variables: { id } }) as QueryView<RuleFromTaskQuery>;
@@ -38,7 +38,7 @@ export function RuleFromTaskScreen() {
   );
 }
 
-/** A rule for campaigns or ad groups chosen in a report. */
+/** New rule for campaigns or ad groups selected in a report. */
 export function RuleForRowsScreen() {
   const { level, ids } = useParams();
   const blank = useMemo(
@@ -48,7 +48,7 @@ export function RuleForRowsScreen() {
   return <StartedRule blank={blank} />;
 }
 
-/** A rule of one's own like another one. */
+/** Copy of another rule, owned by the current user. */
 export function ClonedRuleScreen() {
   const id = useId();
   const query = useQuery(

@@ -9,7 +9,10 @@ import { useRuleTraffic } from './useRuleTraffic.js';
 
 const NAMES = RULE_TEMPLATES.map(({ name }) => name);
 
-/** Rules most teams begin with: a click fills in the form, with a minimum of clicks from the traffic of its scope. */
+/**
+ * Templates of common rules. A click fills in the form, with a minimum number of clicks based on the traffic of its
+ * scope.
+ */
 export function TemplatePicker({ form }: { readonly form: UseFormReturnType<RuleValues> }) {
   const traffic = useRuleTraffic(form.getValues().filters);
   const minimum = traffic ? minimumOf(traffic) : clickMinimum(null);

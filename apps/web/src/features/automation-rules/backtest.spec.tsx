@@ -41,7 +41,7 @@ function Panel({ id }: { readonly id: number | null }) {
 }
 
 describe('the backtest of a rule', () => {
-  it('says in words and figures what it would have done, and that records come out differently', async () => {
+  it('summarizes what the rule would have done, and says that records differ', async () => {
     answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE} />);
     expect(await screen.findByText(/would have matched 1,400 times and made 12 changes/)).toHaveTextContent('20 checks');
@@ -53,14 +53,14 @@ describe('the backtest of a rule', () => {
     expect(screen.getByRole('button', { name: 'Run backtest again' })).toBeEnabled();
   }); // prettier-ignore
 
-  it('of another rule, or of none, is not shown', async () => {
+  it('hides the backtest of another rule', async () => {
     answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE + 1} />);
     expect(await screen.findByText(/^It can answer since/)).toBeInTheDocument();
     expect(screen.queryByText(/would have matched/)).toBeNull();
   });
 
-  it('runs the rule as it stands in the form, and says when the form has changed since', async () => {
+  it('runs the rule as edited in the form, and says if the form has changed since', async () => {
     const calls = answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Run backtest again' }));
@@ -71,7 +71,7 @@ describe('the backtest of a rule', () => {
     expect(await screen.findByText('The rule has changed since this backtest. Run it again.')).toBeInTheDocument();
   }); // prettier-ignore
 
-  it('shows what is refused at its field and below the button', async () => {
+  it('shows validation errors at their fields and below the button', async () => {
     const refused = { status: 'failure', message: 'Fix the marked fields.', errors: [{ __typename: 'FieldError', field: 'name', messages: ['Name is required.'] }] }; // prettier-ignore
     answerCalls(answers(NONE, refused), ['automation']);
     renderInCompany(<Panel id={null} />);
@@ -80,7 +80,7 @@ describe('the backtest of a rule', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Fix the marked fields.');
   });
 
-  it('cannot run while one is under way or there is nothing to replay', async () => {
+  it('disables the button while a backtest runs or if there is nothing to replay', async () => {
     answerCalls(answers({ ...NONE, state: 'running', ruleId: RULE, progress: 0.4 }), ['automation']);
     const { unmount } = renderInCompany(<Panel id={RULE} />);
     expect(await screen.findByText('Replaying… 40% of the days.')).toBeInTheDocument();

@@ -62,7 +62,7 @@ describe('the scope of a rule', () => {
     expect(filtersShown()).toEqual({ siteIdIn: [999] });
   });
 
-  it('takes percent as percent and sends fractions', async () => {
+  it('accepts percentages and sends fractions', async () => {
     answerCalls({ RuleTraffic: refusedWith('The report broke.') }, ['bulk-actions']);
     renderInCompany(<Scope filters={{ customFilters: [{ name: 'ROI', operation: 'gt', value: 0.2 }] }} />);
     const field = await screen.findByLabelText('Value of condition 1', {}, { timeout: 10_000 });
@@ -74,9 +74,9 @@ describe('the scope of a rule', () => {
   });
 });
 
-describe('a rule made from a task', () => {
+describe('a rule created from a task', () => {
   const task = { id: 1, type: 'Update bid', typeValue: 'updateBidForAdGroups', settings: null, options: null, timeFrames: [], timeFramesCompare: [] } as const; // prettier-ignore
-  it('keeps the picked rows', () => {
+  it('keeps the selected rows', () => {
     const rule = ruleFromTask({ ...task, rawFilters: null, chosenIds: [2760, 2780] } as never)!;
     expect(rule.values.filters).toMatchObject({ adgroupIdIn: [2760, 2780] });
   });
@@ -90,13 +90,13 @@ describe('a rule made from a task', () => {
     ]);
   });
 
-  it('sends a bid only where the action changes one', () => {
+  it('sends a bid type only if the action changes a bid', () => {
     expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateAdGroupBudget' }).settings?.bidType).toBeNull();
     expect(inputOf({ ...NEW_RULE.values, typeValue: 'updateBidForAdGroups' }).settings?.bidType).toBe('maxCPC');
   });
 });
 
-describe('the count of a rule', () => {
+describe('the match count of a rule', () => {
   const COUNTED = {
     scopeCount: 40,
     matchCount: 3,
@@ -111,7 +111,7 @@ describe('the count of a rule', () => {
     filters: { customFilters: [{ name: 'cost', operation: 'gt', value: 5 }] },
   };
 
-  it('waits while a field is wrong, and says which', async () => {
+  it('pauses while a field is invalid, and names the field', async () => {
     const calls = answerCalls(
       { RuleMatches: { automation: { __typename: 'AutomationQueries', ruleMatches: { __typename: 'AutomationRuleMatches', ...COUNTED } } } },
       ['bulk-actions'],
@@ -136,7 +136,7 @@ describe('the count of a rule', () => {
   });
 });
 
-describe('the checks of a rule', () => {
+describe('the list of runs', () => {
   const run = (more: object) => ({
     __typename: 'AutomationRuleRun',
     ...{ at: '2026-11-20T10:00:00Z', isScheduled: true, outcome: 'nothing', message: null, taskId: null },
@@ -146,7 +146,7 @@ describe('the checks of a rule', () => {
     RuleRuns: { automation: { __typename: 'AutomationQueries', ruleRuns: { __typename: 'AutomationRuleRunPage', total: items.length, items } } },
   }); // prettier-ignore
 
-  it('say when, how many matched, and why nothing came of them, with a link to the task', async () => {
+  it('shows time, matches and the reason if nothing changed, with a link to the task', async () => {
     const items = [run({ message: 'No ad groups match now.' }), run({ at: '2026-11-20T09:00:00Z', outcome: 'applied', taskId: 7 })];
     answerCalls(answer(items), ['bulk-actions']);
     renderInCompany(<RunsSection ruleId={5} />);
@@ -156,13 +156,13 @@ describe('the checks of a rule', () => {
     expect(cells.slice(1, 5).map((cell) => cell.textContent)).toEqual(['Schedule', '40', '0', '3']);
   }); // prettier-ignore
 
-  it('say so where there are none', async () => {
+  it('shows an empty state without runs', async () => {
     answerCalls(answer([]), ['bulk-actions']);
     renderInCompany(<RunsSection ruleId={5} />);
     expect(await screen.findByText(/^No checks yet/)).toBeInTheDocument();
   });
 
-  it('offer to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     answerCalls({ RuleRuns: refusedWith('The list broke.') }, ['bulk-actions']);
     renderInCompany(<RunsSection ruleId={5} />);
     expect(await screen.findByText('Try again')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import type { AutomationRuleFilters, AutomationRulesQuery } from '../../gql/grap
 
 export type RuleRow = AutomationRulesQuery['automation']['rules']['items'][number];
 
-/** Columns rules are sorted by. */
+/** Sortable columns of the list. */
 export const SORTED = ['name', 'type', 'lastApply', 'nextCheck', 'creator'];
 
 export const DEFAULTS: ListDefaults = {
@@ -25,7 +25,7 @@ export function stateOf(rule: RuleRow, isSchedulerOn: boolean): string {
   return state === 'scheduled' && !isSchedulerOn ? 'Scheduler off' : STATES[state].label;
 }
 
-/** Filters of the query, from the address. */
+/** Filters of the query, read from the address. */
 export function filtersOf({ search, filters }: ListState): AutomationRuleFilters {
   const { state = '', type = '', by = '' } = filters;
   return {

@@ -31,8 +31,8 @@ const judging = (name: string, operation: string, value: number) => ({
   filters: { siteIdIn: [3], customFilters: [{ name, operation, value }] },
 });
 
-describe('templates of rules', () => {
-  it('fill in the form with a minimum of clicks, and keep the scope and a name that was typed', async () => {
+describe('rule templates', () => {
+  it('fill in the form with a minimum of clicks, and keep the scope and a typed name', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={{ filters: { siteIdIn: [3], customFilters: [] } }} />);
     expect(
@@ -46,7 +46,7 @@ describe('templates of rules', () => {
     }
   });
 
-  it('keep a name that was typed', async () => {
+  it('keep a typed name', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={{ name: 'Mine' }} />);
     fireEvent.click(await screen.findByRole('button', { name: /^Pause losers/ }));
@@ -54,7 +54,7 @@ describe('templates of rules', () => {
     expect(valuesNow().name).toBe('Mine');
   });
 
-  it('fill in a default minimum where the figures failed', async () => {
+  it("fill in a default minimum if the traffic can't be loaded", async () => {
     answerCalls({ RuleTraffic: refusedWith('The report broke.') }, ['bulk-actions']);
     renderInCompany(<Form />);
     fireEvent.click(await screen.findByRole('button', { name: /^Raise winners/ }));
@@ -63,7 +63,7 @@ describe('templates of rules', () => {
 });
 
 describe('the minimum of clicks', () => {
-  it('appears for conditions on revenue, counts in the scope, and takes a click to add', async () => {
+  it('warns about conditions on revenue, uses the clicks of the scope, and adds a condition', async () => {
     const calls = answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={judging('ROI', 'lt', 0)} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add Bought ≥ 50' }));
@@ -79,7 +79,7 @@ describe('the minimum of clicks', () => {
     ]);
   });
 
-  it('asks for fewer clicks of rows without any revenue', async () => {
+  it('suggests fewer clicks for conditions on rows without revenue', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={judging('earned', 'lte', 0)} />);
     expect(await screen.findByRole('button', { name: 'Add Bought ≥ 10' })).toBeVisible();
@@ -89,7 +89,7 @@ describe('the minimum of clicks', () => {
   it.each([
     ['on cost alone', judging('cost', 'gt', 5)],
     ['of counter rules', { ...judging('ROI', 'lt', 0), masterRuleIds: [7] }],
-  ])('stays away for conditions %s', async (_, start) => {
+  ])('stays hidden for conditions %s', async (_, start) => {
     const calls = answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={start} />);
     await screen.findByText(/52% of clicks were sold/);

@@ -9,7 +9,7 @@ export const minimumOf = ({ minimumClicks, minimumClicksWithoutRevenue }: Traffi
   toStop: minimumClicksWithoutRevenue,
 });
 
-/** The form with what a template fills in. Filters of the scope and a name that was typed stay. */
+/** Form values after choosing a template. Filters of the scope and a typed name are kept. */
 export function fromTemplate(
   template: RuleTemplate,
   minimum: ClickMinimum,
@@ -29,13 +29,16 @@ export function fromTemplate(
   };
 }
 
-/** Checks that conditions ask for rows without revenue. */
+/** True if the conditions match only rows without revenue. */
 export const noRevenueIn = (conditions: readonly CustomFilter[]): boolean =>
   conditions.some(
     ({ name, operation, value }) => name === 'earned' && value === 0 && (operation === 'lte' || operation === 'eq'),
   );
 
-/** Why so many clicks: 'In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance moves revenue by more than 20%.' */
+/**
+ * Reason for the minimum: 'In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance moves revenue
+ * by more than 20%.'
+ */
 export function minimumWords(
   { soldShare, minimumClicks, minimumClicksWithoutRevenue }: Traffic,
   isOfNone: boolean,

@@ -7,7 +7,7 @@ const rule = (more: object): Rule =>
   ({ ...NEW_RULE.values, version: 1, filterWords: [], timeFramesCompare: [], ...more }) as unknown as Rule;
 const COST = { name: 'cost', operation: 'gt', value: 50 };
 
-it('says what limits a rule and what has to hold, with its days and comparisons', () => {
+it('describes scope and conditions of a rule, with its days and comparisons', () => {
   expect(
     scopeAndConditions(
       rule({
@@ -38,11 +38,11 @@ it.each([
     { scopeCount: 1200, matchCount: 1, undoCount: 1 },
     'Would undo 1 change now. Matches 1 of 1,200 ad groups with changes to undo.',
   ],
-])('says what a rule would do now: %j', (matches, words) =>
+])('describes the current matches of a rule: %j', (matches, words) =>
   expect(matchWords(matches, { one: 'ad group', many: 'ad groups' })).toBe(words),
 );
 
-it('names the conditions that its words and counts leave out', () => {
+it('names conditions that are missing in the sentence and the count', () => {
   const cost = { name: 'cost', operation: 'gt', value: 20 };
   const words = (...customFilters: object[]) =>
     leftOutWords({ customFilters } as unknown as Parameters<typeof leftOutWords>[0]);

@@ -67,7 +67,7 @@ export const NEW_RULE: Stored<RuleValues> = {
 
 type Saved = Pick<RuleFieldsFragment, 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'>;
 
-/** As inputs have it: without the names of types that answers carry. */
+/** Removes `__typename` from a response, so that it can be sent as input. */
 const plain = <T>(answer: T): T =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (key === '__typename' ? undefined : value))) as T;
 
@@ -109,21 +109,21 @@ export function storedRuleOf(rule: RuleFieldsFragment): Stored<RuleValues> {
   };
 }
 
-/** What limits a saved rule, and what has to hold: 'Site Alfa; Cost > 20.00 (the last 3 days)'. */
+/** Describes scope and conditions of a saved rule: 'Site Alfa; Cost > 20.00 (the last 3 days)'. */
 export function scopeAndConditions(rule: RuleFieldsFragment): string {
-  // Words with an operation are those of conditions, without their days.
+  // Phrases with an operation are conditions, but lack their days.
   const scope = rule.filterWords.filter(({ operation }) => operation == null);
   const conditions = ruleConditionWords(storedRuleOf(rule).values as Parameters<typeof ruleConditionWords>[0]);
   return [...scope.map(({ name, value }) => `${name} ${value}`), ...(conditions ? [conditions] : [])].join('; ');
 }
 
-/** A new rule like another one; scheduled once its owner says so. */
+/** Values of a copy of a rule. Its schedule is off until the user enables it. */
 export function clonedRule(rule: RuleFieldsFragment): Stored<RuleValues> {
   const { values } = storedRuleOf(rule);
   return { values: { ...values, name: `${rule.name} (copy)`, isSchedulerEnabled: false }, version: null };
 }
 
-/** The days a task was made for, as the period of a rule; empty if it had none. */
+/** Converts a task's date range to the period of a rule. Empty if the task had none. */
 function daysOf(range: unknown): Partial<Pick<RuleValues, 'timeFrames'>> {
   if (typeof range !== 'object' || range === null) return {};
   const { start, end } = range as { readonly start?: string; readonly end?: string };
@@ -132,7 +132,7 @@ function daysOf(range: unknown): Partial<Pick<RuleValues, 'timeFrames'>> {
   return { timeFrames: [{ preset: 'custom', start: moment(start), end: moment(end) }] };
 }
 
-/** A new rule that does again what a task did; null: rules cannot do that. */
+/** Values of a rule that repeats a task. Null if rules don't support the action. */
 export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   if (!isRuleAction(task.typeValue)) return null;
   const { dateRange, ...filters } = (task.rawFilters ?? {}) as Record<string, unknown>;
@@ -150,7 +150,7 @@ export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   return { values, version: null };
 }
 
-/** A new rule for these campaigns or ad groups; it pauses them unless another action is chosen. */
+/** Values of a rule for these campaigns or ad groups. Its default action is to pause them. */
 export function ruleForRows(level: 'campaign' | 'adgroup', ids: readonly number[]): Stored<RuleValues> {
   const chosen = ids.filter((id) => Number.isInteger(id) && id > 0);
   const values = {
@@ -161,7 +161,7 @@ export function ruleForRows(level: 'campaign' | 'adgroup', ids: readonly number[
   return { values, version: null };
 }
 
-/** Sent as the contract has it; a bid only where the action changes one. */
+/** Input of the mutation. Contains a bid type only if the action changes a bid. */
 export function inputOf(values: RuleOutput | RuleValues): AutomationRuleInput {
   const { settings, typeValue } = values;
   const hasBid = ruleAction(typeValue).amount?.withBidType === true;
@@ -172,11 +172,11 @@ export function inputOf(values: RuleOutput | RuleValues): AutomationRuleInput {
 interface Matches {
   readonly scopeCount: number;
   readonly matchCount: number;
-  /** Changes a counter rule would undo; null for other rules. */
+  /** Number of changes a counter rule would undo. Null for other rules. */
   readonly undoCount?: number | null;
 }
 
-/** Says in a sentence what a rule would do now. */
+/** Describes what a rule would do now. */
 export function matchWords(
   { scopeCount, matchCount, undoCount }: Matches,
   level: { readonly one: string; readonly many: string },
@@ -190,7 +190,7 @@ export function matchWords(
   return `Would undo ${counted(undoCount, 'change', 'changes')} now. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
 }
 
-/** How a save went; with errors at fields, or in words. */
+/** Result of a save, with errors at fields or a message. */
 export function outcomeOfRule(answer: {
   readonly status: string;
   readonly message?: string | null;
@@ -210,15 +210,15 @@ const isComplete = ({ name, operation, value }: Condition): boolean =>
 const isBegun = ({ name, operation, value }: Condition): boolean =>
   name !== '' || operation !== '' || (value !== '' && value !== null);
 
-/** Conditions that are complete, so that words and counts follow while one more is typed. */
+/** Omits incomplete conditions, so that the sentence and the count can update while the user types. */
 export const completeFilters = (filters: RuleValues['filters']): RuleValues['filters'] => ({
   ...filters,
   customFilters: (filters.customFilters ?? []).filter(isComplete),
 });
 
-/** Statement about the conditions that words and counts leave out; null if there is none. */
+/** Names conditions missing in the sentence and the count. Null if there are none. */
 export function leftOutWords({ customFilters }: RuleValues['filters']): string | null {
-  // One that was not begun is no mistake.
+  // A condition without any input isn't considered incomplete.
   const open = (customFilters ?? []).filter((condition) => isBegun(condition) && !isComplete(condition));
   if (open.length === 0) return null;
   const names = open.map(
@@ -227,7 +227,7 @@ export function leftOutWords({ customFilters }: RuleValues['filters']): string |
   return `Left out here until it has a valid value: the condition on ${names.join(' and on ')}.`;
 }
 
-/** The rule as a sentence, and when it runs. */
+/** Sentence and schedule of a rule. */
 export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonly string[]) {
   const masters = choices.automation.allRules.filter(({ id }) => values.masterRuleIds.includes(id));
   const { scheduler } = values;
@@ -260,7 +260,7 @@ export function ruleInWords(values: RuleValues, choices: RuleChoices): string {
   return `${sentence} Runs ${schedule}.`;
 }
 
-/** Names of all that filters choose from. */
+/** Names of all entities that filters can select. */
 export function filterNames(choices: RuleChoices): FilterNames {
   const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
     new Map<unknown, string>(list.map(({ id, name }) => [id, name]));
@@ -279,7 +279,7 @@ export function filterNames(choices: RuleChoices): FilterNames {
   };
 }
 
-/** All filters in words, for the sentence. */
+/** Phrases of all filters, for the sentence. */
 export const scopeWords = (filters: RuleValues['filters'], choices: RuleChoices): string[] =>
   filterPhrases(filters, filterNames(choices));
 

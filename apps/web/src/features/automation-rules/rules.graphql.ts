@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** What a rule and a task have in common, so that one becomes the other. */
+/** Settings that rules and tasks share, so that a rule can be created from a task. */
 graphql(`
   fragment ActionSettings on AutomationSettings {
     bidType

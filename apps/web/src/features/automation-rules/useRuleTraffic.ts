@@ -5,7 +5,9 @@ import type { Traffic } from './rule-templates.js';
 import type { RuleValues } from './rule-values.js';
 import { RULE_TRAFFIC } from './rules.graphql.js';
 
-/** Share of clicks sold in the scope of a rule, and the minimum that follows; undefined: not known yet, or not asked for. */
+/**
+ * Share of sold clicks in the scope of a rule, and the resulting minimum. Undefined while loading or if not requested.
+ */
 export function useRuleTraffic(
   { customFilters: _, ...scope }: RuleValues['filters'],
   isAsked = true,

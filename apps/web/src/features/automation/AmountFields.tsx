@@ -7,16 +7,16 @@ interface AmountFieldsProps {
   readonly amount: number | null;
   readonly onAmount: (amount: number | null) => void;
   readonly error: string | undefined;
-  /** A change by so much, which may be a percentage; otherwise the amount itself. */
+  /** True for a change by an amount or percentage, false for a new amount. */
   readonly isRelative: boolean;
   readonly unit: BulkValues['valueType'];
   readonly onUnit: (unit: BulkValues['valueType']) => void;
 }
 
-/** How much, and of what. What is typed stays as it was typed; what is no such amount says so at once. */
+/** Fields for an amount and its unit. Typed text is kept as is, and an invalid amount shows an error immediately. */
 export function AmountFields({ amount, onAmount, error, isRelative, unit, onUnit }: AmountFieldsProps) {
   const [typed, setTyped] = useState(amount === null ? '' : String(amount));
-  // A value that came from elsewhere takes the place of what was typed.
+  // A value set elsewhere replaces the typed text.
   const shown = amountOf(typed) === amount ? typed : amount === null ? '' : String(amount);
   const isPercent = isRelative && unit === 'percent';
   return (
@@ -36,7 +36,7 @@ export function AmountFields({ amount, onAmount, error, isRelative, unit, onUnit
       {isRelative && (
         <SegmentedControl
           aria-label="Unit"
-          // As high as the field.
+          // Same height as the field.
           h="var(--input-height, 36px)"
           styles={{ control: { display: 'flex', alignItems: 'center', justifyContent: 'center' } }}
           data={[

@@ -17,15 +17,15 @@ import { usePlan } from './usePlan.js';
 import { StrategyFields } from './StrategyFields.js';
 
 interface BulkActionDialogProps {
-  /** Action chosen at first. */
+  /** Initially selected action. */
   readonly kind: BulkKind;
   readonly target: BulkTarget;
   readonly onClose: () => void;
-  /** The task whose changes are to be looked at. */
+  /** Called with the task whose changes should be reviewed. */
   readonly onPlanned: (taskId: number) => void;
 }
 
-/** Asks for the change to make in the chosen rows. Nothing is sent yet: the next step shows every change. */
+/** Form for a change of the selected rows. It sends nothing to the platform, because the next step shows a preview. */
 export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActionDialogProps) {
   const plan = usePlan();
   const kinds = kindsAt(target.level);
@@ -34,7 +34,7 @@ export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActio
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const errors = errorsOf(values);
-  /** Refusal of the amount by the server. */
+  /** Server's error about the amount. */
   const [wrongValue, setWrongValue] = useState<string | null>(null);
   const errorOf = (field: string): string | undefined =>
     (isTried ? errors[field] : undefined) ?? (field === 'value' ? (wrongValue ?? undefined) : undefined);

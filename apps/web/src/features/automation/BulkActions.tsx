@@ -23,12 +23,14 @@ const SwitchDialog = lazy(() =>
 
 interface BulkActionsProps {
   readonly controller: ReportController;
-  /** What rows are; missing: the campaigns or ad groups they are grouped by. */
+  /** Level of the rows. If missing, it follows from the rows' grouping by campaign or ad group. */
   readonly level?: EntityLevel;
   readonly children: (actions: RowActions | null) => ReactNode;
 }
 
-/** Offers actions on rows of the report: those selected, everything the filters match, or the one under the pointer. */
+/**
+ * Provides actions for rows of the report: the selection, everything the filters match, or the row under the pointer.
+ */
 export function BulkActions({ controller, level, children }: BulkActionsProps) {
   const { permissions } = useAccess();
   if (!permissions.has(permissionToChange(level ?? null)) || !controller.canSelect) return children(null);
@@ -40,7 +42,7 @@ export function BulkActions({ controller, level, children }: BulkActionsProps) {
   );
 }
 
-/** Reports whose rows are campaigns or ad groups, which rules can be made for and whose changes are recorded by their ids. */
+/** True for levels that rules can be created for and whose changes are recorded by id. */
 const isRuled = (level: EntityLevel): level is 'campaign' | 'adgroup' => level === 'campaign' || level === 'adgroup';
 const MAX_ROWS_OF_RULE = 100;
 

@@ -7,7 +7,7 @@ export const KEEP = 'Keep the platform’s value';
 export const WRITE = 'Write mine';
 
 export type Decision = 'keep' | 'write';
-/** @param operationIds null: all of the task that wait for a decision */
+/** @param operationIds null for all changes of the task that need a decision */
 export type Decide = (decision: Decision, operationIds: readonly number[] | null) => Promise<void>;
 
 interface DecisionProps {
@@ -15,13 +15,13 @@ interface DecisionProps {
   readonly decide: Decide;
 }
 
-/** What the platform was found to hold, as text. Empty where it did not say. */
+/** Value found at the platform, as text. Empty if the platform didn't return it. */
 export const platformWords = ({ platformValue, currency }: Operation): string =>
   platformValue
     ? `${amountWords(platformValue, currency)}${currency && platformValue !== 'none' ? ` ${currency}` : ''}`
     : '';
 
-/** What stands beneath the status of a change; null: nothing. */
+/** Note beneath the status of a change. Null if there is none. */
 export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Operation): string | null {
   if (rewriteTaskId) return `Rewritten in task ${rewriteTaskId}`;
   if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${momentText(keptAt)} UTC`;
@@ -31,11 +31,11 @@ export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Op
 interface NoteProps {
   readonly operation: Operation;
   readonly onTask: (taskId: number) => void;
-  /** In a cell the keys of the table lead there; in a card Tab does. */
+  /** False in a table cell, which is reached with the table's keys. True in a card, which is reached with Tab. */
   readonly isTabStop?: boolean;
 }
 
-/** The same on the screen, on as many lines as it takes; the task that writes the new value is opened from here. */
+/** Note beneath the status, wrapped to as many lines as needed. Links to the task that writes the new value. */
 export function OperationNote({ operation, onTask, isTabStop = false }: NoteProps) {
   const note = noteOf(operation);
   const { rewriteTaskId } = operation;
@@ -56,17 +56,17 @@ export function OperationNote({ operation, onTask, isTabStop = false }: NoteProp
   );
 }
 
-/** The platform's value stays; the change is closed. */
+/** Button that keeps the platform's value and closes the change. */
 export function KeepValue({ operation, decide }: DecisionProps) {
   return <DecisionButton words={KEEP} onClick={() => void decide('keep', [operation.id])} />;
 }
 
-/** Previews the new value over the platform's. */
+/** Button that previews overwriting the platform's value. */
 export function WriteMine({ operation, decide }: DecisionProps) {
   return <DecisionButton words={WRITE} onClick={() => void decide('write', [operation.id])} />;
 }
 
-/** Enter in its cell presses it. */
+/** Button triggered by Enter in its cell. */
 const DecisionButton = ({ words, onClick }: { words: string; onClick: () => void }) => (
   <button type="button" tabIndex={-1} data-action="first" className={classes.decision} onClick={onClick}>
     {words}

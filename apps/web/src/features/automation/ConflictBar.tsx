@@ -3,7 +3,7 @@ import { KEEP, WRITE } from './Conflict.js';
 import classes from './OperationList.module.css';
 import type { Conflicts } from './useConflicts.js';
 
-/** What becomes of all changes of a task that met another value at the platform. */
+/** Bar to resolve all conflicts of a task with values at the platform. */
 export function ConflictBar({ count, conflicts: { decide, busy } }: { count: number; conflicts: Conflicts }) {
   const one = count === 1;
   const number = count.toLocaleString('en-US');

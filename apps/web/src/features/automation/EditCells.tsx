@@ -4,18 +4,18 @@ import classes from './EditCells.module.css';
 import { editedValueOf } from './single-edit.js';
 import type { EditCell } from './useValueEditor.js';
 
-/** Opens the editor of a status; null: nothing can be changed here. */
+/** Returns a function that opens the editor of a status. Null if it can't be changed here. */
 export const statusEdit = (edit: EditCell | null, row: ReportRow, column: string): ((at: HTMLElement) => void) | null =>
   edit && editedValueOf(row, column) ? (at) => edit(row, column, at) : null;
 
 interface StatusDotProps {
   readonly status: unknown;
   readonly onEdit: ((at: HTMLElement) => void) | null;
-  /** Of the dot where it is no button. */
+  /** Class of the dot if it isn't a button. */
   readonly className?: string;
 }
 
-/** A filled dot for what runs, a ring for what is paused; the title says it in words. Pressed, it can be changed. */
+/** Dot for an enabled status, ring for a paused one, with a title in words. Opens the editor if `onEdit` is set. */
 export function StatusDot({ status, onEdit, className }: StatusDotProps) {
   if (typeof status !== 'number') return null;
   const isOn = status === ENABLED;
@@ -37,7 +37,7 @@ export function StatusDot({ status, onEdit, className }: StatusDotProps) {
   );
 }
 
-/** The value as something to press, where its platform takes a change of it. */
+/** Renders a value as a button if its platform accepts changes of it. */
 export function editableCell(edit: EditCell, column: string): CellRenderer {
   return (row, text) =>
     editedValueOf(row, column) === null ? (
@@ -58,15 +58,15 @@ export function editableCell(edit: EditCell, column: string): CellRenderer {
 }
 
 interface TrafficDotProps {
-  /** Blocked or not; null: not known. */
+  /** Null if unknown. */
   readonly isBlocked: boolean | null;
   readonly name: string;
   readonly onEdit: ((at: HTMLElement) => void) | null;
-  /** Why it cannot be switched here; null: it can. */
+  /** Reason why it can't be switched here. Null if it can. */
   readonly reason: string | null;
 }
 
-/** A filled dot for what gets clicks, a crossed ring for what is blocked, a dashed one where that is not known. */
+/** Filled dot for enabled traffic, crossed ring for blocked traffic, dashed ring if the status is unknown. */
 export function TrafficDot({ isBlocked, name, onEdit, reason }: TrafficDotProps) {
   const text = isBlocked === null ? 'Status not known' : isBlocked ? 'Blocked' : 'Enabled';
   const dot = (

@@ -7,13 +7,13 @@ import { useUndoNow } from './useUndoNow.js';
 
 interface FollowedTaskProps {
   readonly taskId: number;
-  /** It has ended: figures and values may be read again. */
+  /** Called when the task has ended, so that metrics and values can be fetched again. */
   readonly onEnded: () => void;
 }
 
 const nothing = (): void => undefined;
 
-/** Says in a toast that a task runs, then how it ended. */
+/** Shows the progress and the result of a task in a toast. */
 export function FollowedTask({ taskId, onEnded }: FollowedTaskProps) {
   const { task } = useTask(taskId, nothing);
   const tasks = useTaskDrawer();

@@ -11,7 +11,7 @@ interface MatchingBarProps extends Pick<ReturnType<typeof useExclusion>, 'exclud
   readonly matching: NonNullable<Operations['matching']>;
 }
 
-/** Excludes or includes every change of a preview that matches the filters, on all pages. */
+/** Excludes or includes all changes of a preview that match the filters, on all pages. */
 export const MatchingBar = ({ filters, total, matching, exclude, include }: MatchingBarProps) => (
   <div className={classes.bar} role="region" aria-label="Matching changes">
     <span role="status">{changeCount(total)} match</span>

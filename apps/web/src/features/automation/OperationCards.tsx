@@ -11,11 +11,11 @@ interface OperationCardsProps {
   readonly decide: Decide;
   readonly onTask: (taskId: number) => void;
   readonly onChanged: () => Promise<void>;
-  /** Undoes one change; null: none can be undone now. */
+  /** Undoes one change. Null if changes can't be undone now. */
   readonly undo: ((operation: Operation) => void) | null;
 }
 
-/** The changes of a task where a table has no room. */
+/** Changes of a task as cards, for narrow screens. */
 export function OperationCards(props: OperationCardsProps) {
   const { operations, isOpen, onToggle, decide, onTask, onChanged, undo } = props;
   return (

@@ -29,11 +29,11 @@ const statuses = (isOpen: boolean) => [
   { value: 'excluded', label: 'Skipped or excluded' },
 ];
 
-/** What the list of changes is narrowed to. */
+/** Filters of the list of changes. */
 export function OperationFilterBar(props: OperationFilterBarProps) {
   const { filters, onFilters, options, summary, hasAdGroups, isOpen } = props;
   const set = (change: Partial<OperationFilters>): void => onFilters({ ...filters, ...change });
-  /** A choice among several, offered where the changes are of more than one. */
+  /** Multi-select that is only shown if the changes have more than one value. */
   const severalOf = (id: 'sources' | 'accounts' | 'sites', label: string, placeholder: string) =>
     (options?.[id].length ?? 0) > 1 && (
       <MultiSelect

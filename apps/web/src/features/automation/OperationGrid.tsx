@@ -8,18 +8,18 @@ import type { OperationView } from './useOperationView.js';
 
 const ROW_HEIGHT = 44;
 const HEADER_HEIGHT = 34;
-/** Rows the list is at most as high as; the others are scrolled to. */
+/** Maximum number of visible rows. Users scroll to others. */
 const ROWS_IN_VIEW = 13;
 
 interface OperationGridProps extends Omit<ColumnOptions, 'hasConflicts' | 'hasSeveralProperties'> {
   readonly operations: Operations;
   readonly view: OperationView;
   readonly canSelect: boolean;
-  /** What to show where no rows are. */
+  /** Content to show if there are no rows. */
   readonly children: ReactNode;
 }
 
-/** The changes of a task as a table. */
+/** Table of the changes of a task. */
 export function OperationGrid(props: OperationGridProps) {
   const { operations, view, canSelect, isOpen, decide, onTask, onToggle, onChanged, undo, children } = props;
   const { items, total, options, isLoading } = operations;

@@ -24,14 +24,16 @@ const PAGE_SIZES = [50, 100, 500, 1_000];
 
 interface OperationListProps {
   readonly task: Task;
-  /** The list is read again when it is another. */
+  /** The list is fetched again when this value changes. */
   readonly version: string;
-  /** Another task is shown instead. */
+  /** Shows another task instead. */
   readonly onTask: (taskId: number) => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Every change of a task with its value before and after; before it runs, changes can be excluded or set to another value. */
+/**
+ * All changes of a task with their values before and after. Before the task runs, changes can be excluded or edited.
+ */
 export function OperationList({ task, version, onTask, onChanged }: OperationListProps) {
   const view = useOperationView();
   const { page, perPage, sort, filters, input, selection, filterBy, clearSelection } = view;
@@ -44,7 +46,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   const isOpen = task.statusValue === 'PENDING';
   const conflictCount = task.conflictCount ?? 0;
   const empty = emptyState(operations, view);
-  // An undo of a task that undoes is a task of its own, looked at first.
+  // The undo of a task that is itself an undo is created as a separate task with a preview.
   const canUndo = !isOpen && !isUnderWay(task) && !task.undoOfTaskId && !task.needsApproval;
   const undo = useCallback(
     (operation: Operation) => void undoNow(task.id, [operation.id], () => void onChanged()),
@@ -69,7 +71,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
       {isNarrow ? (
         (empty ?? <OperationCards operations={items.map(({ row }) => row)} {...shared} />)
       ) : (
-        // Of a preview changes are selected to exclude them, later to decide about conflicts.
+        // Changes of a preview are selected to exclude them, later changes to resolve conflicts.
         <OperationGrid operations={operations} view={view} canSelect={isOpen || conflictCount > 0} {...shared}>
           {empty}
         </OperationGrid>
@@ -103,7 +105,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   );
 }
 
-/** Placeholder where no rows are; null while there are some. */
+/** Placeholder for an empty list. Null if there are rows. */
 function emptyState({ total, items, failure, reload }: Operations, { input, filterBy }: OperationView) {
   if (failure && total === null)
     return (

@@ -13,12 +13,12 @@ export interface OperationSummaryProps {
   readonly onFilters: (filters: OperationFilters) => void;
 }
 
-/** From this many changes on, a summary helps more than the list. */
+/** Number of changes from which the summary is open initially. */
 const OPEN_FROM = 20;
 const MAX_REASONS = 8;
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** A large task at one look: how much changes in which account, the largest changes, and why some are excluded. */
+/** Summary of a large task: totals by account, the largest changes and reasons for excluded changes. */
 export function OperationSummaryPanel({ summary, onFilters }: OperationSummaryProps) {
   const [isOpen, setOpen] = useState(summary.count >= OPEN_FROM);
   if (summary.count < 2) return null;
@@ -77,7 +77,7 @@ interface ReasonsProps extends Pick<OperationSummaryProps, 'onFilters'> {
   readonly reasons: OperationSummaryProps['summary']['reasons'];
 }
 
-/** Reasons why changes are skipped, excluded or failed; each reason leads to its changes. */
+/** Reasons why changes are skipped, excluded or failed. Each reason filters the list to its changes. */
 function Reasons({ reasons, onFilters }: ReasonsProps) {
   const stated = reasons.filter(({ message }) => message !== '');
   if (stated.length === 0) return null;

@@ -6,7 +6,7 @@ import type { OperationSummaryProps } from './OperationSummaryPanel.js';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** How much changes in which account; columns that say nothing of this task are left out. */
+/** Changes by account. Omits columns that have no values in this task. */
 export function OperationSummaryTable({ summary: { groups }, onFilters }: OperationSummaryProps) {
   const hasSizes = groups.some(({ medianRelativeChange }) => typeof medianRelativeChange === 'number');
   const hasProperties = new Set(groups.map(({ property }) => property)).size > 1;

@@ -17,30 +17,30 @@ export type Operation = OperationLineFragment;
 
 export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => SHOWN_PROPERTIES[property].isAmount;
 
-/** Before and after, in one line of text. */
+/** Values before and after in one line of text. */
 export function valueWords({ property, oldValue, newValue, currency }: Operation): string {
-  // A copy is not another value of what is copied.
+  // A copy is a new entity, so it has no value before.
   if (property === 'clone') return `copy: ${newValue ?? ''}`;
   const words = `${oldValue ?? 'none'}${newValue ? ` → ${newValue}` : ''}`;
   return `${amountWords(words, currency)}${currency && (oldValue ?? newValue) ? ` ${currency}` : ''}`;
 }
 
-/** Who has edited the planned value, and how; null: not edited. */
+/** Names the user who edited the planned value, and the edit. Null if it wasn't edited. */
 export const editWords = ({ editedFrom, editedBy, newValue, currency }: Operation): string | null =>
   editedFrom
     ? `edited by ${editedBy?.username ?? 'a user'}: ${amountWords(`${editedFrom} → ${newValue ?? 'none'}`, currency)}`
     : null;
 
-/** Value before and after; of a preview the one after can be edited. */
+/** Values before and after. The new value of a previewed change can be edited. */
 export function OperationValue({
   operation,
   onChanged,
   isTabStop = false,
 }: {
   operation: Operation;
-  /** null: it cannot be edited. */
+  /** Null if the value can't be edited. */
   onChanged: (() => Promise<void>) | null;
-  /** In a cell the keys of the table lead there; in a card Tab does. */
+  /** False in a table cell, which is reached with the table's keys. True in a card, which is reached with Tab. */
   isTabStop?: boolean;
 }) {
   const { property, oldValue, newValue, writtenValue, currency } = operation;
@@ -72,7 +72,7 @@ export function OperationValue({
   );
 }
 
-/** How much it changes; what stands out says so by a mark and words. */
+/** Relative size of the change. Outliers have an icon with a label. */
 export function ChangeSize({ operation: { relativeChange, isOutlier } }: { operation: Operation }) {
   return (
     <span className={classes.size} data-outlier={isOutlier || undefined}>
@@ -123,7 +123,7 @@ function ValueEditor({ operation, onChanged, isTabStop }: ValueEditorProps) {
           <IconPencil size={13} aria-hidden />
         </button>
       </Popover.Target>
-      {/* Keys typed here are none of the table's. */}
+      {/* Keys typed here must not reach the table. */}
       <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
         <form noValidate onSubmit={(event) => void save(event)}>
           <Text size="xs" c="dimmed" mb={4}>

@@ -8,9 +8,9 @@ import type { useTaskActions } from './useTaskActions.js';
 
 interface PreviewButtonsProps extends Pick<ReturnType<typeof useTaskActions>, 'busy' | 'actions'> {
   readonly task: Task;
-  /** Words of the button that applies so many changes; missing: "Apply 3 changes". */
+  /** Label of the button that applies a number of changes. Defaults to "Apply 3 changes". */
   readonly applyWords?: (count: number) => string;
-  /** The button that applies them gets the focus. */
+  /** True if the apply button gets the focus. */
   readonly hasFocus?: boolean;
 }
 
@@ -18,7 +18,7 @@ const focusOn = (button: HTMLButtonElement | null): void => button?.focus();
 const applyChanges = (count: number): string =>
   `Apply ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 
-/** Approving or discarding a preview; who may not approve it asks for it. */
+/** Buttons to approve or discard a preview. Users who can't approve it can request approval. */
 export function PreviewButtons(props: PreviewButtonsProps) {
   const { task, busy, actions, applyWords = applyChanges, hasFocus = false } = props;
   const { user } = useAccess();
@@ -78,7 +78,7 @@ interface ApprovalNoteProps {
   readonly approvable: number;
 }
 
-/** Why a second person is needed, and until when. */
+/** Reason why a second approval is needed, with its deadline. */
 const ApprovalNote = ({ task, isOwn, approvable }: ApprovalNoteProps) => (
   <Alert color="yellow" variant="light">
     {isOwn

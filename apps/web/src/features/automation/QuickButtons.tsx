@@ -3,11 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { BulkKind } from '@adops/domain';
 import { type quickActionsAt, QUICK_STEPS, type QuickAmount, type QuickSwitch, stepText } from './quick-actions.js';
 
-/** The amount whose steps are shown. */
+/** Amount whose menu of steps is open. */
 export type OpenMenu = BulkKind | null;
 
 interface QuickButtonsProps extends ReturnType<typeof quickActionsAt> {
-  /** The change that is being planned. */
+  /** Change that is being planned. */
   readonly busy: BulkKind | null;
   readonly menu: OpenMenu;
   readonly onMenu: (menu: OpenMenu) => void;
@@ -16,7 +16,7 @@ interface QuickButtonsProps extends ReturnType<typeof quickActionsAt> {
   readonly onForm: (kind: BulkKind) => void;
 }
 
-/** Buttons for the selected rows: the everyday changes in one click. */
+/** Buttons for the most common changes of the selected rows. */
 export function QuickButtons(props: QuickButtonsProps) {
   const { switches, amounts, hasLabels, first, busy, onSwitch, onForm } = props;
   return (

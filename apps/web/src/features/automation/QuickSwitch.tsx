@@ -13,11 +13,11 @@ interface QuickSwitchProps {
   readonly turnsOn: boolean;
 }
 
-/** Plans the switch of one ad group or campaign and asks for confirmation, as the menu of a row does. */
+/** Plans the switch of one ad group or campaign and asks for confirmation, as in a row's menu. */
 export function QuickSwitch({ level, id, turnsOn }: QuickSwitchProps) {
   const client = useApolloClient();
   const tasks = useTaskDrawer();
-  // Any report on screen may show the row.
+  // Any active report may contain the row.
   const refresh = (): void => void client.refetchQueries({ include: 'active' });
   const quick = useQuickPlan(refresh);
   const isStarted = useRef(false);

@@ -7,7 +7,7 @@ import type { Operation } from './OperationValue.js';
 import type { Conflicts } from './useConflicts.js';
 
 interface SelectionBarProps {
-  /** What is selected, of a preview or of the conflicts of a task. */
+  /** Selected changes of a preview, or selected conflicts of a task. */
   readonly selected: readonly Operation[];
   readonly isOpen: boolean;
   readonly conflicts: Conflicts;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 
 const idsOf = (operations: readonly Operation[]): number[] => operations.map(({ id }) => id);
 
-/** What can be done with the selected changes. */
+/** Actions for the selected changes. */
 export function SelectionBar({ selected, isOpen, conflicts, onExclude, onInclude, onClear }: SelectionBarProps) {
   if (selected.length === 0) return null;
   const after = async (work: Promise<void>): Promise<void> => {
@@ -74,7 +74,7 @@ interface DecisionsProps extends Pick<SelectionBarProps, 'conflicts'> {
   readonly onDecided: (work: Promise<void>) => Promise<void>;
 }
 
-/** What becomes of the selected conflicts. */
+/** Buttons that resolve the selected conflicts. */
 function Decisions({ operations, conflicts: { decide, busy }, onDecided }: DecisionsProps) {
   const writable = operations.filter(({ platformValue }) => platformValue);
   return (

@@ -17,11 +17,11 @@ import {
 } from './sending-words.js';
 import { isUnderWay, type Task } from './useTask.js';
 
-/** A plan is made again so often while it is looked at. */
+/** Interval at which a visible plan is computed again. */
 const AGAIN_MS = 5_000;
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** When the changes of a task are sent under the limits of their platforms; nothing for tasks that have ended. */
+/** Schedule by which a task's changes are sent under the limits of their platforms. Empty for ended tasks. */
 export function SendingPlanPanel({ task }: { readonly task: Task }) {
   const isOpenTask = task.statusValue === 'PENDING' || isUnderWay(task);
   const query = withPrevious(
@@ -41,7 +41,7 @@ export function SendingPlanPanel({ task }: { readonly task: Task }) {
 
 interface PlanSectionProps {
   readonly plan: SendingPlan;
-  /** Planned as if it were approved now. */
+  /** True if the plan assumes an approval now. */
   readonly isPreview: boolean;
 }
 
@@ -103,7 +103,7 @@ export function PlanSection({ plan, isPreview }: PlanSectionProps) {
 interface AccountRowProps {
   readonly account: AccountPlan;
   readonly now: string;
-  /** Something of the task is put off: a column says what. */
+  /** True if any change is postponed, which adds a column. */
   readonly isPutOff: boolean;
 }
 

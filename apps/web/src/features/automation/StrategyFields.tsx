@@ -17,7 +17,10 @@ const BASES = [
   ...[7, 14, 30].map((days) => ({ value: String(days), label: `What an action cost in the last ${days} days` })),
 ];
 
-/** The strategy of campaigns, and its target: an amount, or calculated from the target or from what actions cost. */
+/**
+ * Fields for the bidding strategy of campaigns and its target. The target is an amount, or computed from the current
+ * target or from the cost per action.
+ */
 export function StrategyFields({ values, set, errorOf }: FieldsProps) {
   return (
     <>

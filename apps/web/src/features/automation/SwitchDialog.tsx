@@ -20,19 +20,19 @@ import { MAX_CONFIRMED } from './useQuickPlan.js';
 interface SwitchDialogProps {
   readonly taskId: number;
   readonly target: BulkTarget;
-  /** "Pause". */
+  /** Verb of the action, such as "Pause". */
   readonly verb: string;
   /** Today, in UTC. */
   readonly day: string;
   readonly onClose: () => void;
-  /** The whole preview is asked for. */
+  /** Opens the full preview. */
   readonly onDetails: (taskId: number) => void;
   readonly onApproved: (taskId: number) => void;
 }
 
 const nothing = (): void => undefined;
 
-/** The preview of a few switches: what is enabled, paused or blocked, and what it cost and made yesterday. */
+/** Preview of a few switches: the entities to enable, pause or block, with yesterday's cost and profit. */
 export function SwitchDialog(props: SwitchDialogProps) {
   const { taskId, target, verb, day, onClose, onDetails, onApproved } = props;
   const { task, failure, reload } = useTask(taskId, nothing);
@@ -43,7 +43,7 @@ export function SwitchDialog(props: SwitchDialogProps) {
   const { one, many } = ENTITY_LEVELS[target.level];
   const words = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-  // A preview that waits for another user stays; any other is discarded with the dialog.
+  // Closing discards the preview unless it waits for another user's approval.
   const leave = (): void => {
     onClose();
     if (task && (task.statusValue !== 'PENDING' || task.approvalRequestedAt)) return;
@@ -111,7 +111,7 @@ function Answer({ task, reload, words }: AnswerProps) {
   );
 }
 
-/** Calls back once the preview was approved or declined. */
+/** Calls back once the preview is approved or declined. */
 function useAnswered(task: Task | null, onClose: () => void, onApproved: (taskId: number) => void): void {
   const latest = useRef({ onClose, onApproved });
   useEffect(() => {

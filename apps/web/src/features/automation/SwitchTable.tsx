@@ -9,11 +9,14 @@ import type { Operation } from './OperationValue.js';
 interface SwitchTableProps {
   readonly operations: readonly Operation[];
   readonly level: EntityLevel;
-  /** The day of the figures, in UTC. */
+  /** Day of the metrics, in UTC. */
   readonly day: string;
 }
 
-/** Lists the entities to switch by name; campaigns and ad groups with their cost and profit. One that can't be switched says why. */
+/**
+ * Table of entities to switch. Campaigns and ad groups have cost and profit. Rows that can't be switched show the
+ * reason.
+ */
 export function SwitchTable({ operations, level, day }: SwitchTableProps) {
   return level === 'campaign' || level === 'adgroup' ? (
     <TableWithFigures operations={operations} level={level} day={day} />
@@ -28,7 +31,7 @@ function TableWithFigures({ operations, level, day }: SwitchTableProps & { reado
 }
 
 interface RowsProps extends Omit<SwitchTableProps, 'day'> {
-  /** Missing at levels that have none. */
+  /** Missing at levels without metrics. */
   readonly figures: DayFigures | null;
 }
 
@@ -79,7 +82,7 @@ interface FigureCellsProps {
   readonly row: ReportRow | undefined;
 }
 
-/** Cost and profit; a dash where there are none, dots while they are on their way. */
+/** Cost and profit. Shows a dash if there are none and dots while they load. */
 function FigureCells({ figures: { byId, isFailed }, row }: FigureCellsProps) {
   return FIGURES.map((name) => {
     const value = row?.[name];

@@ -14,11 +14,11 @@ interface TaskButtonsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Whether a user made the task, by what rules can do too. */
+/** True if a user created the task with an action that rules support. */
 const isRepeatable = ({ typeValue, ruleId, undoOfTaskId, rewriteOfTaskId }: Task): boolean =>
   isRuleAction(typeValue) && !ruleId && !undoOfTaskId && !rewriteOfTaskId;
 
-/** What can be done about a task now. */
+/** Actions available for a task in its current status. */
 export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
   const { busy, actions } = useTaskActions(task, onTask, onChanged);
   const path = useCompanyPath('automation');

@@ -6,7 +6,7 @@ import { childWords, progressOf, ruleWords, selectionWords, statusWords, summary
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';
 
-/** The tasks of a page where a table has no room. */
+/** Tasks of a page as cards, for narrow screens. */
 export function TaskCards({ tasks }: { tasks: readonly TaskItem[] }) {
   const path = useCompanyPath('automation');
   return (
@@ -18,7 +18,7 @@ export function TaskCards({ tasks }: { tasks: readonly TaskItem[] }) {
   );
 }
 
-/** What a task is, its status, and how far it got. */
+/** Card with a task's action, status and progress. */
 function TaskCard({ task, to }: { task: TaskItem; to: string }) {
   const summary = task.undoOfTaskId ? null : summaryOf(task.settings);
   return (

@@ -4,14 +4,14 @@ import { TaskPanel } from './TaskPanel.js';
 
 interface TaskDrawerProps {
   readonly taskId: number;
-  /** Another task takes its place, such as the one that undoes it. */
+  /** Shows another task instead, such as the one that undoes this one. */
   readonly onTask: (taskId: number) => void;
   readonly onEnded: () => void;
-  /** @param isRunning it was sent, and has not ended */
+  /** @param isRunning true if the task was sent and hasn't ended */
   readonly onClose: (isRunning: boolean) => void;
 }
 
-/** A task over the screen it came from. */
+/** Drawer that shows a task above the current screen. */
 export function TaskDrawer({ taskId, onTask, onEnded, onClose }: TaskDrawerProps) {
   const isRunning = useRef(false);
   const noteRuns = useCallback((runs: boolean): void => {
@@ -22,7 +22,7 @@ export function TaskDrawer({ taskId, onTask, onEnded, onClose }: TaskDrawerProps
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">
-          {/* No header of the drawer's own: there is one banner on a page. */}
+          {/* The drawer has no header element of its own, because a page may have only one banner landmark. */}
           <Group justify="space-between" mb="xs">
             <Drawer.Title>Task {taskId}</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" />

@@ -10,7 +10,7 @@ import type { Task } from './useTask.js';
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Who, for whom, when, on what. */
+/** Details of a task: action, users, times and settings. */
 export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: number) => void }) {
   const { creator, actor, approver } = task;
   const path = useCompanyPath('automation');

@@ -12,7 +12,7 @@ const STATUSES: readonly { value: TaskStatus; label: string }[] = [
   { value: 'REJECTED', label: 'Declined or discarded' },
 ];
 
-/** All tasks, or those that wait for this user. */
+/** Tabs for all tasks and for tasks that need this user's approval. */
 export function TaskViews({ list: { filters, set } }: { list: TaskList }) {
   const waiting = useWaitingApprovals();
   return (
@@ -32,7 +32,7 @@ export function TaskViews({ list: { filters, set } }: { list: TaskList }) {
   );
 }
 
-/** What the list of tasks is narrowed to. */
+/** Filters of the list of tasks. */
 export function TaskFilterBar({ list }: { list: TaskList }) {
   const { filters, creators, isReloading, set, search, reload } = list;
   return (

@@ -13,13 +13,13 @@ interface TaskPanelProps {
   readonly taskId: number;
   readonly onTask: (taskId: number) => void;
   readonly onEnded: () => void;
-  /** Called when it begins to run, and when it has ended. */
+  /** Called when the task starts running and when it has ended. */
   readonly onRuns?: (runs: boolean) => void;
 }
 
-/** A task: what it changes, how far it is, what became of each change, and what can be done about it. */
+/** A task with its settings, progress, changes and actions. */
 export function TaskPanel({ taskId, onTask, onEnded, onRuns }: TaskPanelProps) {
-  // The list below is read again whenever progress was made.
+  // The list below is fetched again after each progress of the task.
   const [moved, setMoved] = useState(0);
   const { task, errors, failure, reload, isMissing } = useTask(taskId, () => {
     setMoved((before) => before + 1);

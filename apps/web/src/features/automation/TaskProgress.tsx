@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { progressOf } from './task-summary.js';
 import type { Task } from './useTask.js';
 
-/** How much of what was to be sent has ended, and how; what was excluded before counts as nothing. */
+/** Progress bar with the results of a task. Excluded changes don't count. */
 export function TaskProgress({ task }: { task: Task }) {
   const { total, parts, words } = progressOf(task);
   if (task.statusValue === 'PENDING' || task.statusValue === 'REJECTED' || total === 0) return null;

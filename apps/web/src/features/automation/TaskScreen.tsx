@@ -5,7 +5,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { TaskPanel } from './TaskPanel.js';
 import classes from './TaskScreen.module.css';
 
-/** One task with its changes, under an address of its own. */
+/** Screen of one task with its changes. */
 export function TaskScreen() {
   const id = Number(useParams().id);
   useDocumentTitle(`Task ${id} · AdOps Console`);

@@ -6,7 +6,7 @@ import { changesOf, childWords, ruleWords, statusWords, summaryOf } from './task
 import classes from './TasksScreen.module.css';
 import type { TaskItem } from './useTaskList.js';
 
-/** The tasks of a page, or where they will be while the first page loads. */
+/** Table of the tasks of a page. Null shows placeholders while the first page loads. */
 export function TaskTable({ tasks }: { tasks: readonly TaskItem[] | null }) {
   const path = useCompanyPath('automation');
   return (
@@ -87,7 +87,7 @@ function TaskRow({ task, to }: { task: TaskItem; to: string }) {
   );
 }
 
-/** A zero is dimmed. */
+/** Cell of a count. Dims zeros. */
 function CountCell({ count }: { count: number }) {
   return (
     <Table.Td className={classes.number} data-none={count === 0 || undefined}>

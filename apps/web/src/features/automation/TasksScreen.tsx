@@ -12,7 +12,7 @@ import { type TaskList, useTaskList } from './useTaskList.js';
 const PAGE_SIZES = [25, 50, 100, 200];
 const noun = (count: number): string => (count === 1 ? 'task' : 'tasks');
 
-/** Every task of the accounts a user may see, newest first; filters and page are in the address. */
+/** All tasks of the accounts a user may see, newest first. Filters and page are in the address. */
 export function TasksScreen() {
   useDocumentTitle('Tasks · AdOps Console');
   const list = useTaskList();
@@ -39,7 +39,7 @@ export function TasksScreen() {
   );
 }
 
-/** The tasks, or why there are none. */
+/** Table or cards of tasks, or an error or empty state. */
 function Tasks({ list: { tasks, failure, filters, isFiltered, reload } }: { list: TaskList }) {
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   if (failure && !tasks)

@@ -12,7 +12,7 @@ interface ValueButtonsProps {
   readonly onChanged: () => void;
 }
 
-/** The answers to what the form asks; without a question, saving and leaving. */
+/** Buttons that answer the form's question. Without a question, buttons to save and to close. */
 export function ValueButtons({ edited, form, onClose, onChanged }: ValueButtonsProps) {
   const { wanted, believed, busy, questions, save } = form;
   const { beyond, isConflict, replaces } = questions;
@@ -45,7 +45,7 @@ export function ValueButtons({ edited, form, onClose, onChanged }: ValueButtonsP
           Replace
         </Button>
       )}
-      {/* Where it is unknown whether it is blocked, it can be enabled as well. */}
+      {/* If the status is unknown, enabling is offered as well. */}
       {isBlocking(edited.field) && believed === null && (
         <Button size="xs" variant="default" onClick={() => void save({ value: ENABLED }, {})}>
           Enable
@@ -60,7 +60,7 @@ export function ValueButtons({ edited, form, onClose, onChanged }: ValueButtonsP
   );
 }
 
-/** Leaves the value as it is; where a task was made of the change, it is shown. */
+/** Closes the editor without changing the value. If the change created a task, shows the task. */
 function LeaveButton({ edited, form: { answer, questions }, onClose, onChanged }: ValueButtonsProps) {
   const tasks = useTaskDrawer();
   const { taskId = null, current = null } = answer ?? {};

@@ -14,14 +14,14 @@ import { WishFields } from './WishFields.js';
 
 interface ValueEditorProps {
   readonly edited: EditedValue;
-  /** Where the value stands on the screen. */
+  /** Position of the value on screen. */
   readonly place: DOMRect;
   readonly onClose: () => void;
-  /** The value may be another now. */
+  /** Called when the value may have changed. */
   readonly onChanged: () => void;
 }
 
-/** A value changed where it stands: what is in force, what it shall be, and what the platform says to it. */
+/** Popover that edits a value in place: its current value, the new value and the platform's response. */
 export function ValueEditor({ edited, place, onClose, onChanged }: ValueEditorProps) {
   const [isHistory, setHistory] = useState(false);
   if (isHistory)
@@ -58,7 +58,7 @@ interface ValueFormProps extends Omit<ValueEditorProps, 'place'> {
 function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useValueForm(edited, element, onChanged, onClose);
-  // A button that is at work cannot hold the focus: Escape closes from outside as well.
+  // A disabled button can't hold the focus, so Escape must also work outside the editor.
   useWindowEvent('keydown', ({ key, target }) => {
     if (key === 'Escape' && !element.current?.contains(target as Node)) onClose();
   });
@@ -88,7 +88,7 @@ function ValueForm({ edited, onClose, onChanged, onHistory }: ValueFormProps) {
   );
 }
 
-/** What is changed, and of what. */
+/** Title with the property and the entity. */
 const ValueTitle = ({ edited }: Pick<ValueEditorProps, 'edited'>) => (
   <div>
     <Text size="sm" fw={600}>
@@ -104,7 +104,7 @@ interface ValueNowProps extends Pick<ValueFormProps, 'edited' | 'onHistory'> {
   readonly form: ValueFormState;
 }
 
-/** The value in force, how to read it again, and who changed it before. */
+/** Current value, with buttons to refresh it from the platform and to show its history. */
 function ValueNow({ edited, form: { believed, busy, readBack }, onHistory }: ValueNowProps) {
   const { permissions } = useAccess();
   return (

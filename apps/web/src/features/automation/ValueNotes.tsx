@@ -9,7 +9,7 @@ interface ValueNotesProps {
   readonly form: ValueFormState;
 }
 
-/** What the server answered, and what the user has to decide. */
+/** Response of the server, and questions the user has to answer. */
 export function ValueNotes({ edited, form: { answer, before, believed, verdict, questions } }: ValueNotesProps) {
   const { beyond, isConflict, replaces } = questions;
   return (
@@ -47,7 +47,7 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
   );
 }
 
-/** What the platform holds in ad groups of an account: one value, or several. */
+/** Describes the values the platform holds in ad groups of an account. */
 function inAdgroups(edited: EditedValue, answer: EditAnswer | null): string {
   const count = answer?.conflicts ?? 0;
   const value = answer?.current ?? null;
@@ -55,10 +55,10 @@ function inAdgroups(edited: EditedValue, answer: EditAnswer | null): string {
   return `The platform holds ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}. Nothing was written there.`;
 }
 
-/** Asked in place; the answers stand beneath it, and Enter held down answers nothing. */
+/** Question shown in the editor. It takes the focus, so that holding Enter doesn't confirm it. */
 function ReplaceQuestion({ replaces }: { readonly replaces: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: Tab goes on from here.
+  // The pressed button is removed, so the focus moves here for Tab.
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert ref={box} tabIndex={-1} color="yellow" variant="light" p="xs" role="alert">

@@ -9,7 +9,7 @@ interface MoveProps {
   readonly verdict: LimitVerdict;
 }
 
-/** How far the new value is from the present one; a slip of the comma stands out. */
+/** Relative change from the current value. Large changes are highlighted to reveal a misplaced decimal point. */
 function Move({ from, to, verdict }: MoveProps) {
   if (typeof from !== 'number' || typeof to !== 'number' || from <= 0 || to <= 0 || from === to) return null;
   const change = to / from - 1;
@@ -38,7 +38,7 @@ interface WishFieldsProps {
   readonly onChange: (wanted: WantedValue | null) => void;
 }
 
-/** What the value shall be. */
+/** Fields for the new value. */
 export function WishFields({ edited, believed, wanted, error, verdict, onChange }: WishFieldsProps) {
   const { field, noun, currency } = edited;
   const isBeyond = verdict.kind !== 'within';

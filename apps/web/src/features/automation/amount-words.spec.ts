@@ -16,7 +16,7 @@ it.each([
   ['none', 'USD', 'none'],
   ['2.5', null, '2.5'],
   ['7', 'no currency', '7.00'],
-])('%s of %s is %s', (text, currency, words) => {
+])('formats %s of %s as %s', (text, currency, words) => {
   expect(amountWords(text, currency)).toBe(words);
 });
 

@@ -1,5 +1,5 @@
 const AMOUNT = /(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g;
-/** The finest step of any platform, a millionth. */
+/** Maximum number of decimals. No platform has a smaller step than a millionth. */
 const MAX_DIGITS = 6;
 
 const digitsOf = (currency: string): number => {
@@ -12,8 +12,8 @@ const digitsOf = (currency: string): number => {
 };
 
 /**
- * Amounts of a text with the digits their currency has, and more where they have more: '0.1' is '0.10'. Without a currency,
- * or of a text that is no amount, the text as it is.
+ * Formats the amounts of a text with at least the decimals of their currency: '0.1' becomes '0.10'. Without a currency
+ * the text is unchanged, as is any text that isn't an amount.
  * @param text an amount, or amounts with words: 'daily 5, lifetime 10'
  */
 export function amountWords(text: string, currency: string | null | undefined): string {

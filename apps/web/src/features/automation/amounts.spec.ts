@@ -12,9 +12,9 @@ describe('a typed amount', () => {
     ['abc', null],
     ['-5', null],
     ['99999999999', null],
-  ])('%j is %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
+  ])('parses %j as %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
 
-  it('says what is wrong with it instead of becoming something else', () => {
+  it('reports an error instead of guessing another amount', () => {
     expect(amountError('1e9', true)).toBe('Enter a number such as 10 or 2.5.');
     expect(amountError('abc', false)).toBe('Enter a number such as 10 or 2.5.');
     expect(amountError('-5', true)).toContain('above 0');

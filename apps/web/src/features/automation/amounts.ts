@@ -1,19 +1,19 @@
 import { numberOf } from '@adops/domain';
 
-/** A larger percentage is a typing mistake. */
+/** Maximum percentage. Larger values are considered typing errors. */
 export const MAX_PERCENT = 1_000;
 const MAX_AMOUNT = 1_000_000_000;
 
 const isPlain = (text: string): boolean => numberOf(text) !== null && /^[\d,]+(\.\d{0,6})?$/.test(text);
 
-/** What was typed as a number above 0; null while it is none, or none that can be meant. */
+/** Parses typed text as a number above 0. Null if it isn't one or exceeds the maximum. */
 export function amountOf(typed: string): number | null {
   const text = typed.trim();
   const amount = isPlain(text) ? numberOf(text) : null;
   return amount !== null && amount <= MAX_AMOUNT ? amount : null;
 }
 
-/** What is wrong with what was typed; null: nothing, or nothing was typed. */
+/** Error message for typed text. Null if it is valid or empty. */
 export function amountError(typed: string, isPercent: boolean): string | null {
   const text = typed.trim();
   if (text === '') return null;

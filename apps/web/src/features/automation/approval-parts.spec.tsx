@@ -21,7 +21,7 @@ const ANSWERS = {
 };
 
 describe('tasks that wait for the approval of the user', () => {
-  it('are a tab of the tasks, with their number', async () => {
+  it('appear in a tab of the tasks with their number', async () => {
     const calls = answerCalls(ANSWERS, ['bulk-actions']);
     renderInCompany(
       <>
@@ -35,7 +35,7 @@ describe('tasks that wait for the approval of the user', () => {
     expect(asked).toMatchObject([{ awaitsMyApproval: false }, { awaitsMyApproval: true }]);
   });
 
-  it('are counted in the menu, at the entry that leads there', async () => {
+  it('add a badge to the menu entry that leads to them', async () => {
     answerCalls(ANSWERS, ['bulk-actions']);
     renderInCompany(
       <>
@@ -49,7 +49,7 @@ describe('tasks that wait for the approval of the user', () => {
     expect(screen.getByRole('button', { name: 'Tools , 3 waiting for your approval' })).toBeInTheDocument();
   });
 
-  it('ask only for what the user may see', async () => {
+  it('request only data the user may see', async () => {
     const calls = answerCalls(ANSWERS, ['placement-report-bulk-actions']);
     renderInCompany(<WaitingApprovals />);
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe('tasks that wait for the approval of the user', () => {
     );
   });
 
-  it('show no number to those who approve nothing', async () => {
+  it('show no number to users without the right to approve', async () => {
     const calls = answerCalls(ANSWERS);
     renderInCompany(
       <>
@@ -105,7 +105,7 @@ describe('a task that needs another user', () => {
     return calls;
   };
 
-  it('is given to the others by its creator: asked for, or by its link', async () => {
+  it('offers its creator to request approval or copy its link', async () => {
     const calls = open(TASK);
     fireEvent.click(await screen.findByRole('button', { name: 'Request approval' }));
     expect(await screen.findByText('Approval requested.')).toBeInTheDocument();
@@ -116,21 +116,21 @@ describe('a task that needs another user', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
-  it('asks no one where no other user may approve', async () => {
+  it('hides the request button if no other user may approve', async () => {
     open({ ...TASK, approverCount: 0 } as Task);
     expect(await screen.findByText(/No other user may approve it yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });
 
-  it('is asked for once, and says when', async () => {
+  it('shows when approval was requested, and hides the request button', async () => {
     open({ ...TASK, approvalRequestedAt: '2026-11-22T09:30:00.000Z' });
     expect(await screen.findByText(/Approval was requested 22 Nov 2026, 09:30 UTC\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });
 
-  it('is approved by another user, who has nothing to ask for', async () => {
+  it('offers another user to approve it, without a request button', async () => {
     open({ ...TASK, approvableCount: 4, creator: { id: 9, username: 'ann' } } as Task);
     expect(await screen.findByRole('button', { name: 'Approve 4 changes' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();

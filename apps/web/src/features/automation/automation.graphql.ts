@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-// What was asked of every entity of a task.
+// Change that was requested for all entities of a task.
 graphql(`
   fragment AskedOfAll on AutomationSettings {
     bidType

@@ -2,20 +2,20 @@ import { type BulkAction, bulkActionsAt, type BulkKind, type EntityLevel } from 
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toDocument } from '../../app/transport/document.js';
 
-// One document per level, made of the actions there are: the one to run is chosen by its switch.
+// One document per level with all of its actions. A switch selects the action to run.
 
 export interface BulkAnswer {
   readonly status: string;
   readonly message?: string | null;
   readonly taskId?: number | null;
 }
-/** By the container, then by the action that ran. */
+/** Responses by container and by the action that ran. */
 export type BulkData = Readonly<Record<string, Readonly<Record<string, BulkAnswer>>>>;
 export type BulkVariables = Readonly<Record<string, unknown>>;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What an action takes besides its switch: variables with their types, and arguments. */
+/** Variables of an action besides its switch, with their types, and its arguments. */
 interface Taken {
   readonly variables: Variables;
   readonly args: string;
@@ -24,7 +24,7 @@ const NOTHING: Taken = { variables: {}, args: '' };
 
 const LABELS: Variables = { labels: '[String!]!', cleanLabels: 'Boolean' };
 
-/** Actions with arguments of their own. */
+/** Actions with specific arguments. */
 const OWN: Readonly<Partial<Record<BulkKind, Taken>>> = {
   onlyLabels: { variables: LABELS, args: 'labels: $labels, cleanCurrentLabels: $cleanLabels' },
   strategy: {
@@ -69,13 +69,13 @@ function takenBy({ kind, amount }: BulkAction): Taken {
 interface LevelNames {
   readonly name: string;
   readonly ids: string;
-  /** Of an id; missing: a number. */
+  /** GraphQL type of an id. Defaults to a number. */
   readonly type?: string;
-  /** Of the filters; missing: entities are chosen by their ids alone. */
+  /** GraphQL type of the filters. Missing if entities are selected by id only. */
   readonly filters?: string;
 }
 
-/** How a level is named in the schema. */
+/** Schema names of a level. */
 const LEVELS: Readonly<Record<EntityLevel, LevelNames>> = {
   campaign: { name: 'campaign', ids: 'campaignIds', filters: 'ReportFilters' },
   adgroup: { name: 'adgroup', ids: 'adgroupIds', filters: 'ReportFilters' },

@@ -49,7 +49,7 @@ export function ValueFields({ values, set, errorOf }: FieldsProps) {
   );
 }
 
-/** What a result is kept within. */
+/** Fields for the lower and upper bound of the result. */
 export function BoundFields({ values, set, errorOf }: FieldsProps) {
   return (
     <Group gap="xs" grow align="flex-start">

@@ -4,8 +4,8 @@ import { adgroupVariables, campaignVariables, errorsOf, FIRST_VALUES } from './b
 const all = { level: 'adgroup', ids: null, filters: { siteIdIn: [1] }, count: 2_000 } as const;
 const some = { level: 'adgroup', ids: [1, 2], filters: {}, count: 2 } as const;
 
-describe('a bulk action as it is sent', () => {
-  it('turns percent into a fraction, and names what was chosen', () => {
+describe('variables of a bulk action', () => {
+  it('convert percent to a fraction, and contain the selected ids', () => {
     expect(adgroupVariables(some, { ...FIRST_VALUES, value: 15, max: 0.5 })).toMatchObject({
       ids: [1, 2],
       bid: true,
@@ -17,20 +17,20 @@ describe('a bulk action as it is sent', () => {
     });
   });
 
-  it('goes by the filters and the number that was seen when everything is chosen', () => {
+  it('contain the filters and the expected count if everything is selected', () => {
     const variables = adgroupVariables(all, { ...FIRST_VALUES, kind: 'pause' });
     expect(variables).toMatchObject({ byFilters: true, filters: { siteIdIn: [1] }, expectedCount: 2_000, pause: true });
     expect(variables).not.toHaveProperty('ids');
   });
 
-  it('sets an amount as it is, even where percent was chosen before', () => {
+  it('contain an absolute amount as is, even if percent was chosen before', () => {
     expect(adgroupVariables(some, { ...FIRST_VALUES, action: 'set', value: 0.3 })).toMatchObject({
       valueType: 'absolute',
       value: 0.3,
     });
   });
 
-  it('names copies and counts them', () => {
+  it('contain the names and the number of copies', () => {
     const values = { ...FIRST_VALUES, kind: 'clone', copies: 2, nameSuffix: ' - test', copyBudget: 20 } as const;
     expect(campaignVariables(some, values)).toMatchObject({
       clone: true,
@@ -45,7 +45,7 @@ describe('a bulk action as it is sent', () => {
     ]);
   });
 
-  it('changes strategies, their targets, or both', () => {
+  it('set strategies, their targets, or both', () => {
     const values = { ...FIRST_VALUES, kind: 'strategy' } as const;
     const today = new Date('2026-03-10T08:00:00Z');
     const sent = (over: object) => campaignVariables(some, { ...values, ...over }, today);
@@ -74,13 +74,13 @@ describe('a bulk action as it is sent', () => {
       strategyDays: { start: '2026-03-03', end: '2026-03-09' },
     });
     expect(sent({ ...relative, valueType: 'absolute' })).toMatchObject({ strategyValue: 10, strategyDays: null });
-    // A target that was typed before another strategy was chosen is not sent.
+    // A target that was typed before the strategy was changed is not sent.
     expect(sent({ strategyType: 'maximizeConversions', targetAction: 'set', targetValue: 5 })).not.toHaveProperty(
       'strategyValue',
     );
   });
 
-  it('makes hours of days and a span', () => {
+  it('convert days and a span to hours', () => {
     const { adjustments } = campaignVariables(some, {
       ...FIRST_VALUES,
       kind: 'hours',
@@ -98,7 +98,7 @@ describe('a bulk action as it is sent', () => {
   });
 });
 
-describe('the form', () => {
+describe('the bulk action form', () => {
   it.each([
     ['no value', { value: null }, 'value'],
     ['lowering by everything', { action: 'decrease', value: 100 }, 'value'],
@@ -109,11 +109,11 @@ describe('the form', () => {
     ['no target', { kind: 'strategy', targetAction: 'set' }, 'targetValue'],
     ['a target lowered by everything', { kind: 'strategy', targetAction: 'decrease', targetValue: 100 }, 'targetValue'],
     ['an hour before the first', { kind: 'hours', fromHour: 5, toHour: 3, hourChange: 10 }, 'toHour'],
-  ] as const)('cannot be sent with %s', (_, over, field) => {
+  ] as const)('rejects %s', (_, over, field) => {
     expect(Object.keys(errorsOf({ ...FIRST_VALUES, ...over }))).toEqual([field]);
   });
 
-  it('can be sent as it opens', () => {
+  it('accepts its initial values', () => {
     expect(errorsOf(FIRST_VALUES)).toEqual({});
   });
 });

@@ -11,7 +11,7 @@ import {
 import { MAX_PERCENT } from './amounts.js';
 import type { BulkAnswer, BulkData, BulkVariables } from './bulk-documents.js';
 
-/** What can be done at a level, the everyday first. */
+/** Actions available at a level, the most common first. */
 export const kindsAt = (level: EntityLevel) =>
   bulkActionsAt(level).map(({ kind, choice }) => ({ value: kind, label: choice }));
 
@@ -24,15 +24,15 @@ const kindsWith = (holds: (action: BulkAction) => boolean): ReadonlySet<BulkKind
       .map(({ kind }) => kind),
   );
 
-/** Kinds that set, raise or lower a value. */
+/** Kinds that set, increase or decrease a value. */
 export const VALUE_KINDS = kindsWith(({ amount }) => amount !== undefined);
-/** Kinds that keep the result within bounds. */
+/** Kinds that limit the result to a range. */
 export const RANGE_KINDS = kindsWith(({ amount }) => amount?.range !== undefined);
-/** Whether labels can be put on as well. */
+/** True if the action can set labels as well. */
 export const takesLabels = (level: EntityLevel, kind: BulkKind): boolean =>
   actionOf(level, kind)?.amount?.withLabels ?? false;
 
-/** The values among which an action lets one choose; empty where it has one. */
+/** Values an action can choose from. Empty if it always changes the same one. */
 export const bidChoices = (kind: BulkKind) => {
   const action = Object.values(BULK_ACTIONS).find((each) => each.kind === kind);
   return (action?.amount?.withBidType ? action.properties : []).map((property) => ({
@@ -46,27 +46,32 @@ export interface BulkValues {
   readonly bidType: BidTypeName;
   readonly action: 'set' | 'increase' | 'decrease';
   readonly valueType: 'absolute' | 'percent';
-  /** As typed: an amount, or percent (10 = 10%). */
+  /** Number as typed: an amount, or a percentage (10 = 10%). */
   readonly value: number | null;
   readonly min: number | null;
   readonly max: number | null;
   readonly labels: readonly string[];
   readonly cleanLabels: boolean;
-  /** keep: only its target changes. */
+  /** `keep` changes only the target. */
   readonly strategyType: 'keep' | StrategyName;
-  /** keep: each campaign has the target it has. Amounts and bounds are those of every value. */
+  /** `keep` leaves each campaign's target unchanged. Amounts and bounds use the same fields as other values. */
   readonly targetAction: 'keep' | BulkValues['action'];
   readonly targetValue: number | null;
-  /** Percentages are calculated from the cost per action of this many days through yesterday; null: from the current target. */
+  /**
+   * Number of days through yesterday whose cost per action is the base of percentages. Null to use the current target.
+   */
   readonly targetDays: number | null;
-  /** 1 Monday to 7 Sunday. */
+  /** ISO weekdays: 1 is Monday, 7 is Sunday. */
   readonly days: readonly number[];
   readonly fromHour: number;
-  /** The last hour that is changed. */
+  /** Last hour of the change, inclusive. */
   readonly toHour: number;
-  /** Percent added to the bid: -20 makes it four fifths. */
+  /** Percentage added to the bid: -20 reduces it to four fifths. */
   readonly hourChange: number | null;
-  /** Copies of each campaign, what is added to their names, and the daily budget of their ad groups; null: as it is. */
+  /**
+   * Number of copies per campaign. `nameSuffix` is appended to names, and `copyBudget` is the daily budget of the
+   * copied ad groups (null to copy it).
+   */
   readonly copies: number | null;
   readonly nameSuffix: string;
   readonly copyBudget: number | null;
@@ -97,7 +102,7 @@ export const FIRST_VALUES: BulkValues = {
 
 const MAX_COPIES = 20;
 
-/** What is wrong with the form, by field; nothing when it can be sent. */
+/** Validation errors by field. Empty if the form is valid. */
 export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   const { kind, value, action, valueType } = values;
@@ -137,7 +142,7 @@ function errorOfChange(
 
 const areCrossed = ({ min, max }: BulkValues): boolean => min !== null && max !== null && min > max;
 
-/** Whether the strategy is one with a target, and that changes. */
+/** True if the form changes the target of a strategy. */
 export const hasTarget = ({ strategyType }: BulkValues): boolean =>
   strategyType === 'keep' || strategyType === 'targetCpa';
 
@@ -150,15 +155,15 @@ function errorsOfStrategy(values: BulkValues): Record<string, string> {
   return { ...(error && { targetValue: error }), ...(areCrossed(values) && { max: 'At least Min' }) };
 }
 
-/** A placement or section of an ad group. */
+/** Id of a placement or section within an ad group. */
 export type PlacedId =
   | { readonly adgroupId: number; readonly placementId: string }
   | { readonly adgroupId: number; readonly sectionId: string };
 
-/** Rows an action is for. */
+/** Rows that an action applies to. */
 export interface BulkTarget {
   readonly level: EntityLevel;
-  /** Null: everything the filters match. Placements go by the id their source has for them. */
+  /** Null for everything the filters match. Placements are identified by the id of their source. */
   readonly ids: readonly (number | PlacedId)[] | null;
   readonly filters: unknown;
   readonly count: number;
@@ -195,17 +200,17 @@ function strategyVariables(values: BulkValues, today: Date) {
   };
 }
 
-/** So many days up to yesterday, in UTC. */
+/** Date range of a number of days through yesterday, in UTC. */
 function daysBefore(today: Date, days: number): { start: string; end: string } {
   const day = (ago: number): string => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
   return { start: day(days), end: day(1) };
 }
 
-/** A switch for each action of the level. */
+/** Switch variables of a level. Only the chosen action is true. */
 const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
   Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 
-/** Of levels without settings of their own. */
+/** Variables of levels without settings of their own. */
 export const plainVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
   ...targetVariables(target),
   ...changeVariables(values),
@@ -240,7 +245,7 @@ function adjustmentsOf({ days, fromHour, toHour, hourChange }: BulkValues) {
   );
 }
 
-/** The variables of the document of a level. */
+/** Variables of a level's document. */
 export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVariables =>
   target.level === 'campaign'
     ? campaignVariables(target, values)
@@ -248,6 +253,6 @@ export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVaria
       ? adgroupVariables(target, values)
       : plainVariables(target, values);
 
-/** The answer of the one action that ran. */
+/** Response of the action that ran. */
 export const answerOf = (data: BulkData): BulkAnswer =>
   Object.values(Object.values(data)[0]!).find((each) => each !== null && typeof each === 'object')!;

@@ -8,7 +8,7 @@ import { accountEditText, editText, readableAt, readingText } from './edit-docum
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const mistakes = (text: string) => validate(schema, parse(text)).map(({ message }) => message);
-/** Variables a text declares, and those that may not be left out. */
+/** Declared variables of a document, and which of them are required. */
 function declared(text: string) {
   const [operation] = parse(text).definitions;
   const variables = operation?.kind === 'OperationDefinition' ? (operation.variableDefinitions ?? []) : [];
@@ -20,14 +20,14 @@ function declared(text: string) {
 }
 
 describe.each(levelNames)('documents of changes to a %s', (level) => {
-  it('fit the schema', () => {
+  it('match the schema', () => {
     const texts = [editText(level), bulkText(level)];
     if (readableAt(level).length > 0) texts.push(readingText(level));
     if (isPlaced(level)) texts.push(accountEditText(level));
     expect(texts.flatMap(mistakes)).toEqual([]);
   });
 
-  it('offer every property that can be changed at the level', () => {
+  it('contain every property that can be changed at the level', () => {
     for (const property of propertyNames) {
       const { single, bulk } = atLevel(property, level);
       if (single) expect(editText(level)).toContain(`${single.update}(`);
@@ -37,7 +37,7 @@ describe.each(levelNames)('documents of changes to a %s', (level) => {
     }
   });
 
-  it('get the variables they ask for, and no others', () => {
+  it('receive exactly the variables they declare', () => {
     const target = { level, ids: [1], filters: {}, count: 1 };
     const sent = Object.keys(bulkVariables(target, FIRST_VALUES));
     const { names, required } = declared(bulkText(level));

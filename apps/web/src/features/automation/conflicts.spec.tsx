@@ -44,7 +44,7 @@ const AUTH = {
   permissions: ['bulk-actions'],
 };
 
-/** What was asked for, with the keys it was asked under. */
+/** Requests that were sent, with their idempotency keys. */
 let sent: { name: string; variables: object; key: string | undefined }[] = [];
 
 beforeEach(() => {
@@ -137,7 +137,7 @@ describe('selected conflicts', () => {
     { ...CONFLICT, id: 6, isConflict: false, statusValue: 'success' },
   ] as Operation[];
 
-  it('keep the platform’s values, without the rows that are none', async () => {
+  it("keep the platform's values, and skip selected changes without a conflict", async () => {
     select(SELECTED);
     fireEvent.click(await screen.findByRole('button', { name: 'Keep the platform’s value of 2 changes' }));
     await waitFor(() =>
@@ -146,15 +146,15 @@ describe('selected conflicts', () => {
     await waitFor(() => expect(cleared).toHaveBeenCalled());
   });
 
-  it('are written where the platform said what it holds', async () => {
+  it('offer to overwrite values that the platform returned', async () => {
     select(SELECTED);
     fireEvent.click(await screen.findByRole('button', { name: 'Write mine of 1 change…' }));
     await waitFor(() => expect(sent[0]).toMatchObject({ name: 'WriteMine', variables: { operationIds: [4] } }));
   });
 });
 
-describe('a change that met another value at the platform', () => {
-  it('shows the three values, and keeps the platform’s on request', async () => {
+describe('a change that conflicts with the platform', () => {
+  it("shows the three values, and keeps the platform's value on request", async () => {
     show([CONFLICT]);
     const card = await screen.findByRole('listitem');
     expect(card).toHaveTextContent('0.10 → 0.15 USD');
@@ -165,20 +165,20 @@ describe('a change that met another value at the platform', () => {
     await waitFor(() => expect(changed).toHaveBeenCalled());
   });
 
-  it('opens the preview that writes mine, asked for under a key', async () => {
+  it('opens a preview that overwrites the value, requested with an idempotency key', async () => {
     show([CONFLICT]);
     fireEvent.click(await screen.findByRole('button', { name: 'Write mine' }));
     await waitFor(() => expect(opened).toHaveBeenCalledWith(31));
     expect(sent[0]).toMatchObject({ name: 'WriteMine', variables: { operationIds: [4] }, key: expect.any(String) });
   });
 
-  it('is decided for all of the task at once', async () => {
+  it('resolves all conflicts of the task at once', async () => {
     show([CONFLICT]);
     fireEvent.click(await screen.findByRole('button', { name: 'Keep all 2 platform values' }));
     await waitFor(() => expect(sent[0]).toMatchObject({ variables: { id: 12, operationIds: null } }));
   });
 
-  it('offers nothing to write where the platform did not say what it holds, nor once it was decided', async () => {
+  it("offers no overwrite if the platform's value is unknown or the conflict is resolved", async () => {
     show([
       { ...CONFLICT, platformValue: null },
       { ...CONFLICT, id: 5, isConflict: false, rewriteTaskId: 31 },
@@ -188,7 +188,7 @@ describe('a change that met another value at the platform', () => {
     expect(screen.getByRole('button', { name: 'Rewritten in task 31' })).toBeVisible();
   });
 
-  it('is pressed by Enter in its cell of the table, one decision each', () => {
+  it('runs one decision per button by Enter in its table cell', () => {
     const { rest } = operationColumns({
       isOpen: false,
       hasSeveralProperties: false,
@@ -212,7 +212,7 @@ describe('a change that met another value at the platform', () => {
     ]);
   });
 
-  it('says who kept the platform’s value', () => {
+  it("shows which user kept the platform's value", () => {
     const kept = { ...CONFLICT, keptAt: '2026-11-23T10:05:07Z', keptBy: { id: 5, username: 'buyer' } } as Operation;
     expect(noteOf(kept)).toBe('by buyer, 23 Nov 2026, 10:05 UTC');
   });

@@ -12,16 +12,16 @@ import {
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toDocument } from '../../app/transport/document.js';
 
-// One document per level, made of the properties that can be changed there: the one to change is chosen by its switch.
+// One document per level with all of its properties. A switch selects the property to change.
 
-/** A switch for each property of the level. */
+/** Switch variables of a level's properties. */
 export type PropertySwitches = Readonly<Partial<Record<ChangeProperty, boolean>>>;
-/** A campaign or ad group by its id; a keyword by that of its ad group and the one its source has for it. */
+/** Id of a campaign or ad group. A keyword is identified by its ad group's id and the id of its source. */
 export type PlaceVariables =
   | { readonly accountId: number; readonly id: number }
   | { readonly accountId: number; readonly adgroupId: number; readonly keywordId: string }
   | PlacedVariables;
-/** A placement or section by the id its source has for it, in an ad group or in all of an account. */
+/** Placement or section, identified by the id of its source, in an ad group or in all of an account. */
 type PlacedVariables = {
   readonly accountId: number;
   readonly adgroupId?: number;
@@ -32,13 +32,13 @@ export type ReadingVariables = PropertySwitches & PlaceVariables;
 export type EditVariables = ReadingVariables & {
   readonly oldValue?: number | null;
   readonly newValue: number;
-  /** An id, of keywords a name; what is blocked has none before. */
+  /** Status id, or a name for keywords. Placements and sections have no old status. */
   readonly oldStatus?: number | string | null;
   readonly newStatus?: number | string;
   readonly forced?: boolean;
-  /** Of budgets; keywords have none. */
+  /** Set for budgets only. Keywords have none. */
   readonly replacesBudget?: boolean;
-  /** Of a strategy; levels without one have neither. */
+  /** Set for strategies only, at levels that have them. */
   readonly strategyType?: string;
   readonly strategyTarget?: number | null;
 };
@@ -56,10 +56,10 @@ export interface RawAnswer {
   readonly currentStatus?: string | null;
   readonly replaces?: string | null;
   readonly taskId?: number | null;
-  /** Of bid adjustments: where the platform holds another one. */
+  /** Set for bid adjustments if the platform holds another value. */
   readonly conflict?: { readonly count: number; readonly currentValue: number | null } | null;
 }
-/** By the container, then by the field that was asked for. */
+/** Responses by container and by the requested field. */
 export type EditData = Readonly<Record<string, Readonly<Record<string, RawAnswer>>>>;
 
 const ANSWERS = {
@@ -79,14 +79,14 @@ type AnswerName = keyof typeof ANSWERS;
 
 interface LevelNames {
   readonly name: string;
-  /** Variables that say which entity is meant. */
+  /** Variables that identify the entity. */
   readonly place: readonly string[];
   readonly container: string;
-  /** Type of a status. */
+  /** GraphQL type of a status. */
   readonly status: string;
 }
 
-/** How a level is named in the schema. */
+/** Schema names of a level. */
 const LEVELS: Readonly<Record<EntityLevel, LevelNames>> = {
   campaign: {
     name: 'Campaign',
@@ -178,11 +178,11 @@ export function editText(level: EntityLevel): string {
   return documentText('Edit', level, properties, { field, variables });
 }
 
-/** Properties of a level that the platform can be asked for at once. */
+/** Properties of a level that can be read from the platform immediately. */
 export const readableAt = (level: EntityLevel): ChangeProperty[] =>
   editableAt(level).filter((property) => singleOf(level, property).refresh);
 
-/** Sets the bid adjustment of a placement or section in all of an account. */
+/** Mutation that sets the bid adjustment of a placement or section in all of an account. */
 export function accountEditText(level: PlacedLevel): string {
   const name = level === 'placement' ? 'Placement' : 'Section';
   return `mutation Edit${name}InAccount($accountId: Int!, $placedId: String!, $sourceId: Int!, $newValue: Float!) {

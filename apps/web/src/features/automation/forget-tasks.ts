@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** What changes at the platforms do to the cache: tasks and their history are read again, everything else stays. */
+/** Evicts tasks and the change history from the cache after changes at platforms. All other data is kept. */
 function forgetTasks(cache: ApolloCache): void {
   for (const fieldName of ['automation', 'auditLog']) cache.evict({ id: 'ROOT_QUERY', fieldName });
   cache.gc();

@@ -92,7 +92,7 @@ async function save(value: string): Promise<void> {
 }
 
 describe('the bid of a keyword', () => {
-  it('is sent with the ids its source knows it by, and what was shown', async () => {
+  it('sends its source ids and the value that was shown', async () => {
     answer = { status: 'success', value: 0.5 };
     const { onClose, onChanged } = open(BID);
     await save('0.5');
@@ -103,7 +103,7 @@ describe('the bid of a keyword', () => {
     ]);
   });
 
-  it('set to another value at the platform is shown, and written over only when asked for', async () => {
+  it('shows another value of the platform, and overwrites it only on confirmation', async () => {
     answer = { status: 'warning', value: null, currentValue: 0.6, taskId: 31 };
     const { onClose, onChanged } = open(BID);
     await save('0.5');
@@ -119,7 +119,7 @@ describe('the bid of a keyword', () => {
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
-  it('is read from the platform', async () => {
+  it('shows the value read from the platform', async () => {
     answer = { status: 'success', value: null };
     open(BID);
     fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
@@ -129,7 +129,7 @@ describe('the bid of a keyword', () => {
 });
 
 describe('the status of a keyword', () => {
-  it('is switched by its name', async () => {
+  it('sends a switch with status names', async () => {
     answer = { status: 'success', newStatus: 'paused' };
     const { onChanged } = open(STATUS);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -139,7 +139,7 @@ describe('the status of a keyword', () => {
     ]);
   });
 
-  it('stays as it is shown when the change fails, with the reason', async () => {
+  it('keeps its shown value and shows the reason if the change fails', async () => {
     answer = { status: 'error', message: 'The account is not connected to its platform.', newStatus: null };
     const { onClose, onChanged } = open(STATUS);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));

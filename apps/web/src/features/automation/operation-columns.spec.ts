@@ -5,12 +5,12 @@ const REASON = 'Its bidding strategy takes no target CPA. Change the strategy to
 const ofLetters = (text: string): number => text.length * 6;
 
 describe('the reason under the status of a change', () => {
-  it('takes the lines it needs where it does not fit on one', () => {
+  it('wraps to the lines it needs if it exceeds one line', () => {
     expect(noteHeight(REASON, 300, ofLetters)).toBe(57);
     expect(noteHeight(REASON, 260, ofLetters)).toBe(72);
   });
 
-  it('leaves the row as high as all rows where it fits, or where there is none', () => {
+  it("leaves the row's height unchanged if it fits or is missing", () => {
     expect(noteHeight(REASON, 620, ofLetters)).toBe(0);
     expect(noteHeight(null, 100, ofLetters)).toBe(0);
   });

@@ -6,43 +6,43 @@ import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
 
-/** The status of a change; those of a preview that will be made are included. */
+/** Status of a change. In a preview, pending changes are "Included". */
 export const stateWords = ({ statusValue, status }: Operation, isOpen: boolean): string =>
   isOpen && statusValue === 'pending' ? 'Included' : status;
 
-/** Left out of the task; a conflict where the platform's value was kept was not. */
+/** True if the change was excluded. A conflict that kept the platform's value doesn't count as excluded. */
 export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValue === 'excluded' && !keptAt;
 
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
   statusValue !== 'error' && newValue !== null && newValue !== undefined;
 
-/** Shown properties whose changes can be undone. */
+/** Displayed properties whose changes can be undone. */
 const UNDOABLE = new Set(propertyNames.filter((name) => ruleOf(name).canBeUndone).map(shownAs));
 
-/** It was changed, and no undo of it was made since. */
+/** True if the change succeeded and hasn't been undone. */
 export const canUndo = ({ statusValue, undoneByOperationId, property }: Operation): boolean =>
   (statusValue === 'success' || statusValue === 'warning') && !undoneByOperationId && UNDOABLE.has(property);
 
 type Named = Pick<Operation, 'keyword' | 'placement' | 'adGroup' | 'campaign'>;
 
-/** The entity that is changed, and what it belongs to, from below. */
+/** Name of the changed entity, followed by its parents from the bottom up. */
 const entityPath = ({ keyword, placement, adGroup, campaign }: Named): string[] =>
   [keyword, placement, adGroup, campaign].filter((name): name is string => !!name);
 export const entityName = (operation: Named): string => entityPath(operation)[0] ?? '';
-/** What it belongs to, on one line. */
+/** Parents of the entity in one line. */
 export const placeOf = (operation: Operation): string =>
   [...entityPath(operation).slice(1), operation.partnerAccount?.name].filter(Boolean).join(' · ');
 
 export interface ColumnOptions {
   readonly isOpen: boolean;
   readonly hasSeveralProperties: boolean;
-  /** Some of them met another value at the platform. */
+  /** True if some changes conflict with a value at the platform. */
   readonly hasConflicts: boolean;
   readonly decide: Decide;
   readonly onTask: (taskId: number) => void;
   readonly onToggle: (operation: Operation) => Promise<void>;
   readonly onChanged: () => Promise<void>;
-  /** Undoes one change; null: none can be undone now. */
+  /** Undoes one change. Null if changes can't be undone now. */
   readonly undo: ((operation: Operation) => void) | null;
 }
 
@@ -52,7 +52,7 @@ const NOTE_FONT = '400 12px "Inter Variable"';
 const [CELL_PADDING, TOGGLE] = [16, 64];
 const [STATUS_LINE, NOTE_LINE, ROOM_ABOVE_AND_BELOW] = [17, 15, 10];
 
-/** Height a row needs for the note under its status; 0: it fits on one line. */
+/** Extra height of a row for the note under its status. 0 if it fits on one line. */
 export function noteHeight(
   note: string | null,
   width: number,
@@ -62,21 +62,21 @@ export function noteHeight(
   return lines > 1 ? STATUS_LINE + lines * NOTE_LINE + ROOM_ABOVE_AND_BELOW : 0;
 }
 
-/** A button of a row, reached through its cell by Enter. */
+/** Button of a row, triggered by Enter in its cell. */
 const RowButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
   <button type="button" tabIndex={-1} data-action="first" className={classes.toggle} onClick={onClick}>
     {children}
   </button>
 );
 
-/** The columns of the changes of a task; the first one stays in sight. */
+/** Columns of the changes of a task. The first one is sticky. */
 export function operationColumns(options: ColumnOptions) {
   const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged, undo } = options;
   const name: GridColumn<Operation> = {
     id: 'name',
     label: 'Name',
     align: 'left',
-    // Room for the campaign and the account under the name.
+    // Wide enough for the campaign and the account under the name.
     width: 380,
     canSort: true,
     text: ({ row }: Item) => entityName(row),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { filterInput, NO_FILTERS, percentText, signedAmount } from './operation-filters.js';
 
 describe('filters of the changes of a task', () => {
-  it('send only what narrows, percentages as fractions', () => {
+  it('send only active filters, and percentages as fractions', () => {
     expect(filterInput(NO_FILTERS)).toBeNull();
     expect(
       filterInput({ ...NO_FILTERS, campaign: '  ', min: 20, max: null, accounts: ['7'], sites: ['3', '4'] }),
@@ -19,7 +19,7 @@ describe('filters of the changes of a task', () => {
 });
 
 describe('sizes of changes', () => {
-  it('carry their sign and as many digits as help', () => {
+  it('show a sign and a helpful number of digits', () => {
     expect([0.19, -0.005, 10000, 0, 0.0004, null].map(percentText)).toEqual([
       '+19%',
       '−0.5%',

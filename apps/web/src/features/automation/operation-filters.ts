@@ -4,7 +4,7 @@ import type {
   AutomationProperty,
 } from '../../gql/graphql.js';
 
-/** What the list of a task's changes is narrowed to; empty narrows nothing. */
+/** Filters of a task's changes. Empty values don't filter. */
 export interface OperationFilters {
   readonly campaign: string;
   readonly adGroup: string;
@@ -14,7 +14,7 @@ export interface OperationFilters {
   readonly property: AutomationProperty | null;
   readonly status: AutomationOperationStatus | null;
   readonly reason: string | null;
-  /** Percent. */
+  /** Range of the relative change in percent. */
   readonly min: number | null;
   readonly max: number | null;
   readonly outliersOnly: boolean;
@@ -34,7 +34,7 @@ export const NO_FILTERS: OperationFilters = {
   outliersOnly: false,
 };
 
-/** The filters as the server takes them; null where nothing is narrowed. */
+/** Filters as input of the query. Null if no filter is active. */
 export function filterInput(filters: OperationFilters): AutomationOperationFilterInput | null {
   const ids = (list: readonly string[]): number[] | undefined => (list.length > 0 ? list.map(Number) : undefined);
   const text = (phrase: string): string | undefined => phrase.trim() || undefined;
@@ -60,7 +60,7 @@ export const changeNoun = (count: number): string => (count === 1 ? 'change' : '
 /** '1,200 changes' */
 export const changeCount = (count: number): string => `${count.toLocaleString('en-US')} ${changeNoun(count)}`;
 
-/** A fraction as a signed percentage: '+19%', '−0.5%'. Empty without one. */
+/** Formats a fraction as a signed percentage: '+19%', '−0.5%'. Empty if it is null. */
 export function percentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';
   const percent = fraction * 100;
@@ -70,7 +70,7 @@ export function percentText(fraction: number | null | undefined): string {
   return `${percent < 0 ? '−' : '+'}${text}%`;
 }
 
-/** A signed amount: '+0.05', '−1,200.00'. */
+/** Formats a signed amount: '+0.05', '−1,200.00'. Empty if it is null. */
 export function signedAmount(amount: number | null | undefined): string {
   if (amount === null || amount === undefined) return '';
   const text = Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -122,7 +122,7 @@ export const SUMMARY = graphql(`
   }
 `);
 
-/** How many of the changes a filter matches can be excluded, and included again. */
+/** Number of changes matching a filter that can be excluded, and number that can be included again. */
 export const MATCHING = graphql(`
   query AutomationMatching($taskId: Int!, $filters: AutomationOperationFilterInput) {
     automation {

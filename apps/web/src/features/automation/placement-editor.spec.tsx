@@ -102,7 +102,7 @@ async function saveIn(edited: EditedValue, value: string) {
 }
 
 describe('the bid adjustment of a placement', () => {
-  it('set to another one at the platform is shown, and written over only when asked for', async () => {
+  it('shows another value of the platform, and overwrites it only on confirmation', async () => {
     answer = { status: 'warning', taskId: 31, conflict: { count: 1, currentValue: 1.6 } };
     const { onClose } = await saveIn(IN_ADGROUP, '1.2');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
@@ -134,7 +134,7 @@ describe('the bid adjustment of a placement', () => {
       'The platform holds × 1.6 in one ad group. Nothing was written there.',
       'Keep × 1.6',
     ],
-  ])('of a whole account is asked for again where ad groups hold another one: %j', async (conflict, words, keep) => {
+  ])('asks again if ad groups of the account hold another one: %j', async (conflict, words, keep) => {
     answer = { status: 'warning', taskId: 31, conflict };
     const { onClose } = await saveIn(IN_ACCOUNT, '1.2');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
@@ -148,7 +148,7 @@ describe('the bid adjustment of a placement', () => {
     ]);
   });
 
-  it('that the platform does not take is refused where it is typed, and asks no other user', async () => {
+  it("rejects a value outside the platform's range at its field, without an approval", async () => {
     range = { min: 0.5, max: 2 };
     await saveIn(IN_ADGROUP, '5');
     expect(await screen.findByText('The platform takes 0.5 to 2.')).toBeVisible();
@@ -165,7 +165,7 @@ describe('the bid adjustment of a placement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ newValue: 2 }]));
   });
 
-  it('that another user has to approve leads to its task', async () => {
+  it('opens the task if another user has to approve it', async () => {
     answer = { status: 'warning', message: 'Another user has to approve this.', taskId: 31, conflict: null };
     await saveIn(IN_ACCOUNT, '1.2');
     expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();

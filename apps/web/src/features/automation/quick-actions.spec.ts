@@ -3,13 +3,13 @@ import { bidTypeOf, quickActionsAt, quickValues, stepText, switchesFor } from '.
 import { rowsMeant } from './row-target.js';
 import { canUndoAtOnce, outcomeOf } from './task-outcome.js';
 
-describe('the everyday actions of a level', () => {
+describe('common actions of a level', () => {
   it.each([
     ['adgroup', ['Pause', 'Enable'], ['Bid', 'Budget'], true],
     ['campaign', ['Pause', 'Enable'], ['Budget'], false],
     ['keyword', ['Pause', 'Enable'], ['Bid'], false],
     ['placement', ['Block', 'Enable'], ['Bid adjustment'], false],
-  ] as const)('lead with what stops the loss: %s', (level, switches, amounts, hasLabels) => {
+  ] as const)('start with the action that stops the loss: %s', (level, switches, amounts, hasLabels) => {
     const actions = quickActionsAt(level);
     expect(actions.switches.map(({ label }) => label)).toEqual(switches);
     expect(actions.switches.map(({ key }) => key)).toEqual(['P', 'E']);
@@ -17,7 +17,7 @@ describe('the everyday actions of a level', () => {
     expect(actions.hasLabels).toBe(hasLabels);
   });
 
-  it('offer one row only the status it does not have', () => {
+  it("offer a single row only the status it doesn't have", () => {
     const { switches } = quickActionsAt('adgroup');
     const labels = (rows: readonly object[]) =>
       switchesFor('adgroup', switches, rows as never).map(({ label }) => label);
@@ -32,14 +32,14 @@ describe('the everyday actions of a level', () => {
   });
 });
 
-describe('a bid changed by one click', () => {
-  it('goes up or down by a percentage', () => {
+describe('a quick change of a bid', () => {
+  it('increases or decreases by a percentage', () => {
     expect(quickValues('budget', [], -0.2)).toMatchObject({ action: 'decrease', valueType: 'percent', value: 20 });
     expect(quickValues('budget', [], 0.1)).toMatchObject({ action: 'increase', valueType: 'percent', value: 10 });
     expect([-0.1, 0.2].map(stepText)).toEqual(['−10%', '+20%']);
   });
 
-  it('takes the field the platforms of the rows have', () => {
+  it("changes the bid type that the rows' platforms use", () => {
     const row = (...fields: string[]) => ({ adGroupEditableFields: fields });
     expect(bidTypeOf([row('maxCPM', 'status'), row('maxCPM'), row('maxCPC')])).toBe('maxCPM');
     expect(bidTypeOf([row('maxCPC'), row('status')])).toBe('maxCPC');
@@ -47,14 +47,14 @@ describe('a bid changed by one click', () => {
   });
 });
 
-describe('the rows an action of one row is for', () => {
+describe('rows of a row action', () => {
   const row = { id: 'b', type: 'parent' };
   const selection = (ids: string[], isAllMatching = false) => ({ ids: new Set(ids), isAllMatching, range: null });
   it('include the whole selection if the row is one of several', () => {
     expect(rowsMeant(selection(['a', 'b']), row)).toBeNull();
     expect(rowsMeant(selection([], true), row)).toBeNull();
   });
-  it('leave the selection alone if the row is not part of it', () => {
+  it("exclude the selection if the row isn't part of it", () => {
     expect(rowsMeant(selection(['a', 'c']), row)).toEqual([row]);
     expect(rowsMeant(selection(['b']), row)).toEqual([row]);
   });
@@ -74,7 +74,7 @@ describe('the toast of a task that ended', () => {
     keptCount: 0,
     stoppedCount: 0,
   };
-  it('counts what was changed, failed and could not be changed', () => {
+  it('counts entities that were changed, failed or could not be changed', () => {
     expect(outcomeOf(task)).toEqual({
       words: 'Pause ad groups: 3 done · 1 failed · 2 can’t change',
       color: 'yellow',
@@ -83,7 +83,7 @@ describe('the toast of a task that ended', () => {
     expect(outcomeOf({ ...task, successCount: 0, errorCount: 4 }).color).toBe('red');
   });
 
-  it('offers an undo where one user can undo it, and something was changed', () => {
+  it('offers an undo if something was changed and no approval is needed', () => {
     expect(canUndoAtOnce(task)).toBe(true);
     expect(canUndoAtOnce({ ...task, needsApproval: true })).toBe(false);
     expect(canUndoAtOnce({ ...task, undoOfTaskId: 4 })).toBe(false);

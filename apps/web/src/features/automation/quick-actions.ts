@@ -1,17 +1,17 @@
 import { type BulkAction, bulkActionsAt, type BulkKind, ENABLED, type EntityLevel } from '@adops/domain';
 import { bidChoices, type BulkValues, FIRST_VALUES } from './bulk-form.js';
 
-/** Enables, pauses or blocks; or the opposite. */
+/** Action that enables, pauses or blocks entities. */
 export interface QuickSwitch {
   readonly kind: BulkKind;
-  /** Verb: "Pause". */
+  /** Verb on the button, such as "Pause". */
   readonly label: string;
   readonly key: 'P' | 'E';
-  /** Status ids or words that rows have already where there is nothing to switch. */
+  /** Status set by the switch. Rows that already have it don't need it. */
   readonly sets: number;
 }
 
-/** A bid or budget that goes up or down. */
+/** Action that increases or decreases a bid or budget. */
 export interface QuickAmount {
   readonly kind: BulkKind;
   readonly label: string;
@@ -25,18 +25,18 @@ const AMOUNTS: Readonly<Partial<Record<BulkKind, Pick<QuickAmount, 'label' | 'ke
   budget: { label: 'Budget', key: null },
 };
 
-/** Steps of a bid or budget, one click each, as fractions. */
+/** Steps of a bid or budget as fractions. Each is one click. */
 export const QUICK_STEPS = [-0.2, -0.1, 0.1, 0.2] as const;
 
 const switchOf = ({ kind, choice, sets }: BulkAction): QuickSwitch[] =>
   sets === undefined ? [] : [{ kind, label: choice, key: sets === ENABLED ? 'E' : 'P', sets }];
 
-/** The everyday actions of a level, one click away; all others are behind "More…". */
+/** Most common actions of a level as buttons. All others are behind "More…". */
 export function quickActionsAt(level: EntityLevel): {
   readonly switches: readonly QuickSwitch[];
   readonly amounts: readonly QuickAmount[];
   readonly hasLabels: boolean;
-  /** Action the form of all changes starts with. */
+  /** Initial action of the form for all changes. */
   readonly first: BulkKind;
 } {
   const actions = bulkActionsAt(level);
@@ -53,7 +53,7 @@ export function quickActionsAt(level: EntityLevel): {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The bid the platforms of these rows take: the one that can be changed in more of them than any other. */
+/** Bid type that most of these rows can change at their platforms. */
 export function bidTypeOf(rows: readonly Row[]): BulkValues['bidType'] {
   const counts = bidChoices('bid').map(({ value }) => ({
     value,
@@ -63,7 +63,7 @@ export function bidTypeOf(rows: readonly Row[]): BulkValues['bidType'] {
   return first && first.count > 0 ? (first.value as BulkValues['bidType']) : FIRST_VALUES.bidType;
 }
 
-/** Values of the change one click makes. @param step fraction a bid or budget changes by; of a switch: none */
+/** Form values of a quick change. @param step fraction by which a bid or budget changes, or null for a switch */
 export function quickValues(kind: BulkKind, rows: readonly Row[], step: number | null = null): BulkValues {
   const values = { ...FIRST_VALUES, kind, bidType: bidTypeOf(rows) };
   if (step === null) return values;
@@ -87,7 +87,7 @@ const STATUS_COLUMNS: Readonly<Record<EntityLevel, string | null>> = {
 };
 const SET_WORDS: Readonly<Record<string, number>> = { enabled: 2, paused: 3 };
 
-/** Leaves out a switch that a single row is at already; where its status is not known, both are offered. */
+/** Omits the switch to the status a single row already has. Offers both if its status is unknown. */
 export function switchesFor(
   level: EntityLevel,
   switches: readonly QuickSwitch[],

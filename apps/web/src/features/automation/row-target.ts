@@ -3,22 +3,22 @@ import type { ReportController, ReportRow } from '../../reporting/index.js';
 import type { Selection } from '../../ui/data-grid/selection.js';
 import type { BulkTarget, PlacedId } from './bulk-form.js';
 
-/** Figures without a placement have a row, and nothing to change. */
+/** Omits rows without a placement, because they can't be changed. */
 const placementsOf = (rows: readonly ReportRow[]): PlacedId[] =>
   rows.flatMap(({ adgroupId, placementId }) =>
     typeof adgroupId === 'number' && typeof placementId === 'string' ? [{ adgroupId, placementId }] : [],
   );
 
-/** Rows an action of a row is for: itself, or null for the whole selection if the row is part of one of several. */
+/** Rows of a row action: the row itself, or null for the selection if the row is part of a larger one. */
 export function rowsMeant({ ids, isAllMatching }: Selection, row: ReportRow): readonly ReportRow[] | null {
   return isAllMatching || (ids.size > 1 && ids.has(row.id)) ? null : [row];
 }
 
-/** True for one row whose changes are recorded by its id. */
+/** True for a single row whose changes are recorded by its id. */
 export const isWhole = (rows: readonly ReportRow[] | null, level: EntityLevel): boolean =>
   rows?.length === 1 && level !== 'placement' && level !== 'section';
 
-/** Target of an action: these rows, or for null the selection, which may be everything the filters match. */
+/** Target of an action on these rows. Null uses the selection, which may be everything the filters match. */
 export function targetOf(
   { selection, selectedRows, entityId, data, variables }: ReportController,
   level: EntityLevel,
@@ -28,7 +28,7 @@ export function targetOf(
   if (rows === null && selection.isAllMatching)
     return { level, ids: null, filters, count: data.page?.totalRecords ?? 0 };
   const chosen = rows ?? selectedRows();
-  // Figures without an entity have a row, and nothing to change.
+  // Rows without an entity can't be changed.
   const ids =
     level === 'placement'
       ? placementsOf(chosen)

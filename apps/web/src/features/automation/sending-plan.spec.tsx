@@ -35,7 +35,7 @@ const putOff = (reason: string, from: string | null, until = from) => ({
 });
 
 describe('a sending plan in words', () => {
-  it('says how long a preview takes, and by when a task that runs is done', () => {
+  it('says how long a preview takes, and when a running task will be done', () => {
     expect(planText(plan(), true)).toBe('Takes about 2 min once approved.');
     expect(planText(plan(), false)).toBe('Done by 14:02 UTC, in about 2 min.');
     expect(planText(plan({ endsAt: at(0.2) }), true)).toBe('Takes less than a minute once approved.');
@@ -44,7 +44,7 @@ describe('a sending plan in words', () => {
     );
   });
 
-  it('says what is put off, until when and why', () => {
+  it('says how many changes are postponed, until when and why', () => {
     const late = [putOff('budgetChanges', at(60), at(70))];
     expect(planText(plan({ accounts: [account(1, { putOff: late })] }), true)).toBe(
       'Takes about 2 min once approved. 3 changes put off.',
@@ -57,14 +57,14 @@ describe('a sending plan in words', () => {
     expect(planText(plan({ endsAt: null }), false)).toBe('An account has to be connected first.');
   });
 
-  it('names the day where it is another one, and leaves hours out below one', () => {
+  it("names the day if it isn't today, and omits hours below one", () => {
     expect(clockText(at(5), NOW)).toBe('14:05');
     expect(clockText(at(24 * 60), NOW)).toBe('11 Mar, 14:00');
     expect(spanText(NOW, at(60))).toBe('1 h');
     expect(spanText(NOW, at(61))).toBe('1 h 1 min');
   });
 
-  it('is not worth a line for a few changes that are sent at once', () => {
+  it('hides itself for a few changes that are sent immediately', () => {
     expect(isWorthShowing(plan({ count: 3, endsAt: at(0.1) }))).toBe(false);
     expect(isWorthShowing(plan({ count: 0 }))).toBe(false);
     expect(isWorthShowing(plan({ count: 3, endsAt: at(1) }))).toBe(true);
@@ -73,7 +73,7 @@ describe('a sending plan in words', () => {
 });
 
 describe('the sending plan on screen', () => {
-  it('opens by key to a row for each account, with its next batches and what is put off', () => {
+  it('expands by key to a row per account with its next batches and postponed changes', () => {
     const late = account(2, {
       putOff: [putOff('tooManyCalls', at(10))],
       startsAt: at(10),
@@ -96,13 +96,13 @@ describe('the sending plan on screen', () => {
     expect(cells[2]).toContain('Account 1Taboola404014:0014:02');
   });
 
-  it('has no column for what is put off where nothing is', () => {
+  it('omits the column of postponed changes if there are none', () => {
     renderInApp(<PlanSection plan={plan()} isPreview />);
     expect(screen.queryByRole('columnheader', { name: 'Put off', hidden: true })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Next batches', hidden: true })).toBeInTheDocument();
   });
 
-  it('says so when it cannot be loaded, and is not asked for once the task has ended', async () => {
+  it('shows an error if loading fails, and is not fetched once the task has ended', async () => {
     const failed = refusedWith('column "x" does not exist', 'INTERNAL');
     const calls = answerCalls({ AutomationSendingPlan: failed }, ['bulk-actions']);
     const panel = (statusValue: string) =>

@@ -23,19 +23,19 @@ const ROW = {
   campaignBiddingStrategyType: 'maximizeConversions',
 };
 
-describe('a value of a report that can be changed', () => {
-  it('is of the ad group or the campaign its column belongs to', () => {
+describe('an editable value of a report', () => {
+  it('belongs to the ad group or campaign of its column', () => {
     expect(editedValueOf(ROW, 'maxCPC')).toMatchObject({ level: 'adgroup', id: 7, accountId: 2, value: 0.45 });
     expect(editedValueOf(ROW, 'campaignBudgetAmount')).toMatchObject({ level: 'campaign', id: 3, name: 'Travel' });
   });
 
-  it('is none where the platform takes no change, the row is of many, or the column is a figure', () => {
+  it('requires a platform that accepts the change, a single entity and an editable column', () => {
     expect(editedValueOf(ROW, 'maxCPM')).toBeNull();
     expect(editedValueOf({ ...ROW, adgroupId: null }, 'maxCPC')).toBeNull();
     expect(editedValueOf(ROW, 'cost')).toBeNull();
   });
 
-  it('is sent with what the person saw, by one switch only', () => {
+  it('sends the value the user saw and exactly one switch', () => {
     const bid = adgroupEdit(editedValueOf(ROW, 'maxCPC')!, 0.45, { value: 0.5 }, {});
     expect(bid).toMatchObject({ id: 7, accountId: 2, oldValue: 0.45, newValue: 0.5, forced: false, maxCPC: true });
     const switches = Object.entries(bid).filter(([name, value]) => value === true && name !== 'forced');
@@ -54,7 +54,7 @@ describe('a value of a report that can be changed', () => {
     expect(canReadBack(strategy)).toBe(false);
   });
 
-  it('is of a keyword in rows that have one, by the ids its source knows it by', () => {
+  it('identifies a keyword by the ids of its source', () => {
     const row = {
       ...{
         entityId: 11,
@@ -81,13 +81,13 @@ describe('a value of a report that can be changed', () => {
       status: true,
     });
     expect([canReadBack(bid), canReadBack(status)]).toEqual([true, false]);
-    // Figures without a keyword, and sources that take no changes.
+    // Rows without a keyword, and sources that don't accept changes.
     expect(editedValueOf({ ...row, entityId: null, keywordId: null }, 'maxCPC')).toBeNull();
     expect(editedValueOf({ ...row, keywordEditableFields: null }, 'maxCPC')).toBeNull();
     expect(editedValueOf({ ...row, keywordEditableFields: [] }, 'keywordStatus')).toBeNull();
   });
 
-  it('reads the answer of each request', () => {
+  it('parses the response of each request', () => {
     expect(
       editAnswerOf({ adgroup: { updateMaxCPC: { status: 'warning', message: 'm', currentValue: 0.6, taskId: 4 } } }),
     ).toEqual({ isDone: false, message: 'm', value: null, current: 0.6, taskId: 4, replaces: null });
@@ -106,7 +106,7 @@ describe('a value of a report that can be changed', () => {
     });
   });
 
-  it('is shown in the words of its kind', () => {
+  it('formats values by their kind', () => {
     const bid = editedValueOf(ROW, 'maxCPC')!;
     expect(valueText(bid, 0.4567)).toBe('0.4567 EUR');
     expect(valueText(bid, null)).toBe('not set');

@@ -29,11 +29,11 @@ import {
 interface EditedColumn {
   readonly level: EntityLevel;
   readonly field: ChangeProperty;
-  /** What the value is called inside a sentence. */
+  /** Name of the value within a sentence. */
   readonly noun: string;
 }
 
-/** Columns of reports whose values can be changed where they stand; several levels may have one of the same name. */
+/** Report columns with editable values. Columns of several levels can have the same name. */
 const EDITED_COLUMNS = new Map<string, EditedColumn[]>();
 for (const level of levelNames)
   for (const field of editableAt(level)) {
@@ -43,7 +43,7 @@ for (const level of levelNames)
   }
 export const EDITED_COLUMN_IDS: readonly string[] = [...EDITED_COLUMNS.keys()];
 
-/** Where rows have the id of an entity of a level, its name, and what its platform lets one change. */
+/** Row fields with the id and name of a level's entity and the properties its platform lets users change. */
 const ROW_FIELDS: Readonly<Record<Exclude<EntityLevel, PlacedLevel>, { id: string; name: string; editable: string }>> =
   {
     campaign: { id: 'campaignId', name: 'campaign', editable: 'campaignEditableFields' },
@@ -51,7 +51,7 @@ const ROW_FIELDS: Readonly<Record<Exclude<EntityLevel, PlacedLevel>, { id: strin
     keyword: { id: 'entityId', name: 'keyword', editable: 'keywordEditableFields' },
   };
 
-/** Fields a row needs so that its values can be changed. */
+/** Fields a row needs for its values to be editable. */
 export const EDIT_ROW_FIELDS = [
   'adgroupId',
   'campaignId',
@@ -60,7 +60,7 @@ export const EDIT_ROW_FIELDS = [
   'campaignEditableFields',
 ] as const;
 
-/** The same of a row of the keyword report. */
+/** Fields a row of the keyword report needs for its values to be editable. */
 export const KEYWORD_ROW_FIELDS = [
   'entityId',
   'keywordId',
@@ -72,7 +72,7 @@ export const KEYWORD_ROW_FIELDS = [
   'currency',
 ] as const;
 
-/** The same of a row of the placement report. */
+/** Fields a row of the placement report needs for its values to be editable. */
 export const PLACEMENT_ROW_FIELDS = [
   'placementId',
   'adgroupId',
@@ -85,21 +85,21 @@ export const PLACEMENT_ROW_FIELDS = [
   'isPlacementBlocked',
 ] as const;
 
-/** What the source of a placement or section knows it by, and where it is changed. */
+/** External id and source of a placement or section, with the ad group it is changed in. */
 interface PlacedPlace {
   readonly externalId: string;
   readonly sourceId: number;
-  /** Null: in every ad group of the account. */
+  /** Null for all ad groups of the account. */
   readonly adgroupId: number | null;
 }
 
-/** What the source of a keyword and its ad group know it by. */
+/** Id of the ad group, and the keyword's id at its source. */
 interface KeywordPlace {
   readonly adgroupId: number;
   readonly keywordId: string;
 }
 
-/** One value of one campaign, ad group or keyword, as a report shows it. Money is in `currency`, a return on ad spend a ratio. */
+/** One value of an entity as shown in a report. Money is in `currency`, and a return on ad spend is a ratio. */
 export interface EditedValue extends EditedColumn {
   readonly id: number;
   readonly accountId: number;
@@ -107,16 +107,16 @@ export interface EditedValue extends EditedColumn {
   readonly currency: string | null;
   readonly value: number | string | null;
   readonly targetCpa: number | null;
-  /** Of a keyword. */
+  /** Set for keywords only. */
   readonly keyword?: KeywordPlace;
-  /** Of a placement or section. */
+  /** Set for placements and sections only. */
   readonly placed?: PlacedPlace;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What a cell lets one change; null: nothing, because its platform takes no such change or the row is of many. */
+/** Editable value of a cell. Null if its platform doesn't accept the change or the row has several entities. */
 export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   const columns = EDITED_COLUMNS.get(columnId) ?? [];
   const placed = columns.find(({ level }) => isPlaced(level));
@@ -128,7 +128,7 @@ export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   const accountId = asNumber(row['partnerAccountId']);
   const fields = row[at.editable] as readonly unknown[];
   if (id === null || accountId === null || !fields.includes(column.field)) return null;
-  // What was removed at the platform stays as it is.
+  // Entities removed at the platform can't be changed.
   if (row['keywordStatus'] === 'removed') return null;
   const keyword = column.level === 'keyword' ? keywordPlaceOf(row) : undefined;
   if (keyword === null) return null;
@@ -146,7 +146,7 @@ export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   };
 }
 
-/** Where rows have the id of a placement or section, its name, and what its platform lets one change. */
+/** Row fields with the id and name of a placement or section, and flags for the changes its platform accepts. */
 const PLACED_FIELDS = {
   placement: {
     id: 'placementId',
@@ -157,7 +157,7 @@ const PLACED_FIELDS = {
   section: { id: 'sectionId', name: 'section', switched: 'isSectionEnabled', adjusted: 'isSectionAdjustable' },
 } as const;
 
-/** A row of many ad groups is switched nowhere; one of a whole account is adjusted in all of them. */
+/** Rows of several ad groups can't be switched. Rows of a whole account can be adjusted in all of its ad groups. */
 function placedValueOf(row: Row, columnId: string, column: EditedColumn): EditedValue | null {
   const { level, field } = column;
   if (!isPlaced(level)) return null;
@@ -187,7 +187,7 @@ function keywordPlaceOf({ adgroupId, keywordId }: Row): KeywordPlace | null {
   return typeof adgroupId === 'number' && typeof keywordId === 'string' ? { adgroupId, keywordId } : null;
 }
 
-/** Statuses of keywords have names instead of ids. */
+/** Status ids by name. Keywords use names instead of ids. */
 const STATUS_IDS = new Map<unknown, number>([
   ['enabled', ENABLED],
   ['paused', PAUSED],
@@ -196,15 +196,15 @@ const STATUS_IDS = new Map<unknown, number>([
   ['Disabled', BLOCKED],
 ]);
 
-/** A value that is one of two: enabled, or paused or blocked. */
+/** True for values with two states: enabled, or paused or blocked. */
 export const isSwitch = (field: ChangeProperty): boolean => unitOf(field) === 'status' || unitOf(field) === 'traffic';
-/** What is switched to when it is enabled. */
+/** True for values that switch between enabled and blocked. */
 export const isBlocking = (field: ChangeProperty): boolean => unitOf(field) === 'traffic';
 const statusIdOf = (status: unknown): number | null => STATUS_IDS.get(status) ?? asNumber(status);
 const statusFor = ({ keyword }: EditedValue, id: number | null): number | string | null =>
   keyword && id !== null ? ([...STATUS_IDS].find(([, each]) => each === id)?.[0] as string) : id;
 
-/** The value a user wants. A strategy goes with the target it takes. */
+/** New value chosen by the user. A strategy includes its target. */
 export interface WantedValue {
   readonly value: number | string;
   readonly targetCpa?: number | null;
@@ -216,20 +216,20 @@ const place = ({ id, accountId, keyword, placed }: EditedValue): PlaceVariables 
   return { accountId, ...(adgroupId !== null && { adgroupId }), placedId, sourceId };
 };
 
-/** What the user has confirmed. */
+/** Warnings the user has confirmed. */
 export interface Confirmed {
   /** Overwrites any value at the platform. */
   readonly isForced?: boolean;
-  /** It goes beyond the limit of the company. */
+  /** Confirms exceeding the company's limit. */
   readonly isBeyond?: boolean;
-  /** A budget of the other kind is replaced. */
+  /** Confirms replacing a budget of the other kind. */
   readonly replacesBudget?: boolean;
 }
 
 const switchesOf = (properties: readonly ChangeProperty[], { field }: EditedValue): PropertySwitches =>
   Object.fromEntries(properties.map((property) => [property, property === field]));
 
-/** @param believed what the caller was shown; null: nothing is known, so nothing is compared */
+/** @param believed value shown to the user, or null if unknown, which skips the comparison */
 export function editVariables(
   edited: EditedValue,
   believed: number | string | null,
@@ -276,10 +276,10 @@ function placedVariables(
   };
 }
 
-/** A bid adjustment of a placement or section in every ad group of its account. */
+/** True for a bid adjustment of a placement or section in all ad groups of its account. */
 export const isOfAccount = ({ placed }: EditedValue): boolean => placed?.adgroupId === null;
 
-/** The document that changes a value. */
+/** Mutation that changes a value. */
 export const editDocumentOf = ({ level, placed }: EditedValue) =>
   isPlaced(level) && placed?.adgroupId === null ? accountEditDocument(level) : editDocument(level);
 
@@ -288,29 +288,32 @@ export const readingVariables = (edited: EditedValue): ReadingVariables => ({
   ...switchesOf(readableAt(edited.level), edited),
 });
 
-/** What can be read back from the platform: strategies, and whether a campaign runs, come with the inventory only. */
+/** True if the value can be read from the platform. Strategies and campaign statuses only come with the inventory. */
 export const canReadBack = ({ level, field }: EditedValue): boolean => readableAt(level).includes(field);
 
-/** What became of a change or of reading a value back. */
+/** Result of changing a value or reading it back. */
 export interface EditAnswer {
   readonly isDone: boolean;
   readonly message: string | null;
-  /** Value in force now; null when it was not said. */
+  /** Current value. Null if the server didn't return it. */
   readonly value: number | null;
-  /** Value the platform holds instead of the one that was shown; nothing was changed then. */
+  /** Value the platform holds instead of the one shown. Nothing was changed in that case. */
   readonly current: number | null;
   readonly taskId: number | null;
-  /** Places that hold another value, also where `current` is null because they hold several; missing: none, or one. */
+  /**
+   * Number of ad groups that hold another value, even if `current` is null because the values differ. Missing if none
+   * or one.
+   */
   readonly conflicts?: number;
-  /** The budget of the other kind it would replace, in words; nothing was changed then. */
+  /** Budget of the other kind that would be replaced, in words. Nothing was changed in that case. */
   readonly replaces?: string | null;
-  /** The value is none the server takes. */
+  /** True if the server rejects the value. */
   readonly isWrongValue?: boolean;
 }
 
 export const NO_ANSWER: EditAnswer = { isDone: false, message: null, value: null, current: null, taskId: null };
 
-/** The answer of the one field that was asked for. */
+/** Parses the response of the requested field. */
 export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswer {
   const container = Object.values(data).find((each) => each !== null && typeof each === 'object') as
     | Readonly<Record<string, unknown>>
@@ -332,7 +335,7 @@ export function editAnswerOf(data: Readonly<Record<string, unknown>>): EditAnswe
 
 export const STRATEGIES = strategyNames.map((value) => ({ value, label: BIDDING_STRATEGIES[value].label }));
 
-/** A value in words: '0.45 EUR', '120%', 'Paused'. */
+/** Formats a value: '0.45 EUR', '120%', 'Paused'. */
 export function valueText({ field, currency }: EditedValue, value: number | string | null): string {
   if (value === null) return isBlocking(field) ? 'not known' : 'not set';
   if (isBlocking(field)) return value === ENABLED ? 'Enabled' : 'Blocked';

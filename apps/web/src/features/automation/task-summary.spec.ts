@@ -1,20 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { changesOf, childWords, progressOf, selectionWords, summaryOf } from './task-summary.js';
 
-describe('what a task was asked to do', () => {
+describe("summary of a task's settings", () => {
   it.each([
     [{ bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.06 }, 'max. CPC +6%'],
-    [{ action: 'decrease', changeValueType: 'absolute', changeValue: 5, budgetRange: { min: 10, max: null } }, '−5.00, at least 10.00'],
-    [{ bidType: 'maxCPA', action: 'set', changeValueType: 'percent', changeValue: 2.5, bidRange: { min: 1, max: 3 } }, 'max. CPA to 2.50, at least 1.00, at most 3.00'],
-  ])('is said in a few words: %j', (settings, words) => expect(summaryOf(settings)).toBe(words)); // prettier-ignore
+    [
+      { action: 'decrease', changeValueType: 'absolute', changeValue: 5, budgetRange: { min: 10, max: null } },
+      '−5.00, at least 10.00',
+    ],
+    [
+      { bidType: 'maxCPA', action: 'set', changeValueType: 'percent', changeValue: 2.5, bidRange: { min: 1, max: 3 } },
+      'max. CPA to 2.50, at least 1.00, at most 3.00',
+    ],
+  ])('describes the change: %j', (settings, words) => expect(summaryOf(settings)).toBe(words)); // describes the change: %j
 
-  it('is nothing where its kind says all', () => {
+  it('returns null if the action says it all', () => {
     expect(summaryOf(null)).toBeNull();
     expect(summaryOf({ action: null, changeValue: null })).toBeNull();
   });
 });
 
-describe('how far a task is', () => {
+describe('progress of a task', () => {
   const task = {
     operationCount: 1402,
     skippedCount: 100,
@@ -26,17 +32,17 @@ describe('how far a task is', () => {
     keptCount: 0,
   };
 
-  it('counts only what was to be sent: what was excluded before is no part of it', () => {
+  it('counts only changes to send, without those excluded before', () => {
     expect(changesOf(task)).toBe(1222);
     expect(progressOf(task)).toMatchObject({ total: 1222, parts: [], words: '0 of 1,222' });
   });
 
-  it('counts what was selected', () => {
+  it('counts the selection', () => {
     expect(selectionWords(task)).toBe('1,402 selected = 1,222 to change + 100 can’t change + 80 excluded');
     expect(selectionWords({ operationCount: 3, skippedCount: 0, excludedManuallyCount: 0 })).toBe('3 to change');
   });
 
-  it('distinguishes what a stop kept from being sent from what was excluded', () => {
+  it('distinguishes changes prevented by a stop from excluded changes', () => {
     const stopped = { ...task, stoppedCount: 175, successCount: 1046, errorCount: 1 };
     expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
     expect(progressOf({ ...task, errorCount: 2, keptCount: 3 }).words).toBe(
@@ -46,7 +52,7 @@ describe('how far a task is', () => {
   });
 });
 
-describe('tasks that undo a task', () => {
+describe('undo tasks', () => {
   const child = (id: number, statusValue: string, isCounterRule = false) => ({ id, statusValue, isCounterRule });
 
   it.each([
@@ -57,7 +63,5 @@ describe('tasks that undo a task', () => {
     [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
     [[child(5, 'REJECTED')], null],
     [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
-  ])('count as undoing it only once they were approved: %j', (childTasks, words) =>
-    expect(childWords({ childTasks })).toBe(words),
-  );
+  ])('count only once they are approved: %j', (childTasks, words) => expect(childWords({ childTasks })).toBe(words));
 });

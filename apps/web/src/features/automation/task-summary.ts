@@ -1,6 +1,6 @@
 import { isBidType, ruleOf } from '@adops/domain';
 
-/** Values a task was made with, as far as it says. Percent are shares (0.1 = 10%). */
+/** Settings a task was created with. Percentages are fractions (0.1 = 10%). */
 export interface TaskSettings {
   readonly bidType?: string | null;
   readonly action?: string | null;
@@ -18,7 +18,7 @@ interface Bounds {
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** Change requested for each entity, in a few words: 'max. CPC +6%, at most 0.50'; null where nothing more can be said. */
+/** Requested change in a few words: 'max. CPC +6%, at most 0.50'. Null if there is nothing to add to the action. */
 export function summaryOf(settings: TaskSettings | null | undefined): string | null {
   const { bidType, action, changeValueType, changeValue, bidRange, budgetRange } = settings ?? {};
   if (!action || changeValue === null || changeValue === undefined) return null;
@@ -44,13 +44,13 @@ interface TaskCounts {
   readonly excludedManuallyCount: number;
 }
 
-/** Number of changes a task was to make: all but those that could not be made and those a user excluded. */
+/** Number of changes to send, without impossible changes and those a user excluded. */
 export const changesOf = ({ operationCount, skippedCount, excludedManuallyCount }: TaskCounts): number =>
   operationCount - skippedCount - excludedManuallyCount;
 
 const counted = (value: number): string => value.toLocaleString('en-US');
 
-/** Counts of the selection: '23 selected = 21 to change + 1 can’t change + 1 excluded'. */
+/** Formats the counts of the selection: '23 selected = 21 to change + 1 can’t change + 1 excluded'. */
 export function selectionWords(task: TaskCounts): string {
   const parts = [
     `${counted(changesOf(task))} to change`,
@@ -60,7 +60,7 @@ export function selectionWords(task: TaskCounts): string {
   return parts.length === 1 ? parts[0]! : `${counted(task.operationCount)} selected = ${parts.join(' + ')}`;
 }
 
-/** The status of a task as lists and the task itself tell it. */
+/** Status of a task, as shown in lists and in the task itself. */
 export function statusWords(task: {
   readonly status: string;
   readonly statusValue: string;
@@ -70,7 +70,7 @@ export function statusWords(task: {
   return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft – not sent yet' : task.status;
 }
 
-/** The rule a task comes from; null: a user made it. */
+/** Name of the rule that created the task. Null if a user created it. */
 export function ruleWords(task: {
   readonly ruleName?: string | null;
   readonly isCreatedByScheduler: boolean;
@@ -85,7 +85,7 @@ interface ChildTask {
   readonly statusValue: string;
 }
 
-/** Verbs for tasks that undo another one, by status. A task that was declined or not approved in time undoes nothing. */
+/** Verbs for tasks that undo another one, by status. Declined or expired tasks undo nothing and have no entry. */
 const UNDONE: Readonly<Record<string, string>> = {
   PENDING: 'Undo waits for approval in',
   PENDING_FOR_EXECUTION: 'Being undone by',
@@ -94,15 +94,15 @@ const UNDONE: Readonly<Record<string, string>> = {
   ERROR: 'Partly undone by',
 };
 
-/** Says how far a task undoes another one; null if it does not. */
+/** Describes how far a task undoes another one. Null if it doesn't. */
 export function undoWords({ id, isCounterRule, statusValue }: ChildTask): string | null {
   const undone = UNDONE[statusValue];
-  // It undoes those changes of several tasks that were not touched since, so others of this one may stay.
+  // A counter rule only undoes changes that weren't touched since, so some changes of this task may remain.
   if (isCounterRule && statusValue === 'SUCCESS') return `Changes undone by task ${id} of a counter rule`;
   return undone ? `${undone} task ${id}${isCounterRule ? ' of a counter rule' : ''}` : null;
 }
 
-/** The tasks that undo a task; null: none does. */
+/** Describes the tasks that undo a task. Null if there are none. */
 export const childWords = ({ childTasks }: { readonly childTasks: readonly ChildTask[] }): string | null =>
   childTasks.flatMap((child) => undoWords(child) ?? []).join(', ') || null;
 
@@ -114,7 +114,7 @@ interface TaskOutcomes extends TaskCounts {
   readonly stoppedCount: number;
 }
 
-/** How far a task is: parts of what it was to make, and the same in words. */
+/** Progress of a task: counts by result, and the same in words. */
 export function progressOf(task: TaskOutcomes) {
   const { successCount, warningCount, errorCount, keptCount, stoppedCount } = task;
   const total = changesOf(task);

@@ -37,7 +37,7 @@ function show(preview: object) {
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
 describe('an undo in one click', () => {
-  it('applies the task that undoes, and follows it', async () => {
+  it('applies the undo task and follows it', async () => {
     const calls = show({});
     await press();
     await waitFor(() => expect(followed).toEqual([13]));
@@ -46,7 +46,7 @@ describe('an undo in one click', () => {
     expect(opened).toEqual([]);
   });
 
-  it('shows the task instead where another user has to approve it', async () => {
+  it('shows the task instead if another user has to approve it', async () => {
     const calls = show({ needsApproval: true });
     await press();
     await waitFor(() => expect(opened).toEqual([13]));

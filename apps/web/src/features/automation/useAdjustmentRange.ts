@@ -7,7 +7,7 @@ export interface AdjustmentRange {
   readonly max: number;
 }
 
-/** Bid adjustments the source of a placement or section takes; null: another value, or not known yet. */
+/** Range of bid adjustments that the source accepts. Null for other properties or while loading. */
 export function useAdjustmentRange({ level, field, placed }: EditedValue): AdjustmentRange | null {
   const isAsked = placed !== undefined && field === 'bidAdjustment';
   const { data } = useQuery(

@@ -9,7 +9,7 @@ import { KEEP_PLATFORM_VALUES, WRITE_MINE } from './operations.graphql.js';
 
 export interface Conflicts {
   readonly decide: Decide;
-  /** The decision on its way. */
+  /** Decision that is being sent. */
   readonly busy: Decision | null;
 }
 
@@ -22,7 +22,7 @@ const answerTo = async (
     ? (await mutateOnce(KEEP_PLATFORM_VALUES, variables)).automation.task.keepPlatformValues
     : (await mutateOnce(WRITE_MINE, variables)).automation.task.writeMine;
 
-/** Decides what becomes of changes that met another value at the platform: one by one, or all of the task at once. */
+/** Resolves conflicts with values at the platform, one by one or for the whole task. */
 export function useConflicts(
   taskId: number,
   onTask: (taskId: number) => void,

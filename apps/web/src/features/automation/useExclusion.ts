@@ -13,7 +13,7 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Excludes changes of a preview and includes them again, one by one or as many as a filter matches. */
+/** Excludes and includes changes of a preview, one by one or all that match a filter. */
 export function useExclusion(taskId: number, onChanged: () => Promise<void>) {
   const mutate = useMutate(OF_TASKS);
   const tell = useCallback(

@@ -4,14 +4,17 @@ import { NOTHING_SELECTED, type Selection } from '../../ui/data-grid/selection.j
 import type { GridSort } from '../../ui/data-grid/grid-types.js';
 import { filterInput, NO_FILTERS, type OperationFilters } from './operation-filters.js';
 
-/** Names come from A, sizes from the largest; a third press goes back to the order of the task. */
+/**
+ * Returns the next sort order of a column. Names start from A and sizes from the largest. A third click restores the
+ * order of the task.
+ */
 function nextOrder(sort: GridSort | null, column: string): GridSort | null {
   const first = column === 'name' || column === 'status' ? 'ASC' : 'DESC';
   if (sort?.column !== column) return { column, direction: first };
   return sort.direction === first ? { column, direction: first === 'ASC' ? 'DESC' : 'ASC' } : null;
 }
 
-/** Which changes of a task are shown and selected; what shows other rows selects none of them. */
+/** Page, sort order, filters and selection of a task's changes. Changing the visible rows clears the selection. */
 export function useOperationView() {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(100);
@@ -28,7 +31,7 @@ export function useOperationView() {
     perPage,
     sort,
     filters,
-    /** The filters as the server takes them, once typing has paused; null: none. */
+    /** Filters as input of the query, debounced while the user types. Null without filters. */
     input: filterInput(settled),
     selection,
     select: setSelection,

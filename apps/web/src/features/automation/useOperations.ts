@@ -6,13 +6,13 @@ import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { MATCHING, OPERATIONS, SUMMARY } from './operations.graphql.js';
 import type { Operation } from './OperationValue.js';
 
-/** Rows of the grid, the same ones until others are read. */
+/** Rows of the grid. Memoized, so that they stay identical until other data arrives. */
 const useGridItems = (operations: readonly Operation[] | undefined): readonly GridItem<Operation>[] =>
   useMemo(() => (operations ?? []).map((row) => ({ id: String(row.id), row, kind: 'row' })), [operations]);
 
 /**
- * The changes of a task and their counts.
- * @param version the changes are read again when it is another
+ * Fetches the changes of a task and their counts.
+ * @param version the changes are fetched again when this value changes
  */
 export function useOperations(variables: AutomationOperationsQueryVariables, version: string) {
   const { taskId, filters } = variables;
@@ -32,14 +32,14 @@ export function useOperations(variables: AutomationOperationsQueryVariables, ver
   }, [reload, reloadSummary, reloadMatching, version]);
   const operations = data?.automation.operations ?? null;
   return {
-    /** Null until the first page is there. */
+    /** Null until the first page is loaded. */
     total: operations?.total ?? null,
     items: useGridItems(operations?.items),
-    /** Choices of the filters; null until they are there. */
+    /** Choices of the filters. Null until they are loaded. */
     options: all?.automation.operationFilters ?? null,
-    /** Of all changes of the task. */
+    /** Summary of all changes of the task. */
     summary: all?.automation.operationSummary ?? null,
-    /** Of those that match the filters. */
+    /** Summary of the changes that match the filters. */
     matching: matching?.automation.operationSummary ?? null,
     failure: failureOf(query),
     isLoading,

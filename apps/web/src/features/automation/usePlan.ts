@@ -4,7 +4,7 @@ import { type BulkAnswer, bulkDocument } from './bulk-documents.js';
 import { answerOf, type BulkTarget, type BulkValues, bulkVariables } from './bulk-form.js';
 import { OF_TASKS } from './forget-tasks.js';
 
-/** Makes the preview of a change of many entities; nothing is sent yet. Rejects where the server refuses it. */
+/** Creates the preview of a bulk change. Sends nothing to the platform. Rejects if the server refuses the change. */
 export function usePlan(): (target: BulkTarget, values: BulkValues) => Promise<BulkAnswer> {
   const mutateOnce = useMutateOnce(OF_TASKS);
   return useCallback(

@@ -6,17 +6,17 @@ import { repeatableFailureText } from '../../app/transport/errors.js';
 import type { BulkTarget, BulkValues } from './bulk-form.js';
 import { usePlan } from './usePlan.js';
 
-/** Entities whose switch is confirmed in a small dialog; more are previewed like every other change. */
+/** Maximum number of entities in the small confirmation dialog. Larger switches get a normal preview. */
 export const MAX_CONFIRMED = 20;
 
 interface Confirmation {
   readonly taskId: number;
   readonly target: BulkTarget;
-  /** "Pause". */
+  /** Verb of the action, such as "Pause". */
   readonly verb: string;
 }
 
-/** Plans a change without a form in between, then shows it: a few switches in a small dialog, all else as a preview. */
+/** Plans a change without a form. Shows a few switches in a small dialog, and all other changes as a preview. */
 export function useQuickPlan(onEnded: () => void) {
   const plan = usePlan();
   const tasks = useTaskDrawer();

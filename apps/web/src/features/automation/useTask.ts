@@ -7,18 +7,18 @@ import { TASK } from './automation.graphql.js';
 export type Task = NonNullable<AutomationTaskQuery['automation']['task']>;
 
 const LOOK_EVERY_MS = 1_000;
-/** Between looks at a task that waits for another user. */
+/** Polling interval for a task that waits for another user. */
 const LOOK_FOR_APPROVAL_MS = 5_000;
 
 export const isUnderWay = ({ statusValue }: Pick<Task, 'statusValue'>): boolean =>
   statusValue === 'PENDING_FOR_EXECUTION' || statusValue === 'PROCESS';
 
-/** A task, looked at every second while it runs, and every few seconds while another user may approve it. */
+/** Fetches a task. Polls every second while it runs, and every few seconds while another user may approve it. */
 export function useTask(id: number, onEnded: () => void) {
   const query = useQuery(TASK, { variables: { id }, ...LIVE });
   const { data, refetch } = query;
   const reload = useCallback(() => refetched({ refetch }), [refetch]);
-  // An answer about another task is none.
+  // Ignores a response about another task.
   const task = data?.automation.task?.id === id ? data.automation.task : null;
   const runs = task !== null && isUnderWay(task);
   const everyMs = runs

@@ -16,9 +16,9 @@ interface Answer {
 }
 
 /**
- * What a user does about a task, and which of it is on its way.
+ * Actions on a task, and the action in progress.
  * @param onTask called with the task of an undo
- * @param onChanged called after each action, also where it failed
+ * @param onChanged called after each action, also if it failed
  */
 export function useTaskActions(task: Task, onTask: (taskId: number) => void, onChanged: () => Promise<void>) {
   const mutate = useMutate(OF_TASKS);
@@ -33,7 +33,7 @@ export function useTaskActions(task: Task, onTask: (taskId: number) => void, onC
       if (status !== 'success') showError(message ?? 'Nothing was changed.');
       else if (message && action !== 'approve') showDone(message);
     } catch (error) {
-      // Each may be sent again: what was done already is answered so, or refused.
+      // Every action can be sent again safely, because the server detects or rejects repeated requests.
       showError(repeatableFailureText(error));
     } finally {
       await onChanged();

@@ -11,20 +11,23 @@ export type TaskStatus = TaskItem['statusValue'];
 
 const PER_PAGE = 50;
 
-/** What the list of tasks is narrowed to. */
+/** Filters of the list of tasks. */
 export interface TaskFilters {
   readonly phrase: string;
   readonly statuses: readonly TaskStatus[];
-  /** User id. */
+  /** Id of the user who created the task. */
   readonly creator: string | null;
-  /** Only tasks of other users that wait for this user's approval. */
+  /** True to show only tasks of other users that need this user's approval. */
   readonly isMine: boolean;
 }
 
-/** The address parameters of filters, and of the page. */
+/** Address parameters of the filters and the page. */
 type TaskParameter = 'view' | 'search' | 'state' | 'by' | 'page' | 'perPage';
 
-/** Filters and page of the list of tasks; the address owns them, the text field is ahead of it. */
+/**
+ * Filters and page of the list of tasks. They are stored in the address, and the text field runs ahead of it while the
+ * user types.
+ */
 function useTaskFilters() {
   const [params, setParams] = useSearchParams();
   const [phrase, setPhrase] = useState(params.get('search') ?? '');
@@ -59,7 +62,7 @@ function useTaskFilters() {
   };
 }
 
-/** The tasks of the accounts a user may see, newest first, as the address asks for them. */
+/** Fetches the tasks of the accounts a user may see, newest first, by the filters in the address. */
 export function useTaskList() {
   const address = useTaskFilters();
   const { filters, page, perPage } = address;

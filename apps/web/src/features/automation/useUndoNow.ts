@@ -11,10 +11,10 @@ import { changesOf } from './task-summary.js';
 
 export const NOTHING_TO_UNDO = 'Nothing to undo: the values are no longer the ones this task set.';
 
-/** Undoes without a look at the preview. @param operationIds null: all of the task */
+/** Undoes changes without a preview. @param operationIds null for all changes of the task */
 type UndoNow = (taskId: number, operationIds: readonly number[] | null, onEnded: () => void) => Promise<void>;
 
-/** Makes the task that undoes and applies it at once; one that another user has to approve is shown instead. */
+/** Creates an undo task and applies it immediately. Shows the task instead if another user has to approve it. */
 export function useUndoNow(): UndoNow {
   const client = useApolloClient();
   const mutateOnce = useMutateOnce(OF_TASKS);

@@ -15,7 +15,7 @@ import {
   type WantedValue,
 } from './single-edit.js';
 
-/** Changes a value and reads it back; what comes back is an answer, also when the call itself failed. */
+/** Changes a value and reads it back. Failed requests also resolve to an answer. */
 export function useValueCalls(edited: EditedValue) {
   const mutate = useMutate(OF_TASKS);
   const mutateOnce = useMutateOnce(OF_TASKS);

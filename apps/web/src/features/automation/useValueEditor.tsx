@@ -8,7 +8,7 @@ const ValueEditor = lazy(() =>
   loadChunk('value-editor', async () => ({ default: (await import('./ValueEditor.js')).ValueEditor })),
 );
 
-/** Opens the editor of a cell at its place on the screen. */
+/** Opens the editor of a cell at its position on screen. */
 export type EditCell = (row: Readonly<Record<string, unknown>>, columnId: string, at: HTMLElement) => void;
 
 interface Opened {
@@ -18,9 +18,9 @@ interface Opened {
 }
 
 /**
- * Values of campaigns and ad groups changed where a report shows them; `edit` is null for those who may not.
- * @param permission key that lets users change them
- * @param onChanged called when a value may be another now
+ * Edits values of campaigns and ad groups within a report. `edit` is null for users who may not change them.
+ * @param permission permission to change values
+ * @param onChanged called when a value may have changed
  */
 export function useValueEditor(permission: PermissionKey = 'bulk-actions'): {
   readonly edit: EditCell | null;
@@ -34,7 +34,7 @@ export function useValueEditor(permission: PermissionKey = 'bulk-actions'): {
   }, []);
   const close = (): void => {
     setOpened(null);
-    // Back to the cell, so that arrows go on from it.
+    // Returns the focus to the cell, so that arrow keys continue from there.
     opened?.cell?.focus({ preventScroll: true });
   };
   return {

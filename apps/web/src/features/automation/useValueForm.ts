@@ -12,7 +12,9 @@ import { firstWish, nounTitle, rangeError, wishError } from './value-wish.js';
 
 const WITHIN = { kind: 'within' } as const;
 
-/** Judges a value by the limits of its platform and of the company; one the platform refuses is no question for another user. */
+/**
+ * Checks a value against the limits of its platform and of the company. A value the platform rejects needs no approval.
+ */
 function useVerdict(edited: EditedValue, before: number | string | null, wanted: WantedValue | null) {
   const { changeFactorLimit } = useAccess();
   const outOfRange = rangeError(edited, wanted, useAdjustmentRange(edited));
@@ -20,24 +22,24 @@ function useVerdict(edited: EditedValue, before: number | string | null, wanted:
   return { verdict, outOfRange };
 }
 
-/** What the form waits for a user to decide: nothing yet, a value too far away, a conflict, or the loss of another budget. */
+/** Question the user has to answer: a value beyond the limit, a conflict, or the replacement of another budget. */
 interface OpenQuestions {
-  /** The value to confirm, which is beyond the limit of the company. */
+  /** Value to confirm because it exceeds the company's limit. */
   readonly beyond: WantedValue | null;
   readonly isConflict: boolean;
-  /** The budget of the other kind that saving would replace, in words. */
+  /** Budget of the other kind that saving would replace, in words. */
   readonly replaces: string | null;
 }
 
-/** Says that a value was changed, with a button to undo it if a task did it. */
+/** Shows that a value was changed, with an undo button if a task changed it. */
 function showChanged(message: string, taskId: number | null, undo: (taskId: number) => void): void {
   if (taskId === null) return showDone(message);
   showActionToast({ id: `task ${taskId}`, message, actions: [{ label: 'Undo', run: () => undo(taskId) }] });
 }
 
 /**
- * The state of the form that changes one value.
- * @param onDone called when the value was changed
+ * State of the form that changes one value.
+ * @param onDone called after the value was changed
  */
 export function useValueForm(
   edited: EditedValue,
@@ -47,16 +49,16 @@ export function useValueForm(
 ) {
   const calls = useValueCalls(edited);
   const undo = useUndoNow();
-  /** What is in force, as far as is known: read back from the platform, or as the report showed it. */
+  /** Current value as far as known: read from the platform, or as shown in the report. */
   const [believed, setBelieved] = useState(edited.value);
   const [wanted, setWanted] = useState<WantedValue | null>(() => firstWish(edited));
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null);
   const [refusal, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EditAnswer | null>(null);
-  /** The value the user was asked to confirm. */
+  /** Value the user was asked to confirm. */
   const [asked, setAsked] = useState<WantedValue | null>(null);
   const isConflict = answer !== null && (answer.current !== null || (answer.conflicts ?? 0) > 0);
-  /** What the change starts from: the answer to a conflict overwrites what the platform holds. */
+  /** Base of the change. After a conflict it is the platform's value, which is then overwritten. */
   const before = isConflict ? answer.current : believed;
   const { verdict, outOfRange } = useVerdict(edited, before, wanted);
   const error = refusal ?? outOfRange;
@@ -89,7 +91,7 @@ export function useValueForm(
     setBusy('reading');
     const next = await calls.readBack();
     setBusy(null);
-    // The button was out of use meanwhile and lost the focus.
+    // The button was disabled in the meantime and lost the focus.
     form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus();
     if (!next.isDone) return setAnswer(next);
     setAnswer(next.message ? next : null);

@@ -44,7 +44,7 @@ const REPLACED = { status: 'success', message: 'Replaced the lifetime budget of 
 
 /** New values that were sent. */
 let sent: unknown[] = [];
-/** Whether budgets that were sent may replace another one. */
+/** `replacesBudget` flags that were sent. */
 let confirmed: unknown[] = [];
 
 beforeEach(() => {
@@ -115,7 +115,7 @@ async function openWith(value: string) {
 }
 
 describe('a value changed beyond the limit of the company', () => {
-  it('is marked, and sent only once the user confirms that another user approves it', async () => {
+  it('shows a warning, and is sent only once the user requests approval', async () => {
     const field = await openWith('4.5');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user has to approve it.',
@@ -129,7 +129,7 @@ describe('a value changed beyond the limit of the company', () => {
     expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();
   });
 
-  it('is asked about again when it becomes another one', async () => {
+  it('asks again when the value changes', async () => {
     const field = await openWith('4.5');
     await screen.findByRole('alert');
     fireEvent.change(field, { target: { value: '5' } });
@@ -139,21 +139,21 @@ describe('a value changed beyond the limit of the company', () => {
     expect(sent).toEqual([]);
   });
 
-  it('within it is sent at once', async () => {
+  it('sends a value within the limit immediately', async () => {
     const field = await openWith('0.9');
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(sent).toEqual([0.9]));
   });
 });
 
-it('says which kind of budget is in force where the one read back is not', async () => {
+it('shows the kind of budget in force if it differs from the one read back', async () => {
   open({ ...BID, field: 'budget', noun: 'daily budget', value: 275 });
   fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('It runs on the lifetime budget of 500.00 EUR.');
   expect(screen.getByText('Now not set')).toBeVisible();
 });
 
-it('says at the field which steps the platform takes, until another value is typed', async () => {
+it("shows the platform's valid steps at the field until the value changes", async () => {
   const field = await openWith('0.451');
   expect(await screen.findByText(OFF_STEP)).toBeVisible();
   expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -173,7 +173,7 @@ describe('a budget that would replace one of the other kind', () => {
     return field;
   }
 
-  it('is written once the user has confirmed; the question holds the focus, so that Enter held down does not confirm it', async () => {
+  it('asks for confirmation, and ignores Enter while it is held down', async () => {
     const onClose = jest.fn();
     const field = await openBudget(onClose);
     expect(screen.getByText(QUESTION_WORDS).closest('[role=alert]')).toHaveFocus();
@@ -185,7 +185,7 @@ describe('a budget that would replace one of the other kind', () => {
     expect(confirmed).toEqual([false, false, true]);
   });
 
-  it('is asked again when another amount is typed', async () => {
+  it('hides the question when another amount is typed', async () => {
     const field = await openBudget();
     fireEvent.change(field, { target: { value: '90' } });
     expect(screen.queryByText(QUESTION_WORDS)).toBeNull();

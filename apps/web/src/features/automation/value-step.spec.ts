@@ -15,24 +15,24 @@ const BID: EditedValue = {
 };
 const STRATEGY: EditedValue = { ...BID, field: 'biddingStrategy', value: 'targetCpa', targetCpa: 10 };
 
-describe('how far a value is changed', () => {
+describe('size of a change', () => {
   it.each([
     ['three times as much', 0.45, 1.35, 'within'],
     ['more than that', 0.45, 1.36, 'exceeds'],
     ['less than a third', 0.45, 0.14, 'exceeds'],
     ['more than thirty times', 0.45, 14, 'refused'],
     ['anything where nothing is in force', null, 14, 'within'],
-  ] as const)('%s', (_, before, value, kind) => {
+  ] as const)('compares with the limit: %s', (_, before, value, kind) => {
     expect(stepVerdict(BID, before, { value }, 3).kind).toBe(kind);
   });
-  it('follows the limit of the company', () => {
+  it("depends on the company's limit", () => {
     expect(stepVerdict(BID, 0.45, { value: 0.9 }, 1.5)).toEqual({
       kind: 'exceeds',
       message: '×2 exceeds the limit of ×1.5.',
     });
     expect(stepVerdict(BID, 0.45, { value: 14 }, null).kind).toBe('within');
   });
-  it('is by the target of a strategy, and not by a status', () => {
+  it('depends on the target of a strategy, and ignores statuses', () => {
     const wanted = { value: 'targetCpa', targetCpa: 50 };
     expect(stepVerdict(STRATEGY, 'targetCpa', wanted, 3).kind).toBe('exceeds');
     expect(stepText(STRATEGY, 'targetCpa', wanted)).toBe('10.00 EUR → 50.00 EUR');

@@ -5,7 +5,7 @@ type Value = number | string | null;
 
 const MICROS = 1_000_000;
 
-/** The amounts before and after. A strategy has them when it goes from one target CPA to another. */
+/** Amounts before and after. A strategy has amounts only if it changes from one target CPA to another. */
 function amountsOf({ field, targetCpa }: EditedValue, before: Value, wanted: WantedValue | null): [Value, Value] {
   if (isSwitch(field) || !wanted) return [null, null];
   if (unitOf(field) !== 'strategy') return [before, wanted.value];
@@ -14,8 +14,8 @@ function amountsOf({ field, targetCpa }: EditedValue, before: Value, wanted: Wan
 }
 
 /**
- * Whether a change stays within the relative limit of the company. The largest bid is the server's to judge.
- * @param factor limit of the company; null: not known
+ * Checks a change against the company's relative limit. The maximum bid is checked by the server.
+ * @param factor limit of the company, or null if unknown
  */
 export function stepVerdict(
   edited: EditedValue,

@@ -2,7 +2,7 @@ import { BLOCKED, ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { type EditedValue, isBlocking, isSwitch, type WantedValue } from './single-edit.js';
 import type { AdjustmentRange } from './useAdjustmentRange.js';
 
-/** What the form offers at first: the other state of a status, else what is in force. */
+/** Initial value of the form: the other state of a status, otherwise the current value. */
 export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
   if (isBlocking(field)) return { value: value === BLOCKED ? ENABLED : BLOCKED };
   if (isSwitch(field)) return { value: value === ENABLED ? PAUSED : ENABLED };
@@ -10,7 +10,7 @@ export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue
   return value === null ? null : { value };
 }
 
-/** Statement that the platform does not take a value; null: it may. */
+/** Message that the platform doesn't accept a value. Null if it may. */
 export function rangeError(
   { placed }: EditedValue,
   wanted: WantedValue | null,
@@ -22,7 +22,7 @@ export function rangeError(
     : `The platform takes ${range.min} to ${range.max}.`;
 }
 
-/** Why a value cannot be sent; null: it can. */
+/** Reason why a value can't be sent. Null if it can. */
 export function wishError({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
   if (isSwitch(field)) return null;
   if (unitOf(field) === 'strategy') {
@@ -34,9 +34,9 @@ export function wishError({ field, noun }: EditedValue, wanted: WantedValue | nu
     : `The ${noun}, a number above 0`;
 }
 
-/** What the button of a switch does. */
+/** Label of a switch's button. */
 export const switchWords = ({ field }: EditedValue, wanted: WantedValue | null): string =>
   wanted?.value === ENABLED ? 'Enable' : isBlocking(field) ? 'Block' : 'Pause';
 
-/** 'Max. CPC', of 'max. CPC'. */
+/** Noun of a value with a capital first letter: 'Max. CPC' for 'max. CPC'. */
 export const nounTitle = ({ noun }: EditedValue): string => noun.charAt(0).toUpperCase() + noun.slice(1);

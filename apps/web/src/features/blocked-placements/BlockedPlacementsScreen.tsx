@@ -14,10 +14,10 @@ const SETUP: ReportSetup = {
   rowFields: ['fixedBy', 'campaignName', 'adgroupName', 'partnerAccountName'],
   widths: { marketName: 130, siteName: 130, partnerName: 130, partnerAccountName: 170, scope: 110, campaignName: 200 },
 };
-/** Only those who release placements choose rows. */
+/** Setup with selectable rows, for users who may release placements. */
 const RELEASING: ReportSetup = { ...SETUP, entityIds: { block: 'id' } };
 
-/** Placements platforms keep from getting clicks, which can be released where they are blocked. */
+/** Report of placements blocked at the platforms. Users can release those that aren't fixed by a list. */
 export function BlockedPlacementsScreen() {
   const mayRelease = useAccess().permissions.has('placement-report-bulk-actions');
   const { releases, release } = useRelease();
@@ -42,7 +42,7 @@ interface ReleaseChosenProps {
   readonly onRelease: (rows: readonly BlockedRow[]) => Promise<void>;
 }
 
-/** Releases the chosen rows; those that are released already or fixed by a list stay as they are. */
+/** Button that releases the selected rows. Skips rows that are already released or fixed by a list. */
 function ReleaseChosen({ controller, releases, onRelease }: ReleaseChosenProps) {
   const rows = controller.selectedRows().map((row) => toBlockedRow(row, releases)).filter(canRelease); // prettier-ignore
   const reason = controller.selection.isAllMatching

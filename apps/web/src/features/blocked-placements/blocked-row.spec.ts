@@ -13,7 +13,7 @@ const LISTED = {
 const NONE: Releases = new Map();
 
 describe('rows of blocked placements', () => {
-  it('are blocked and not loading when they are listed', () => {
+  it('start as blocked and not loading', () => {
     expect(toBlockedRow(LISTED, NONE)).toEqual({
       id: 7,
       name: 'homecook.example',
@@ -25,12 +25,12 @@ describe('rows of blocked placements', () => {
     });
   });
 
-  it('name the narrowest place they are blocked in', () => {
+  it('name the narrowest entity they are blocked in', () => {
     expect(toBlockedRow({ ...LISTED, adgroupName: 'Ad group' }, NONE).place).toBe('Ad group');
     expect(toBlockedRow({ ...LISTED, campaignName: null }, NONE).place).toBe('Account');
   });
 
-  it('show what became of them, and can be released while they are blocked here', () => {
+  it('show the result of a release, and are releasable while blocked by this entity', () => {
     const after = (state: { loading?: boolean; isPlacementBlocked?: boolean; failure?: string | null }) =>
       toBlockedRow(LISTED, new Map([[7, { loading: false, isPlacementBlocked: true, failure: null, ...state }]]));
     expect(canRelease(toBlockedRow(LISTED, NONE))).toBe(true);

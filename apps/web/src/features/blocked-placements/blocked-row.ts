@@ -1,27 +1,27 @@
 import type { ReportRow } from '../../reporting/index.js';
 
-/** A blocked placement on the screen: as the list has it, and what became of it since. */
+/** Row of a blocked placement, with the state of its release. */
 export interface BlockedRow {
   readonly id: number;
   readonly name: string;
-  /** Where it is blocked, in words. */
+  /** Entity it is blocked in, such as "Campaign" or the ad group's name. */
   readonly place: string;
-  /** It is being released. */
+  /** True while the release is in progress. */
   readonly loading: boolean;
   readonly isPlacementBlocked: boolean;
-  /** Why it cannot be released here; null: it can. */
+  /** Reason why it can't be released here. Null if it can. */
   readonly fixedBy: string | null;
-  /** Why it was not released; null: it was not tried, or it was. */
+  /** Failure reason. Null if the release succeeded or was not attempted. */
   readonly failure: string | null;
 }
 
-/** What happened to rows since they were listed, by their id. */
+/** State of releases since the list was loaded, by row id. */
 export type Releases = ReadonlyMap<number, Pick<BlockedRow, 'loading' | 'isPlacementBlocked' | 'failure'>>;
 
 const LISTED = { loading: false, isPlacementBlocked: true, failure: null } as const;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A row of the list with what became of it; listed, it is blocked and nothing is under way. */
+/** Converts a report row. Without an entry in `releases` the placement is blocked and not loading. */
 export function toBlockedRow(row: ReportRow, releases: Releases): BlockedRow {
   const { adgroupName, campaignName, partnerAccountName } = row;
   return {
@@ -33,6 +33,6 @@ export function toBlockedRow(row: ReportRow, releases: Releases): BlockedRow {
   };
 }
 
-/** Whether it can be released now. */
+/** True if the placement can be released now. */
 export const canRelease = ({ loading, isPlacementBlocked, fixedBy }: BlockedRow): boolean =>
   !loading && isPlacementBlocked && fixedBy === null;

@@ -7,11 +7,11 @@ import classes from './cells.module.css';
 
 interface ReleaseCellProps {
   readonly row: BlockedRow;
-  /** Null: this user releases nothing. */
+  /** Null if the user may not release placements. */
   readonly onRelease: ((row: BlockedRow) => void) | null;
 }
 
-/** What can be done with a block, or what became of it. */
+/** Release button, progress or result of a release. */
 function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
   if (row.loading)
     return (
@@ -57,7 +57,7 @@ function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
   );
 }
 
-/** The name of a blocked placement with what can be done about it. */
+/** Cell with the name of a blocked placement and its release button. */
 export const blockedCell =
   (releases: Releases, onRelease: ReleaseCellProps['onRelease']): CellRenderer =>
   (row, text, { details }) => {

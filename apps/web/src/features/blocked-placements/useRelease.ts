@@ -11,7 +11,7 @@ const NAMED = 5;
 const counted = (count: number): string =>
   count === 1 ? '1 placement' : `${count.toLocaleString('en-US')} placements`;
 
-/** Releases blocked placements after asking, and knows what became of each. */
+/** Releases blocked placements after a confirmation and stores the result of each. */
 export function useRelease() {
   const mutateOnce = useMutateOnce(OF_TASKS);
   const [releases, setReleases] = useState<Releases>(new Map());

@@ -21,7 +21,7 @@ interface ApprovalSectionProps {
   readonly currency: string;
 }
 
-/** What a second user has to approve. */
+/** Limits above which a task needs approval by a second user. */
 export function ApprovalSection({ form, currency }: ApprovalSectionProps) {
   const { approvalBudgetMode, approvalBudgetLimit, approvalEntityLimit } = form.getValues();
   return (

@@ -9,7 +9,7 @@ interface ChangeLimitsSectionProps {
   readonly currency: string;
 }
 
-/** How far a single change may go. */
+/** Limits of a single change. */
 export function ChangeLimitsSection({ form, currency }: ChangeLimitsSectionProps) {
   const { changeFactorLimit, bidLimit } = form.getValues();
   return (

@@ -15,7 +15,7 @@ import { ChangeLimitsSection } from './ChangeLimitsSection.js';
 import { inputOf, KINDS, LABELS, storedOf } from './settings-values.js';
 import { ThresholdField } from './ThresholdField.js';
 
-/** What the company decides for all of its people. */
+/** Settings that apply to all users of the company. */
 export function CompanySettingsScreen() {
   const loaded = useQuery(COMPANY_SETTINGS, FROM_SERVER);
   const parent = { label: 'Access', path: useCompanyPath('access-control')('') };

@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<ThresholdUnit, string>> = {
 };
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8;
 
-/** One threshold: what it decides, its default, and the way back to it. Shares are shown as percent. */
+/** Field for one threshold with its description and a reset to the default. Ratios are shown as percentages. */
 export function ThresholdField({ form, type, name, currency }: ThresholdFieldProps) {
   const definition = thresholdOf(type, name);
   if (!definition) return null;

@@ -2,13 +2,13 @@ import { ALERT_THRESHOLDS, thresholdKey, thresholdOf, type CompanySettingsForm }
 import type { Stored } from '../../app/forms/useSaveForm.js';
 import type { CompanySettingsInput, CompanySettingsQuery } from '../../gql/graphql.js';
 
-/** Kinds of alerts with their thresholds, in the order of the definitions. */
+/** Alert kinds with the names of their thresholds, in the order of the definitions. */
 export const KINDS = Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) => ({
   type: type as keyof typeof ALERT_THRESHOLDS,
   names: Object.keys(definitions),
 }));
 
-/** What is stored as the form has it: every threshold with the value in force. */
+/** Form values of the stored settings. Every threshold has its effective value. */
 export function storedOf({ companySettings }: CompanySettingsQuery): Stored<CompanySettingsForm> {
   const {
     approvalEntityLimit,
@@ -34,7 +34,7 @@ export function storedOf({ companySettings }: CompanySettingsQuery): Stored<Comp
   };
 }
 
-/** What is sent: a value that is the default is not set, so that it follows the default. */
+/** Input of the mutation. Thresholds equal to the default are sent as null, so that they follow later changes of the default. */
 export function inputOf(values: CompanySettingsForm, version: number | null): CompanySettingsInput {
   const { approvalEntityLimit, approvalBudgetMode, approvalBudgetLimit, changeFactorLimit, bidLimit, alertThresholds } =
     values;
@@ -54,7 +54,7 @@ export function inputOf(values: CompanySettingsForm, version: number | null): Co
   };
 }
 
-/** Fields as the screen names them. */
+/** Labels of the fields on screen. */
 export const LABELS = {
   approvalEntityLimit: 'Task size limit',
   approvalBudgetMode: 'Budget limit',

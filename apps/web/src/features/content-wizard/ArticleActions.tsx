@@ -21,7 +21,7 @@ interface ArticleActionsProps {
   readonly reload: () => Promise<Article | null>;
 }
 
-/** What can be done with the article as a whole. */
+/** Actions on the whole article. */
 export function ArticleActions({ keeper, draft, article, reload }: ArticleActionsProps) {
   const path = useCompanyPath(routes.contentWizard);
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ interface Named {
 }
 const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What narrows the list of articles; the address owns it. */
+/** Filters of the list of articles, stored in the address. */
 export function ArticleFilters({ state, change }: ReturnType<typeof useListState>) {
   const { data } = useQuery(CONTENT_WIZARD_OPTIONS);
   const { sites, markets, languages, creators, teams } = data?.contentWizardFilterOptions ?? NONE;
@@ -54,7 +54,7 @@ export function ArticleFilters({ state, change }: ReturnType<typeof useListState
   );
 }
 
-/** Days articles were created on; any time unless some are chosen. */
+/** Date range in which articles were created. Empty for any time. */
 function Created({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const today = dayOf(serverNow());
   const range = daysOf(value);

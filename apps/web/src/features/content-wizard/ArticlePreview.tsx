@@ -5,12 +5,12 @@ import classes from './content-wizard.module.css';
 
 interface ArticlePreviewProps {
   readonly headline: string;
-  /** HTML as it was typed. */
+  /** HTML as typed by the user. */
   readonly text: string;
   readonly language: string;
 }
 
-/** The article as a page of its own: nothing in it runs, and it reaches nothing of the console. */
+/** Sandboxed preview of the article. Its scripts don't run and it can't access the console. */
 export function ArticlePreview({ headline, text, language }: ArticlePreviewProps) {
   const shown = useDeferredValue(text);
   const page = useMemo(

@@ -15,7 +15,7 @@ import { useCompliance } from './useCompliance.js';
 import { useGeneration } from './useGeneration.js';
 import { isTranslated } from './useTranslation.js';
 
-/** The text: written, seen as readers see it, translated, checked, and uploaded. */
+/** Step to write, preview, translate, check and upload the text. */
 export function ArticleStep(props: ArticleStepProps) {
   const { draft, change, known, errors } = props;
   const { article } = known;
@@ -56,7 +56,10 @@ export function ArticleStep(props: ArticleStepProps) {
   );
 }
 
-/** The text is stored without what sites don't show; it is never replaced while a user writes. */
+/**
+ * Notice that the server stored the text without elements that sites don't show. Never replaces the text while a user
+ * writes.
+ */
 function RemovedNotice({ draft, known: { article, isSaved, takeStored } }: ArticleStepProps) {
   if (!isSaved || isLocked(article) || draft.text.trim() === (article.text ?? '')) return null;
   return (
@@ -69,7 +72,7 @@ function RemovedNotice({ draft, known: { article, isSaved, takeStored } }: Artic
   );
 }
 
-/** Puts the suggested text into an article that has none, when the step is opened and when the suggestion arrives. */
+/** Copies the suggested text into an empty article when the step opens or the suggestion arrives. */
 function useFilledIn({ draft, change, known: { article } }: ArticleStepProps): void {
   const isEmpty = draft.text.trim() === '' && !isLocked(article);
   const suggestion = article.textSuggestion ?? null;

@@ -24,13 +24,13 @@ import { routes } from './manifest.js';
 type Row = ArticlesQuery['articles']['rows'][number];
 
 const CARDS = ['status', 'check', 'site'];
-/** While something is under way, the list is read again this often. */
+/** Polling interval of the list while any article is being processed. */
 const LOOK_AGAIN_MS = 3_000;
 const rowId = ({ id }: Row): string => String(id);
 const isUnderWay = ({ status, complianceState, generating }: Row): boolean =>
   status === 'started' || status === 'restarted' || complianceState === 'running' || generating.length > 0;
 
-/** Articles with their status. Filters, order and page stand in the address. */
+/** List of articles with their status. Filters, order and page are in the address. */
 export function ArticlesScreen() {
   useDocumentTitle('Articles · AdOps Console');
   const path = useCompanyPath(routes.contentWizard);

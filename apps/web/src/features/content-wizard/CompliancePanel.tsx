@@ -9,13 +9,13 @@ type Result = NonNullable<Article['compliance']>;
 interface CompliancePanelProps {
   readonly article: Article;
   readonly compliance: Compliance;
-  /** There is no text to check. */
+  /** True if there is no text to check. */
   readonly isEmpty: boolean;
-  /** Shows the quote of a violation in the text. */
+  /** Scrolls to the quote of a violation in the text. */
   readonly onShow: (violation: number) => void;
 }
 
-/** Whether the article keeps the policies: the check, its score, and what it found. */
+/** Compliance check of the article, with its score and violations. */
 export function CompliancePanel({ article, compliance, isEmpty, onShow }: CompliancePanelProps) {
   const { state, goesOn, check, cancel, isCanceling } = compliance;
   const isRunning = state === 'running';

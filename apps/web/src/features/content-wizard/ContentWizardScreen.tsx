@@ -34,7 +34,7 @@ import { SettingsStep } from './SettingsStep.js';
 import { ContentDifference } from './TextDifference.js';
 import { useArticleCalls } from './useArticleCalls.js';
 
-/** Parameter of the address that names the article. */
+/** Address parameter with the article's id. */
 const ARTICLE_PARAM = 'article';
 
 const SCREENS: Readonly<Record<string, StepScreen<ArticleDraft, ArticleKnown>>> = {
@@ -54,7 +54,7 @@ const WORDS = {
   ),
 };
 
-/** Writes an article step by step: settings, hotspots, headlines, text. The address names the article. */
+/** Wizard to write an article in steps: settings, hotspots, headlines, text. The article's id is in the address. */
 export function ContentWizardScreen() {
   const address = useDraftAddress(ARTICLE_PARAM);
   const { step } = useParams();
@@ -97,7 +97,7 @@ interface LoadedArticleProps {
   readonly calls: DraftCalls<ArticleDraft>;
 }
 
-/** What the steps show of the article comes from the cache, which every save and every poll fills. */
+/** Reads the article from the cache, which every save and poll updates. */
 function LoadedArticle({ keeper, calls }: LoadedArticleProps) {
   const id = keeper.getSnapshot().draftId ?? 0;
   const query = useQuery(ARTICLE, { variables: { id } });
@@ -122,7 +122,7 @@ function Steps({ keeper, calls, article, reload }: StepsProps) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.getSnapshot);
   const open = useMemo(() => ({ keeper, calls, snapshot }), [keeper, calls, snapshot]);
   const isSaved = snapshot.status.kind === 'saved';
-  // Saved elsewhere, and nothing is changed here: what is stored is shown.
+  // Saved elsewhere and unchanged here, so the stored version is shown.
   useEffect(() => {
     if (isSaved && article.version > snapshot.version) keeper.adopt(storedOf(article));
   }, [isSaved, article, snapshot.version, keeper]);

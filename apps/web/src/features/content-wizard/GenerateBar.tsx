@@ -6,16 +6,16 @@ import type { Generation } from './useGeneration.js';
 
 interface GenerateBarProps {
   readonly generation: Generation;
-  /** 'Generate hotspots'. */
+  /** Label of the button, such as 'Generate hotspots'. */
   readonly label: string;
-  /** What a user can do without it: 'Add your own below.' */
+  /** Alternative to generation, such as 'Add your own below.' */
   readonly otherwise: string;
   readonly children?: ReactNode;
 }
 
 const SECONDS = (GENERATION_POLLS.tries * GENERATION_POLLS.everyMs) / 1_000;
 
-/** Starts a generation, and says how it stands. */
+/** Button that starts a generation, with its status. */
 export function GenerateBar({ generation, label, otherwise, children }: GenerateBarProps) {
   const { isWaiting, goesOn, failure, start, lookAgain } = generation;
   return (

@@ -12,7 +12,7 @@ import { GenerateBar } from './GenerateBar.js';
 import { useGeneration } from './useGeneration.js';
 import { isTranslated, useTranslation } from './useTranslation.js';
 
-/** The headline of the article: one of the suggestions, or the user's own. */
+/** Step to choose a suggested headline or to write one. */
 export function HeadlinesStep(props: ArticleStepProps) {
   const { known } = props;
   const { article } = known;
@@ -36,7 +36,7 @@ export function HeadlinesStep(props: ArticleStepProps) {
   );
 }
 
-/** The headline and, where the article is in another language, its translation next to it. */
+/** Field for the headline. Articles in other languages have a field for its translation next to it. */
 function HeadlineFields({ draft, change, known: { article }, errors }: ArticleStepProps) {
   const { headline, headlineEnglish } = draft;
   const { translate, isBusy, failure } = useTranslation(article.language.code);

@@ -11,7 +11,7 @@ import { GenerateBar } from './GenerateBar.js';
 import { keyOf, withHotspots } from './hotspot-list.js';
 import { useGeneration } from './useGeneration.js';
 
-/** What readers can click in the article: chosen from suggestions, or written by hand. */
+/** Step to choose hotspots, the links readers can click, from suggestions or to write them. */
 export function HotspotsStep(props: ArticleStepProps) {
   const { draft, change, known, errors } = props;
   const { article } = known;
@@ -114,7 +114,7 @@ type Suggestion = NonNullable<Article['hotspotSuggestions']>[number];
 interface Column {
   readonly label: string;
   readonly isNumber: boolean;
-  /** null: not known. */
+  /** Null if unknown. */
   readonly text: (suggestion: Suggestion) => string | null;
 }
 
@@ -129,7 +129,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** Columns of which nothing is known are left out. */
+/** Table of suggestions. Omits columns without values. */
 function Suggestions({ article, draft, change }: SuggestionsProps) {
   const suggestions = article.hotspotSuggestions ?? [];
   if (suggestions.length === 0) return <p className={classes.muted}>No suggestions yet.</p>;

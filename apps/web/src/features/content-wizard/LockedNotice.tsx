@@ -16,7 +16,7 @@ interface LockedNoticeProps {
   readonly reload: () => Promise<Article | null>;
 }
 
-/** Why nothing of the article can be changed; while it is on its way to the site, it is read again. */
+/** Reason why the article can't be changed. Polls the article during its upload. */
 export function LockedNotice({ article, reload }: LockedNoticeProps) {
   const isWaiting = isOnItsWay(article);
   useEffect(() => {

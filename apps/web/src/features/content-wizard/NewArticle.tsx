@@ -29,10 +29,10 @@ import {
   settingsOfSite,
 } from './new-article.js';
 
-/** An article was created, and the answer doesn't say which. */
+/** Thrown if an article was created but the response lacks its id. */
 class InvalidStructure extends Error {}
 
-/** The first step of an article that doesn't exist yet: what it is about, and where it is for. */
+/** First step of a new article: its topic, site and language. */
 export function NewArticle() {
   const query = useQuery(CONTENT_WIZARD_OPTIONS, FROM_SERVER);
   const path = useCompanyPath(routes.contentWizard);
@@ -90,7 +90,7 @@ function NewArticleForm({ options }: { readonly options: WizardOptions }) {
   );
 }
 
-/** Steps after the first open once the article exists. */
+/** Placeholder of a later step, which opens once the article exists. */
 const closedStep = ({ id, title }: { readonly id: string; readonly title: string }) => ({
   ...{ id, title, errors: [], errorCount: 0, canEnter: id === 'settings', size: 0, showsErrors: false },
 });

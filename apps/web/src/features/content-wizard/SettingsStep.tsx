@@ -4,7 +4,7 @@ import type { ArticleStepProps } from './article-draft.js';
 import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
 import classes from './content-wizard.module.css';
 
-/** What the article was created from. */
+/** Settings the article was created with. */
 export function SettingsStep({ known: { article } }: ArticleStepProps) {
   const { site, market, language, topic, direction, creator, createdAt, status } = article;
   const facts = [

@@ -6,7 +6,7 @@ import { ContentDifference } from './TextDifference.js';
 
 type SuggestedTextProps = Pick<ArticleStepProps, 'draft' | 'change'> & { readonly article: Article };
 
-/** A suggested text other than the one that stands in the article: it is never replaced unasked. */
+/** Suggested text that differs from the article's text. Replaces it only if the user asks for it. */
 export function SuggestedText({ article, draft, change }: SuggestedTextProps) {
   const [isCompared, setCompared] = useState(false);
   const suggestion = article.textSuggestion;

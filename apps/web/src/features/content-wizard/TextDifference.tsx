@@ -8,11 +8,11 @@ export type ComparedContent = Pick<ArticleDraft, 'headline' | 'hotspots' | 'text
 interface ContentDifferenceProps {
   readonly before: ComparedContent;
   readonly after: ComparedContent;
-  /** When nothing differs. */
+  /** Text to show if nothing differs. */
   readonly same: string;
 }
 
-/** What differs between two contents of an article, part by part. */
+/** Differences between two versions of an article, by headline, hotspots and text. */
 export function ContentDifference({ before, after, same }: ContentDifferenceProps) {
   const parts = useMemo(
     () =>

@@ -13,14 +13,14 @@ interface TextViewsProps extends Pick<ArticleStepProps, 'draft' | 'change' | 'er
   readonly article: Article;
   readonly view: TextView;
   readonly violations: readonly Violation[];
-  /** Violation whose quote is to be in view. */
+  /** Index of the violation whose quote is scrolled into view. */
   readonly shown: number | null;
   readonly onView: (view: TextView) => void;
 }
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
-/** The text to write in, as readers see it, and with what violates a policy marked. */
+/** Editor of the text, with views for the preview and for marked violations. */
 export function TextViews(props: TextViewsProps) {
   const { draft, change, errors, article, violations, shown, onView } = props;
   const view = props.view === 'violations' && violations.length === 0 ? 'write' : props.view;
@@ -68,7 +68,7 @@ export function TextViews(props: TextViewsProps) {
   );
 }
 
-/** Headline, hotspots and text as readers read them, the quotes of violations marked. */
+/** Headline, hotspots and text as readers see them, with marked quotes of violations. */
 function Marked({ draft, violations, shown }: Pick<TextViewsProps, 'draft' | 'violations' | 'shown'>) {
   const area = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => {

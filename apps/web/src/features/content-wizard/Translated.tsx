@@ -7,11 +7,11 @@ import { useTranslation } from './useTranslation.js';
 
 interface TranslatedProps {
   readonly article: Article;
-  /** HTML on the screen. */
+  /** HTML that is currently on screen. */
   readonly text: string;
 }
 
-/** The text in English next to the original: the one that was generated with it, or a translation of what stands there now. */
+/** English text next to the original: the generated one, or a translation of the current text. */
 export function Translated({ article, text }: TranslatedProps) {
   const { translate, isBusy, progress, failure } = useTranslation(article.language.code);
   const [own, setOwn] = useState<{ readonly of: string; readonly text: string } | null>(null);

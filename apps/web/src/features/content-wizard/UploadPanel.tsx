@@ -12,7 +12,7 @@ import classes from './content-wizard.module.css';
 
 type UploadPanelProps = ArticleStepProps & { readonly state: ComplianceState };
 
-/** Uploads the article to its site once its check allows it, and says where it is then. */
+/** Uploads the article to its site once its check allows it, and shows the status of the upload. */
 export function UploadPanel({ draft, known: { article, reload }, publish, state }: UploadPanelProps) {
   const [isBusy, setBusy] = useState(false);
   const { site, status, url, uploadedAt, error } = article;

@@ -28,7 +28,9 @@ interface VersionsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Saved states of the article: what each changed, how it differs from what stands there now, and the way back to it. */
+/**
+ * Saved versions of the article with their changes and their difference from the current text. Users can restore them.
+ */
 export function VersionsDrawer(props: VersionsDrawerProps) {
   const { isOpen, onClose } = props;
   return (
@@ -36,7 +38,7 @@ export function VersionsDrawer(props: VersionsDrawerProps) {
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">
-          {/* No header of the drawer's own: there is one banner on a page. */}
+          {/* The drawer has no header element of its own, because a page may have only one banner landmark. */}
           <Group justify="space-between" mb="xs">
             <Drawer.Title fw={600} fz="lg">
               Versions of the article
@@ -108,13 +110,13 @@ function Versions({ keeper, draft, article, onClose }: VersionsDrawerProps) {
 
 interface VersionItemProps {
   readonly version: Version;
-  /** The one before it; null: it is the first of those kept. */
+  /** Previous version. Null for the oldest one that is kept. */
   readonly before: Version | null;
   readonly draft: ArticleDraft;
   readonly isNewest: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** null: nothing can be restored. */
+  /** Null if the version can't be restored. */
   readonly onRestore: (() => void) | null;
 }
 

@@ -7,7 +7,7 @@ import type { StepProps } from '../../wizard/step.js';
 export type Article = NonNullable<ArticleQuery['article']>;
 export type WizardOptions = ContentWizardOptionsQuery['contentWizardFilterOptions'];
 
-/** What of an article is written step by step; '' where there is nothing. */
+/** Parts of an article that users edit in steps. Empty strings if there is no content. */
 export interface ArticleDraft {
   readonly headline: string;
   readonly headlineEnglish: string;
@@ -16,17 +16,17 @@ export interface ArticleDraft {
   readonly text: string;
 }
 
-/** What the steps know besides the draft. */
+/** Data of the steps besides the draft. */
 export interface ArticleKnown {
-  /** As the server has it. */
+  /** Article as stored on the server. */
   readonly article: Article;
-  /** Everything that was typed is stored. */
+  /** True if everything the user typed is stored. */
   readonly isSaved: boolean;
-  /** Saves what is not stored. Resolves to whether the server has all of it. */
+  /** Saves pending changes. Resolves to true if the server has all of them. */
   readonly save: () => Promise<boolean>;
-  /** Shows what the server made of the text: what sites don't show was removed. */
+  /** Replaces the text with the stored one, from which unsupported elements were removed. */
   readonly takeStored: () => void;
-  /** Reads the article again. */
+  /** Fetches the article again. */
   readonly reload: () => Promise<Article | null>;
 }
 
@@ -34,7 +34,7 @@ export type ArticleStepProps = StepProps<ArticleDraft, ArticleKnown>;
 
 const FIELDS = ['headline', 'headlineEnglish', 'hotspots', 'text'] as const;
 
-/** Each save is a version of the article: pauses in writing are saved, not words. */
+/** Delays of automatic saves. They wait for pauses in writing, because each save creates a version. */
 export const ARTICLE_PACE: SavePace = { afterMs: 10_000, maxWaitMs: 60_000 };
 
 const problemsAt =
@@ -52,7 +52,7 @@ function headlineProblems(draft: ArticleDraft): StepError[] {
 
 const canEnter = (): boolean => true;
 
-/** An article on the frame for drafts: its server is the article itself. Uploading publishes it. */
+/** Kind of draft for articles. A draft is stored as the article itself, and publishing it uploads the article. */
 export const ARTICLE_DRAFT = defineDraftKind<ArticleDraft, ArticleKnown>({
   id: 'article',
   label: 'Content wizard',
@@ -92,7 +92,7 @@ export const storedOf = (article: Article): StoredDraft<ArticleDraft> => ({
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether both are stored as the same: the server trims lines. */
+/** True if both would be stored identically. The server trims lines. */
 export const isSameContent = (a: ArticleDraft, b: ArticleDraft): boolean => isSame(trimmed(a), trimmed(b));
 
 const trimmed = ({ headline, headlineEnglish, hotspots, text }: ArticleDraft): ArticleDraft => ({
@@ -102,11 +102,11 @@ const trimmed = ({ headline, headlineEnglish, hotspots, text }: ArticleDraft): A
   text: text.trim(),
 });
 
-/** Fields of a draft that are not what the server has. @param known null: nothing is known of it */
+/** Fields of a draft that differ from the server. @param known null if the server's content is unknown */
 export function changesOf(draft: ArticleDraft, known: ArticleDraft | null): Partial<ArticleDraft> {
   const changed = FIELDS.filter((field) => known === null || !isSame(draft[field], known[field]));
   return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<ArticleDraft>;
 }
 
-/** Uploaded articles, and those on their way to a site, stay as they are. */
+/** True if the article is uploaded or being uploaded, and therefore can't be changed. */
 export const isLocked = ({ status }: Pick<Article, 'status'>): boolean => status !== 'newly' && status !== 'failed';

@@ -3,7 +3,7 @@ import type { ListDefaults, ListState } from '../../app/lists/list-state.js';
 import type { ArticleFilters } from '../../gql/graphql.js';
 import { UPLOAD_STATUSES } from '../../app/tasks/upload-words.js';
 
-/** Columns the console sorts articles by. */
+/** Columns that the console can sort articles by. */
 export const SORTED = [
   ...['id', 'siteId', 'site', 'market', 'language', 'topic', 'direction', 'headline'],
   ...['creator', 'status', 'createdAt', 'uploadedAt'],
@@ -17,7 +17,7 @@ export const DEFAULTS: ListDefaults = {
 
 const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
 
-/** Days in the address: '2026-11-01~2026-11-27'; null: any. */
+/** Parses the date range in the address: '2026-11-01~2026-11-27'. Null if there is none. */
 export function daysOf(text = ''): DayRange | null {
   const [start = '', end = ''] = text.split('~');
   const range = { start, end };
@@ -26,7 +26,7 @@ export function daysOf(text = ''): DayRange | null {
 
 export const daysText = ({ start, end }: DayRange): string => `${start}~${end}`;
 
-/** What the list asks for, by its address. Days are in UTC, and the last one counts in full. */
+/** Filters of the query, read from the address. Days are in UTC, and the last one is included. */
 export function filtersOf({ search, filters }: ListState): ArticleFilters {
   const days = daysOf(filters['created']);
   const status = UPLOAD_STATUSES.find((each) => each === filters['status']);

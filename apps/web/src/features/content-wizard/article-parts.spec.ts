@@ -11,7 +11,7 @@ import { differenceOf } from './text-difference.js';
 const CONTENT = { headline: 'A', headlineEnglish: '', hotspots: ['x'], text: '<p>t</p>' };
 
 describe('hotspots typed by hand', () => {
-  it('are added once each, and what has no room stays typed', () => {
+  it('become one hotspot per distinct line, and excess lines stay in the field', () => {
     const { hotspots, rest } = withHotspots(['Used cars'], ' used CARS \r\n\nLoans\nloans\n');
     expect([hotspots, rest]).toEqual([['Used cars', 'Loans'], '']);
     const many = Array.from({ length: 32 }, (_, at) => `Word ${at}`).join('\n');
@@ -22,7 +22,7 @@ describe('hotspots typed by hand', () => {
 });
 
 describe('quotes of violations', () => {
-  it('are marked however their words are spaced, the earlier one where two overlap', () => {
+  it('match regardless of spacing, and the earlier one wins where two overlap', () => {
     const text = 'Get rich\nquick today. get rich tomorrow.';
     expect(markedParts(text, ['rich quick', null, 'quick today'])).toEqual([
       { text: 'Get ', violation: null },
@@ -35,7 +35,7 @@ describe('quotes of violations', () => {
 });
 
 describe('the difference of two texts', () => {
-  it('names what was removed and added, and leaves out what is far from it', () => {
+  it('lists removed and added parts, and omits distant common text', () => {
     expect(differenceOf('same', 'same')).toEqual([]);
     expect(differenceOf('a red car', 'a blue car')).toEqual([
       { kind: 'same', text: 'a ' },
@@ -49,7 +49,7 @@ describe('the difference of two texts', () => {
     expect(parts.map(({ text }) => text).join('').length).toBeLessThan(200);
   });
 
-  it('shows other texts whole, without comparing for long', () => {
+  it('shows very different texts in full, and limits the time of the comparison', () => {
     const [before, after] = ['a', 'b'].map((letter) =>
       Array.from({ length: 9_000 }, (_, at) => `${letter}${at}`).join(' '),
     );
@@ -60,7 +60,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('a save', () => {
-  it('sends what differs, and everything where nothing is known', () => {
+  it("sends changed fields only, or everything if the server's content is unknown", () => {
     expect(changesOf({ ...CONTENT, hotspots: ['x', 'y'] }, CONTENT)).toEqual({ hotspots: ['x', 'y'] });
     expect(changesOf(CONTENT, CONTENT)).toEqual({});
     expect(changesOf(CONTENT, null)).toEqual(CONTENT);
@@ -77,7 +77,7 @@ describe('an upload', () => {
     ['running', false],
     ['violating', false],
     ['failed', false],
-  ] as const)('of an article whose check is %s is possible: %s', (state, isPossible) => {
+  ] as const)('accepts an article whose check is %s: %s', (state, isPossible) => {
     expect(uploadHindrance(state, false) === null).toBe(isPossible);
     expect(uploadHindrance(state, true)).toBe('The article has no text.');
   });
@@ -86,12 +86,12 @@ describe('an upload', () => {
 describe('the list of articles', () => {
   const at = (address: string) => readListState(new URLSearchParams(address), DEFAULTS, SORTED);
 
-  it('begins with the highest site, and narrows nothing', () => {
+  it('starts with the highest site id and without filters', () => {
     expect(at('')).toMatchObject({ sort: { column: 'siteId', direction: 'DESC' }, page: 1, perPage: 50 });
     expect(Object.values(filtersOf(at('')))).toEqual(Array(8).fill(null));
   });
 
-  it('keeps filters, order and page in the address', () => {
+  it('stores filters, order and page in the address', () => {
     const address =
       'q=car&sort=createdAt%3AASC&page=2&created=2026-11-01%7E2026-11-27&site=3&language=de&status=failed';
     const state = at(address);
@@ -110,7 +110,7 @@ describe('the list of articles', () => {
 });
 
 describe('the settings of an article', () => {
-  it('follow the site: its market, and the language of that', () => {
+  it("follow from the site: its market and the market's language", () => {
     const german = { id: 2, name: 'Germany', defaultLanguage: { code: 'de', name: 'German' } };
     const site = { id: 7, name: 'Motors', domain: 'motors.example', market_id: 2 };
     const options = { sites: [site], markets: [german], languages: [], creators: [], teams: [] };

@@ -1,6 +1,6 @@
 import type { ArticlePart, ComplianceState, ViolationSeverity } from '../../gql/graphql.js';
 
-/** Where the check stands. A canceled check counts as valid, and says that no one checked. */
+/** Labels of the check's states. A canceled check counts as valid but says that it was skipped. */
 export const CHECK_WORDS: Readonly<Record<ComplianceState, string>> = {
   none: 'Not checked',
   running: 'Checking',
@@ -17,17 +17,17 @@ export const SEVERITY_WORDS: Readonly<Record<ViolationSeverity, string>> = {
   critical: 'Critical',
 };
 
-/** What a failed generation says where the server has no message. */
+/** Message of a failed generation if the server has none. */
 export const GENERATION_FAILURES: Readonly<Record<ArticlePart, string>> = {
   hotspots: 'Error create hotspots',
   headlines: 'Error create headlines',
   text: 'Error create article',
 };
 
-/** When an article was created without an id in the answer. */
+/** Message if the response to creating an article has no id. */
 export const INVALID_STRUCTURE = 'Invalid response structure';
 
-/** Why an article can't be uploaded; null: it can. */
+/** Reason why an article can't be uploaded. Null if it can. */
 export function uploadHindrance(state: ComplianceState, isEmpty: boolean): string | null {
   if (isEmpty) return 'The article has no text.';
   const reasons: Readonly<Record<ComplianceState, string | null>> = {

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** An article with what its steps show; its versions are read when they are asked for. */
+/** Article with the fields of all steps. Its versions are fetched separately on request. */
 graphql(`
   fragment ArticleFacts on Article {
     id

@@ -25,7 +25,7 @@ const hotspot = (original: string, translated: string | null) => ({
   ...{ original, translated, provider: null, competition: null, suggestedBid: null },
 });
 
-/** The server's article, which answers may change, and its answers to mutations by their name. */
+/** Stored article, which responses may change, and responses to mutations by name. */
 let article: Article;
 let answers: Record<string, () => Record<string, unknown>>;
 const mutation = (field: string, answer: Record<string, unknown>) => ({
@@ -44,7 +44,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Lets what follows from answers happen: sessions, drafts and queries wait for each other. */
+/** Waits until sessions, drafts and queries have processed the responses. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await pass(100);
 }
@@ -76,7 +76,7 @@ const press = async (name: string | RegExp) => {
 const toasts = () => notificationsStore.getState().notifications.map(({ message, autoClose }) => [message, autoClose]);
 
 describe('a generation', () => {
-  it('is polled 6 times every 12.5 s, goes on without the page, and fills the step in on return', async () => {
+  it('polls 6 times every 12.5 s, continues without the page, and fills in the step on return', async () => {
     answers['SuggestHotspots'] = () => mutation('hotspotSuggestions', { status: 'success', suggestions: null });
     const { named } = await open('hotspots');
     expect(screen.getByText('No suggestions yet.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a generation', () => {
     expect(screen.getByRole('heading', { name: 'Hotspots (2 of 30)' })).toBeInTheDocument();
   });
 
-  it('under way is followed when its step is opened', async () => {
+  it('resumes polling when the step is opened', async () => {
     article = { ...article, generating: ['headlines'] } as never;
     answers['SuggestHeadlines'] = () => mutation('headlineSuggestions', { status: 'success', suggestions: null });
     const { named } = await open('headlines');
@@ -132,7 +132,7 @@ describe('a generation', () => {
     ['headlines', 'Generate headlines', 'SuggestHeadlines', 'headlineSuggestions', 'Error create headlines'],
     ['article', 'Generate article', 'SuggestText', 'textSuggestion', 'Error create article'],
   ])(
-    'of %s that failed shows the message of the server for 2 s, else its own',
+    "shows the server's message for failed %s for 2 s, or its own message without one",
     async (step, label, name, field, own) => {
       answers[name] = () => mutation(field, { status: 'error', message: 'No AI provider is set up.' });
       await open(step);
@@ -146,7 +146,7 @@ describe('a generation', () => {
     },
   );
 
-  it('asked for again starts another one, and does not answer with what is on screen', async () => {
+  it('starts again on request, and ignores the previous result', async () => {
     article = { ...article, hotspotSuggestions: [hotspot('Auto mieten', 'Car dealer')] } as never;
     let asked = 0;
     answers['SuggestHotspots'] = () => {
@@ -161,7 +161,7 @@ describe('a generation', () => {
     expect(asked).toBe(2);
   });
 
-  it('of a text fills an empty article, and replaces no other unasked', async () => {
+  it('fills in the text of an empty article, and replaces existing text only on request', async () => {
     article = { ...article, textSuggestion: '<p>Ein anderer Text</p>' } as never;
     await open('article');
     expect(screen.getByLabelText('Text (German)')).toHaveValue('<p>Ein Text.</p>');
@@ -183,7 +183,7 @@ describe('a compliance check', () => {
   };
   const upload = () => button('Upload article');
 
-  it('that a user cancels counts as valid, is shown as skipped, and is no error', async () => {
+  it('counts as valid and skipped when a user cancels it, without an error', async () => {
     answers['CheckArticle'] = running;
     answers['CancelArticleCheck'] = () => {
       article = { ...article, complianceState: 'skipped' };
@@ -202,7 +202,7 @@ describe('a compliance check', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('that fails makes the article invalid, and says why', async () => {
+  it('makes the article invalid if it fails, and shows the reason', async () => {
     answers['CheckArticle'] = running;
     await open('article');
     await press('Check article');
@@ -216,7 +216,7 @@ describe('a compliance check', () => {
     expect(upload()).toHaveAttribute('aria-disabled');
   });
 
-  it('shows violations with their quotes marked, and is dropped with a change of the text', async () => {
+  it('marks the quotes of violations, and is dropped when the text changes', async () => {
     article = {
       ...article,
       complianceState: 'violating',
@@ -247,7 +247,7 @@ describe('a compliance check', () => {
     fireEvent.change(screen.getByLabelText('Text (German)'), { target: { value: '<p>Neu.</p>' } });
     expect(screen.getByText('Not checked')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Violations' })).toBeNull();
-    // Saved after a pause: what differs, on the version it was read at.
+    // Saves only changed fields after a pause, with the version they are based on.
     answers['UpdateArticle'] = () => {
       article = { ...article, text: '<p>Neu.</p>', version: 4, complianceState: 'none', compliance: null };
       return mutation('update', { status: 'success', id: 7, article });
@@ -262,7 +262,7 @@ describe('a compliance check', () => {
 });
 
 describe('an article', () => {
-  it('changed elsewhere meanwhile is shown as both, and nothing is overwritten unasked', async () => {
+  it('shows both versions if it changed elsewhere, and overwrites nothing without confirmation', async () => {
     const { named } = await open('headlines');
     answers['UpdateArticle'] = () =>
       mutation('update', { status: 'error', message: 'Another version.', id: 7, article: null });
@@ -282,7 +282,7 @@ describe('an article', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is created from site, market, topic, language and direction, all of them needed', async () => {
+  it('requires site, market, topic, language and direction', async () => {
     answers['ContentWizardOptions'] = () => ({
       contentWizardFilterOptions: {
         __typename: 'ContentWizardFilterOptions',

@@ -8,7 +8,7 @@ const lost = new TypeError('Failed to fetch');
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Polls with these answers, the last one for all further requests. */
+/** Polls with these responses. The last one is repeated for all further requests. */
 function poll(...answers: (GenerationAnswer | Error)[]) {
   const asked: number[] = [];
   const began = Date.now();
@@ -30,14 +30,14 @@ function poll(...answers: (GenerationAnswer | Error)[]) {
 }
 
 describe('a generation', () => {
-  it('is asked for at once and then 6 times every 12.5 s; it goes on when these run out', async () => {
+  it('sends a request immediately and then 6 times every 12.5 s, and resolves to null after that', async () => {
     const { asked, outcome } = poll(UNDER_WAY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect(asked).toEqual([0, 12_500, 25_000, 37_500, 50_000, 62_500, 75_000]);
     expect(await outcome).toBeNull();
   });
 
-  it('ends with its outcome', async () => {
+  it('resolves to its result', async () => {
     const { asked, outcome } = poll(UNDER_WAY, UNDER_WAY, READY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect([asked.length, await outcome]).toEqual([3, READY]);
@@ -47,7 +47,7 @@ describe('a generation', () => {
     expect([other.asked.length, await other.outcome]).toEqual([2, failed]);
   });
 
-  it('outlives polls without an answer, not a first request without one', async () => {
+  it('survives lost polls, but not a lost first request', async () => {
     const { outcome } = poll(UNDER_WAY, lost, READY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect(await outcome).toEqual(READY);
@@ -57,7 +57,7 @@ describe('a generation', () => {
     await expect(refused.outcome).rejects.toThrow('refused');
   });
 
-  it('is no longer asked for when it is given up', async () => {
+  it('stops polling when it is aborted', async () => {
     const { asked, outcome, stop } = poll(UNDER_WAY);
     await jest.advanceTimersByTimeAsync(13_000);
     stop.abort(new AbortedByUser());

@@ -1,19 +1,19 @@
 import { GENERATION_POLLS } from '@adops/domain';
 
-/** What a request for a generation or a check answers. */
+/** Response to a request for a generation or a check. */
 export interface GenerationAnswer {
   readonly status: string;
   readonly message: string | null;
-  /** False while it is under way. */
+  /** False while it is in progress. */
   readonly isReady: boolean;
 }
 
-/** Reason of a check that a user canceled: nothing to report. */
+/** Reason of an abort by the user. It isn't reported as an error. */
 export class AbortedByUser extends Error {
   override readonly name = 'AbortedByUser';
 }
 
-/** Waits. @throws the signal's reason when it is given up */
+/** Waits for a time. @throws the signal's reason if it is aborted */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -30,18 +30,18 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Polling {
-  /** Starts the work, and asks for it while it is under way. */
+  /** Starts the work, or returns its status if it is already in progress. */
   readonly ask: () => Promise<GenerationAnswer>;
-  /** Whether a failed poll may be repeated: its answer was lost. */
+  /** True if the poll's response was lost, so that it may be repeated. */
   readonly isLost: (error: unknown) => boolean;
   readonly onTry: (tries: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks until there is an outcome, `GENERATION_POLLS.tries` times after the first.
- * @returns the outcome; null when the polls ran out: the work goes on
- * @throws the signal's reason, and what the first request throws
+ * Polls until there is a result, at most `GENERATION_POLLS.tries` times after the first request.
+ * @returns the result, or null if all polls are used up while the work continues
+ * @throws the signal's reason, or an error of the first request
  */
 export async function pollGeneration(polling: Polling): Promise<GenerationAnswer | null> {
   const { ask, isLost, onTry, signal } = polling;

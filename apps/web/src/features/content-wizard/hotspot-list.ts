@@ -1,11 +1,11 @@
 import { ARTICLE_LIMITS } from '@adops/domain';
 
-/** The same for hotspots that differ in case or width alone. */
+/** Key of a hotspot that ignores case and character width. */
 export const keyOf = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /**
- * Adds the lines of a text that are not hotspots yet, as many as an article takes.
- * @returns the hotspots, and the lines there was no room for
+ * Adds lines of a text as hotspots, up to the limit of an article. Skips lines that already are hotspots.
+ * @returns the hotspots, and the lines beyond the limit
  */
 export function withHotspots(
   present: readonly string[],

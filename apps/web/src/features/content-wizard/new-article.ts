@@ -2,7 +2,7 @@ import { articleProblems } from '@adops/domain';
 import { z } from 'zod';
 import type { WizardOptions } from './article-draft.js';
 
-/** What an article is created from; null: not chosen. */
+/** Form of a new article. Null values are not chosen yet. */
 export const articleForm = z
   .object({
     siteId: z.number().nullable(),
@@ -27,13 +27,13 @@ export const LABELS = {
   direction: 'Direction',
 };
 
-/** What the choice of a site decides: its market, and that market's language. */
+/** Settings that follow from a site: its market and the market's language. */
 export function settingsOfSite(siteId: number | null, { sites, markets }: WizardOptions): Partial<ArticleForm> {
   const marketId = sites.find(({ id }) => id === siteId)?.market_id ?? null;
   return marketId === null || !markets.some(({ id }) => id === marketId) ? {} : settingsOfMarket(marketId, markets);
 }
 
-/** What the choice of a market decides: its language. */
+/** Settings that follow from a market: its language. */
 export function settingsOfMarket(marketId: number | null, markets: WizardOptions['markets']): Partial<ArticleForm> {
   const language = markets.find(({ id }) => id === marketId)?.defaultLanguage?.code;
   return { marketId, ...(language !== undefined && { language }) };

@@ -1,4 +1,4 @@
-/** A stretch of a text, and the number of the violation that quotes it; null: none does. */
+/** Part of a text, with the index of the violation that quotes it. Null if none does. */
 export interface TextPart {
   readonly text: string;
   readonly violation: number | null;
@@ -6,7 +6,7 @@ export interface TextPart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches a quote however its words are spaced; null: there are no words. */
+/** Pattern that matches a quote regardless of spacing. Null if the quote has no words. */
 function patternOf(quote: string, flags: string): RegExp | null {
   const words = quote.normalize('NFC').trim().split(/\s+/).filter(Boolean);
   return words.length === 0 ? null : new RegExp(words.map(escaped).join('\\s+'), flags);
@@ -29,8 +29,8 @@ function rangesOf(text: string, quote: string, violation: number): Found[] {
 }
 
 /**
- * The text in parts, quotes apart. Where quotes overlap, the one that begins earlier is marked.
- * @param quotes by violation
+ * Splits a text into quotes and the text between them. If quotes overlap, the one that starts earlier is marked.
+ * @param quotes quotes by index of their violation
  */
 export function markedParts(given: string, quotes: readonly (string | null)[]): TextPart[] {
   const text = given.normalize('NFC');

@@ -5,13 +5,13 @@ export interface DifferencePart {
   readonly text: string;
 }
 
-/** Words that may differ before a text counts as another one: comparing more takes seconds. */
+/** Maximum number of edits. Beyond it, texts are shown in full, because comparing them takes seconds. */
 const MAX_EDITS = 4_000;
 const MAX_MS = 1_000;
-/** Characters shown around a change. */
+/** Number of characters shown around a change. */
 const AROUND = 160;
 
-/** What was changed from one text to the other, word by word, with what is in common far from changes left out. */
+/** Word-level differences between two texts. Omits common text that is far from any change. */
 export function differenceOf(before: string, after: string): DifferencePart[] {
   if (before === after) return [];
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS, timeout: MAX_MS });
@@ -29,7 +29,7 @@ export function differenceOf(before: string, after: string): DifferencePart[] {
   );
 }
 
-/** Text in common, without its middle where it is long. */
+/** Common text. If it is long, its middle is omitted. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): DifferencePart[] {
   const start = isFirst ? '' : text.slice(0, AROUND);
   const end = isLast ? '' : text.slice(-AROUND);

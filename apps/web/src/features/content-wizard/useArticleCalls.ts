@@ -12,12 +12,12 @@ import { ARTICLE, UPDATE_ARTICLE, UPLOAD_ARTICLE } from './content-wizard.graphq
 
 type Load = (id: number) => Promise<StoredDraft<ArticleDraft> | null>;
 
-/** Articles as the frame for drafts sees its server. */
+/** Server calls of the draft framework for articles. */
 export function useArticleCalls(): DraftCalls<ArticleDraft> {
   const client = useApolloClient();
   const mutate = useMutate(KEEP_QUERIES);
   return useMemo(() => {
-    /** What the server has, by article: only what differs is sent. */
+    /** Stored content by article id. Saves send only fields that differ from it. */
     const known = new Map<number, ArticleDraft>();
     const load: Load = async (id) => {
       try {
@@ -55,7 +55,7 @@ async function saved(
   version: number,
   payload: ArticleDraft,
 ): Promise<SaveAnswer> {
-  /** A save whose answer was lost and is repeated is refused too, and was done. */
+  /** If a save's response was lost, its repetition is rejected even though the first one succeeded. */
   const afterRefusal = async (message: string, isConflict: boolean): Promise<SaveAnswer> => {
     const stored = await load(id);
     if (!stored) return { kind: 'gone' };

@@ -10,25 +10,25 @@ import { CANCEL_CHECK, CHECK_ARTICLE } from './content-wizard.graphql.js';
 import { AbortedByUser, type GenerationAnswer, pollGeneration } from './generation.js';
 import { useResumed } from './useResumed.js';
 
-/** Why a check has no result; the article is invalid then. */
+/** Thrown if a check has no result, which makes the article invalid. */
 class CheckFailed extends WordedFailure {}
 
 export interface Compliance {
-  /** As the page knows it: a check of another text than the one on screen doesn't count. */
+  /** State for the text on screen. A check of another text doesn't count. */
   readonly state: ComplianceState;
-  /** The polls ran out; the check goes on. */
+  /** True if polling stopped while the check continues. */
   readonly goesOn: boolean;
   readonly check: () => void;
   readonly cancel: () => void;
   readonly isCanceling: boolean;
-  /** Why there is no result. */
+  /** Reason why there is no result. */
   readonly failure: string | null;
 }
 
 const FAILED = 'Failed to check the article';
 const CANCEL_FAILED = 'Failed to cancel the check';
 
-/** Whether the article was changed since it was saved: its check will be dropped with the next save. */
+/** True if the article has unsaved changes that will invalidate its check. */
 function isChanged({ article, isSaved }: ArticleKnown, draft: ArticleDraft): boolean {
   if (isSaved) return false;
   const { headline, text, hotspots } = article;
@@ -36,7 +36,7 @@ function isChanged({ article, isSaved }: ArticleKnown, draft: ArticleDraft): boo
   return !isSameText || draft.hotspots.join('\n') !== hotspots.join('\n');
 }
 
-/** The compliance check of an article: it runs as a job, and is asked for as generations are. */
+/** Compliance check of an article. It runs as a job that is polled like a generation. */
 export function useCompliance(known: ArticleKnown, draft: ArticleDraft): Compliance {
   const { article, save, reload } = known;
   const mutate = useMutate(KEEP_QUERIES);
@@ -50,7 +50,7 @@ export function useCompliance(known: ArticleKnown, draft: ArticleDraft): Complia
     return { status, message: message ?? null, isReady: result != null };
   }, [mutate, id]);
 
-  /** @throws what kept the check from a result; a canceled check ends without one, as valid */
+  /** @throws the reason why the check has no result. A canceled check counts as valid and doesn't throw. */
   const follow = useCallback(async (): Promise<void> => {
     running.current?.abort(new AbortedByUser());
     const { signal } = (running.current = new AbortController());
@@ -62,7 +62,7 @@ export function useCompliance(known: ArticleKnown, draft: ArticleDraft): Complia
       await reload();
       setStage(answer === null ? 'goesOn' : 'idle');
     } catch (error) {
-      // Canceled, or the step was left: it has to know what was started when it is opened again.
+      // After a cancel, or after leaving the step, the article must show that a check was started.
       if (error instanceof AbortedByUser) return void (await reload());
       setStage('failed');
       setFailure(error instanceof CheckFailed ? error.message : null);
@@ -95,7 +95,7 @@ export function useCompliance(known: ArticleKnown, draft: ArticleDraft): Complia
   };
 }
 
-/** @param onAnswered the check may have ended before: the article has to be read again */
+/** @param onAnswered fetches the article again, because the check may have ended in the meantime */
 function useCancel(articleId: number, onAnswered: () => Promise<void>) {
   const mutate = useMutate(KEEP_QUERIES);
   const [isCanceling, setCanceling] = useState(false);
@@ -117,7 +117,7 @@ function useCancel(articleId: number, onAnswered: () => Promise<void>) {
 function stateOf(stage: string, hasChanged: boolean, stored: ComplianceState): ComplianceState {
   if (hasChanged) return 'none';
   if (stage === 'running') return 'running';
-  // A check that couldn't be asked for has no result to stand on.
+  // If requesting the check failed, there is no result to show.
   if (stage === 'failed' && stored !== 'running') return 'failed';
   return stored;
 }

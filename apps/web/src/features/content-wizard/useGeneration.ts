@@ -10,18 +10,18 @@ import { useResumed } from './useResumed.js';
 
 export interface Generation {
   readonly part: ArticlePart;
-  /** It is under way, and this page asks for it. */
+  /** True while the generation is in progress and polled by this page. */
   readonly isWaiting: boolean;
-  /** Polls ran out: it goes on without this page. */
+  /** True if polling stopped while the generation continues. */
   readonly goesOn: boolean;
-  /** Why the latest one failed. */
+  /** Reason why the latest generation failed. */
   readonly failure: string | null;
   readonly start: () => void;
-  /** Asks again for what goes on. */
+  /** Starts polling again. */
   readonly lookAgain: () => void;
 }
 
-/** The words of a failed generation: the server's, where it has some. */
+/** Message of a failed generation. Uses the server's message if there is one. */
 function generationFailure(part: ArticlePart, error: unknown): string {
   const words = failureWords(error, GENERATION_FAILURES[part]);
   return isLostAnswer(error) ? `${GENERATION_FAILURES[part]}. ${words}` : words;
@@ -35,11 +35,14 @@ const hasSuggestions = (
 const failureIn = ({ generationFailures }: Article, part: ArticlePart): string | null =>
   generationFailures.find((each) => each.part === part)?.message ?? null;
 
-/** The answer is the outcome of an earlier request that the user has on screen. */
+/** True if the response is the result of an earlier request that is already on screen. */
 const isOld = (article: Article, part: ArticlePart, { status, isReady }: GenerationAnswer): boolean =>
   status === 'error' ? failureIn(article, part) !== null : isReady && hasSuggestions(article, part);
 
-/** Generates a part of an article: one request, then polls. What is under way when the step is opened is asked for again. */
+/**
+ * Generates a part of an article with one request followed by polls. Resumes a generation in progress when the step
+ * opens.
+ */
 export function useGeneration(
   part: ArticlePart,
   { article, save, reload }: ArticleKnown,
@@ -71,7 +74,7 @@ export function useGeneration(
         isOver = answer !== null;
         if (answer?.status === 'error') fail(answer.message || GENERATION_FAILURES[part]);
       } catch (error) {
-        // The step was left: when it is opened again, it has to know what was started.
+        // After leaving the step, the article must show that a generation was started.
         if (error instanceof AbortedByUser) return void (await reload());
         fail(generationFailure(part, error));
       }
@@ -89,7 +92,7 @@ export function useGeneration(
     });
   };
 
-  // What was finished, or started, while the step was closed.
+  // Fetches changes made while the step was closed.
   useEffect(() => void reload(), [reload]);
   const lookAgain = useCallback(() => void follow(ask), [follow, ask]);
   useResumed(article.generating.includes(part), running, lookAgain);

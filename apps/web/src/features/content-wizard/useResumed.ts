@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { AbortedByUser } from './generation.js';
 
 /**
- * Follows work that is under way when the step is opened, once, unless this page follows it already.
- * @param running what this page follows; it is given up when the step is left
+ * Follows work in progress when the step opens, once, unless the page already follows it.
+ * @param running controller of the work the page follows, aborted when the step is left
  */
 export function useResumed(isUnderWay: boolean, running: RefObject<AbortController | null>, resume: () => void): void {
   const resumed = useRef(false);

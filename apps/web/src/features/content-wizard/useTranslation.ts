@@ -8,23 +8,23 @@ import type { Article } from './article-draft.js';
 import { TRANSLATE } from './content-wizard.graphql.js';
 
 const ENGLISH = 'en';
-/** Room for the names of both languages in what is asked for. */
+/** Maximum length of a part. Leaves room for the language names in the request. */
 const MAX_PART = MAX_TRANSLATED - 500;
 
-/** Whether there is anything to translate. */
+/** True if the article isn't in English and can be translated. */
 export const isTranslated = ({ language }: Pick<Article, 'language'>): boolean =>
   language.code.split('-')[0] !== ENGLISH;
 
 export interface Translation {
-  /** Resolves to the text in English; null when it could not be translated, or the step was left. */
+  /** Resolves to the English text, or to null if the translation fails or the step is left. */
   readonly translate: (text: string) => Promise<string | null>;
   readonly isBusy: boolean;
-  /** Parts done, of a long text. */
+  /** Number of finished parts of a long text. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly failure: string | null;
 }
 
-/** Translates into English, part by part where a text is long. @param from language code */
+/** Translates texts into English. Long texts are split into parts. @param from language code */
 export function useTranslation(from: string): Translation {
   const client = useApolloClient();
   const [progress, setProgress] = useState<Translation['progress']>(null);

@@ -13,7 +13,7 @@ const CELLS: CellRenderers = {
   ),
 };
 
-/** Metrics by day or by another column, our own next to those of the search feed's final report. */
+/** Metrics by day or another column, next to those of the search feed's final report. */
 export function DailyReportScreen() {
   return <ReportScreen setup={SETUP} renderers={CELLS} />;
 }

@@ -9,7 +9,7 @@ const STATES = {
   error: { label: 'Failed', Icon: IconAlertTriangle },
 } as const;
 
-/** Whether the figures of a row have all come in, in a word and a sign; the message says what has not. */
+/** Icon and label for the completeness of a row's data. The message names missing data. */
 export function DeliveryCell({ status, message }: { status: unknown; message: unknown }) {
   const state = STATES[status as keyof typeof STATES] as (typeof STATES)[keyof typeof STATES] | undefined;
   if (!state) return null;

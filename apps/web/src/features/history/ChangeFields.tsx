@@ -8,14 +8,14 @@ interface ChangeFieldsProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly currency: string | null;
-  /** Of the ids among the values; the ids themselves show on hover. */
+  /** Names of the ids among the values. The ids are shown on hover. */
   readonly names?: readonly NamedReference[];
 }
 
-/** More fields than these are shown when asked for. */
+/** Number of fields shown initially. */
 const FEW = 4;
 
-/** What was changed, a line per field: what it was, and what it became. */
+/** Changed fields with their values before and after, one per line. */
 export function ChangeFields({ before, after, currency, names = [] }: ChangeFieldsProps) {
   const [isWhole, setWhole] = useState(false);
   const fields = changedFields(before, after, currency, names);

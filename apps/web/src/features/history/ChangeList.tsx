@@ -15,23 +15,23 @@ export type ChangeEntry = ChangesQuery['auditLog']['rows'][number];
 
 interface RowProps {
   readonly pathOf: PathOf;
-  /** Address of a task; null where the person may not open it. */
+  /** Address of a task. Null if the user may not open it. */
   readonly taskPath: (taskId: number) => string | null;
-  /** All entries are about the same thing: its name is not said again. */
+  /** True if all entries belong to the same entity, so that its name is omitted. */
   readonly isOneThing?: boolean;
 }
 
 interface ChangeListProps extends RowProps {
   readonly entries: readonly ChangeEntry[];
   readonly isBusy?: boolean;
-  /** Filters of the list, by which the changes of a task are loaded. */
+  /** Filters of the list, which also apply to the changes of a task. */
   readonly filters?: AuditLogFilters;
 }
 
 /** '20 Nov 2026, 17:04:09'. */
 const moment = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Changes, a row each: when, who, what, and each field before and after. */
+/** Table of changes with time, user, entity, and each field before and after. */
 export function ChangeList({ entries, isBusy = false, filters, ...row }: ChangeListProps) {
   return (
     <table className={classes.table} data-one={row.isOneThing || undefined} aria-label="Changes" aria-busy={isBusy}>
@@ -56,7 +56,7 @@ export function ChangeList({ entries, isBusy = false, filters, ...row }: ChangeL
   );
 }
 
-/** One change. */
+/** Row of one change. */
 function ChangeRow({
   entry,
   pathOf,
@@ -90,7 +90,7 @@ function ChangeRow({
 
 const MAX_SHOWN = 200;
 
-/** All changes of a task in a row, which opens to show each. */
+/** Row that combines all changes of a task and can be expanded. */
 function TaskRows({
   entry,
   filters,
@@ -132,14 +132,14 @@ function TaskRows({
   );
 }
 
-/** The changes of a task, loaded when its row is opened. */
+/** Changes of a task, fetched when its row is expanded. */
 function ChangesOfTask({
   taskId,
   filters,
   ...row
 }: RowProps & { readonly taskId: number; readonly filters: AuditLogFilters }) {
   const variables = { page: 1, perPage: MAX_SHOWN, filters: { ...filters, taskId } };
-  // Not cached: the newest one is also the entry that stands for all of them.
+  // Not cached, because the newest change is also the entry that represents all of them.
   const query = useQuery(CHANGES, { variables, fetchPolicy: 'no-cache' });
   const failure = failureOf(query);
   const log = query.data?.auditLog;

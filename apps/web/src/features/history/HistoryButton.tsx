@@ -13,7 +13,7 @@ import classes from './Changes.module.css';
 
 interface HistoryOf {
   readonly entityType: string;
-  /** Id of the thing; of those known by their name alone, the name in `named`. */
+  /** Id of the entity. Entities without an id are identified by the name in `named`. */
   readonly entityId?: number | undefined;
   readonly named?: string;
   readonly name: string;
@@ -22,7 +22,7 @@ interface HistoryOf {
 const SHOWN = 50;
 const NONE: readonly never[] = [];
 
-/** The changes of one thing, over the screen it is on; for those who may see them. */
+/** Button that opens the history of one entity. Hidden without permission to see it. */
 export function HistoryButton(props: HistoryOf) {
   const { permissions } = useAccess();
   const [isOpen, setOpen] = useState(false);
@@ -42,14 +42,14 @@ interface HistoryDrawerProps extends HistoryOf {
   readonly onClose: () => void;
 }
 
-/** The changes of one entity, for users who can see them; opened by the screen that shows it. */
+/** Drawer with the history of one entity, for users with permission to see it. */
 export function HistoryDrawer({ isOpen, onClose, ...of }: HistoryDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={720}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">
-          {/* No header of the drawer's own: there is one banner on a page. */}
+          {/* The drawer has no header element of its own, because a page may have only one banner landmark. */}
           <Group justify="space-between" mb="xs">
             <Drawer.Title fw={600} fz="lg">
               History of {of.name}

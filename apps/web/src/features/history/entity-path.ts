@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@adops/domain';
 import { MAY_SEE_TASKS } from '../../app/approvals/may-see-tasks.js';
 
-/** Where a thing can be looked at; null: nowhere, or not by this person. */
+/** Address of an entity's screen. Null if there is none or the user may not open it. */
 export type PathOf = (entity: {
   readonly entityType: string;
   readonly entityId?: string | null;
@@ -9,8 +9,8 @@ export type PathOf = (entity: {
 }) => string | null;
 
 /**
- * Addresses of what was changed, for those who may open them.
- * @param partnerOf short name of the partner of an account, where it is known
+ * Creates a function that returns the addresses of entities the user may open.
+ * @param partnerOf short name of an account's partner, if known
  */
 export function entityPaths(
   companyId: number,

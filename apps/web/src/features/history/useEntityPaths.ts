@@ -7,7 +7,7 @@ interface Account {
   readonly partner: { readonly shortName: string };
 }
 
-/** Ways from a change to what was changed, and to its task. */
+/** Addresses of changed entities and of tasks. */
 export function useEntityPaths(accounts: readonly Account[]): {
   pathOf: PathOf;
   taskPath: (taskId: number) => string | null;

@@ -17,11 +17,11 @@ const isOver = ({ state }: Collection): boolean => state === 'done' || state ===
 
 interface CollectDialogProps {
   readonly onClose: () => void;
-  /** Groups may have changed; the same function at every drawing. */
+  /** Called when groups may have changed. Must be the same function on every render. */
   readonly onCollected: () => Promise<unknown>;
 }
 
-/** Collects the groups of sites by a task that goes on when the dialog is closed. */
+/** Fetches the groups of sites with a task that continues when the dialog is closed. */
 export function CollectDialog({ onClose, onCollected }: CollectDialogProps) {
   const { data } = useQuery(HOTSPOT_FILTERS);
   const mutate = useMutate();
@@ -76,7 +76,7 @@ export function CollectDialog({ onClose, onCollected }: CollectDialogProps) {
   );
 }
 
-/** How the task goes, asked for until it is over. */
+/** Polls the progress of the task until it has ended. */
 function useCollection(taskId: number | null, onCollected: CollectDialogProps['onCollected']): Collection | null {
   const { data, startPolling, stopPolling } = useQuery(
     HOTSPOT_COLLECTION,
@@ -126,7 +126,7 @@ function Outcome({ collection }: { readonly collection: Collection | null }) {
 
 type Counts = Omit<Collection['sites'][number], 'site' | 'error' | '__typename'>;
 
-/** '2 added, 1 conflict'; what there is none of is left out. */
+/** Formats counts as '2 added, 1 conflict', without zeros. */
 const countsText = ({ added, updated, conflicts, missing, unchanged }: Counts): string =>
   [
     [added, 'added'],

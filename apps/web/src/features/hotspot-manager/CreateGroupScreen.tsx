@@ -14,7 +14,7 @@ import { GroupFields } from './GroupFields.js';
 import { CREATE_HOTSPOT_GROUP, HOTSPOT_FORM } from './hotspot-manager.graphql.js';
 import { TemplateBar } from './TemplateBar.js';
 
-/** A new group of hotspots. */
+/** Form of a new hotspot group. */
 export function CreateHotspotGroupScreen() {
   const query = useQuery(HOTSPOT_FORM, { variables: {}, ...FROM_SERVER });
   const { refetch } = query;

@@ -17,12 +17,12 @@ import { HOTSPOT_FORM, UPDATE_HOTSPOT_GROUP } from './hotspot-manager.graphql.js
 import { SiteList } from './SiteList.js';
 import { TemplateBar } from './TemplateBar.js';
 
-/** A group of hotspots, and how far its sites have it. */
+/** Form of a hotspot group, with its status at each site. */
 export function EditHotspotGroupScreen() {
   const id = Number(useParams()['id']);
   const path = useCompanyPath('tools/hotspot-manager');
   const query = useQuery(HOTSPOT_FORM, { variables: { id }, ...FROM_SERVER });
-  /** Goes up with what this user saved or took over: the form begins from what is stored then. */
+  /** Increases after a save or when a site's version is adopted. The form then restarts from the stored group. */
   const [shown, setShown] = useState(0);
   const reload = async (): Promise<Group | null> => {
     const data = await refetched(query);

@@ -64,7 +64,7 @@ function Ids({ form, field, label, placeholder, options }: IdsProps) {
   );
 }
 
-/** Pages all chosen sites have, as the sites themselves say. */
+/** Select for pages that all chosen sites have. The sites report their pages. */
 function PageField({ form, data }: GroupFieldsProps) {
   const { siteIds, pageId } = form.getValues();
   const query = withPrevious(

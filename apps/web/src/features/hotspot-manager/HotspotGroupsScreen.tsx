@@ -34,7 +34,7 @@ const DEFAULTS: ListDefaults = {
 };
 const rowId = ({ id }: Row): string => String(id);
 
-/** Groups of hotspots. Filters, order and page stand in the address. */
+/** List of hotspot groups. Filters, order and page are in the address. */
 export function HotspotGroupsScreen() {
   useDocumentTitle('Hotspot manager · AdOps Console');
   const path = useCompanyPath('tools/hotspot-manager');

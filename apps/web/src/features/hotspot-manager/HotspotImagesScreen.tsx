@@ -19,11 +19,11 @@ import { type Group, type HotspotValues, storedGroup } from './group-values.js';
 import { HOTSPOT_FORM, HOTSPOT_GROUPS, UPDATE_HOTSPOT_GROUP } from './hotspot-manager.graphql.js';
 import classes from './hotspot-manager.module.css';
 
-/** Groups that can be chosen: those changed last. */
+/** Maximum number of groups in the select, the latest changes first. */
 const OFFERED = 200;
 const FAILED = 'Failed to save the image';
 
-/** Chooses images of the media library for the hotspots of a group, which the address names. */
+/** Screen to choose images of the media library for the hotspots of a group. The group's id is in the address. */
 export function HotspotImagesScreen() {
   useDocumentTitle('Hotspot images · AdOps Console');
   const path = useCompanyPath('tools/hotspot-manager');

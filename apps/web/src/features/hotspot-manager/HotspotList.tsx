@@ -10,15 +10,18 @@ import classes from './hotspot-manager.module.css';
 
 interface HotspotListProps {
   readonly form: UseFormReturnType<GroupValues>;
-  /** The first site, for links that are built; null: none is chosen yet. */
+  /** First site, used to build links. Null if no site is chosen. */
   readonly site: HotspotLinkSite | null;
 }
 
-/** Puts the cursor in the text of a hotspot, once it is drawn. */
+/** Focuses the text of a hotspot after the next render. */
 const focusText = (at: number): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="hotspots.${at}.text"]`)?.focus());
 
-/** The hotspots in their order. Enter adds the next one, Alt with an arrow moves one, and a pasted list becomes one each. */
+/**
+ * List of hotspots. Enter adds the next one, Alt with an arrow key moves one, and each line of a pasted list becomes
+ * one.
+ */
 export function HotspotList({ form, site }: HotspotListProps) {
   const { hotspots } = form.getValues();
   const [pickingAt, setPickingAt] = useState<number | null>(null);
@@ -89,7 +92,7 @@ interface HotspotCardProps extends Pick<HotspotListProps, 'form'> {
   readonly builtLink: string;
   readonly insert: (at: number) => void;
   readonly move: (from: number, to: number) => void;
-  /** Whether the text was a list. */
+  /** Returns true if the pasted text was a list. */
   readonly paste: (at: number, text: string) => boolean;
   readonly remove: (at: number) => void;
   readonly onPick: () => void;
@@ -141,7 +144,7 @@ function HotspotCard({ form, at, count, builtLink, insert, move, paste, remove, 
   );
 } // prettier-ignore
 
-/** The image of a hotspot: of the media library, or at an address the site reported. */
+/** Image of a hotspot, from the media library or at an address the site reported. */
 function PictureField({ form, at, onPick }: Pick<HotspotCardProps, 'form' | 'at' | 'onPick'>) {
   const { imageUrl, thumbImageUrl } = form.getValues().hotspots[at] ?? newHotspot();
   const error = form.errors[`hotspots.${at}.imageUrl`] ?? form.errors[`hotspots.${at}.thumbImageUrl`];

@@ -14,13 +14,13 @@ import classes from './hotspot-manager.module.css';
 const LOOK_AGAIN_MS = 1_500;
 
 interface SiteListProps {
-  /** Group. */
+  /** Id of the group. */
   readonly id: number;
-  /** A site's version became the group's. */
+  /** Called when a site's version has replaced the group. */
   readonly onTaken: () => void;
 }
 
-/** How far each site has the group, with what a user can do where it stopped. */
+/** Status of the group at each site, with actions for sites that need one. */
 export function SiteList({ id, onTaken }: SiteListProps) {
   const query = useQuery(HOTSPOT_SITES, { variables: { id }, ...LIVE });
   const { startPolling, stopPolling, refetch } = query;

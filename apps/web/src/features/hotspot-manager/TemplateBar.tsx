@@ -8,7 +8,7 @@ import { DELETE_HOTSPOT_TEMPLATE, SAVE_HOTSPOT_TEMPLATE } from './hotspot-manage
 interface TemplateBarProps {
   readonly form: UseFormReturnType<GroupValues>;
   readonly templates: readonly Template[];
-  /** Templates were saved or deleted. */
+  /** Called after templates were saved or deleted. */
   readonly onChanged: () => void;
 }
 
@@ -19,7 +19,7 @@ const WORDS: PresetWords = {
   afterDelete: 'Groups made with it stay as they are.',
 };
 
-/** Sites, page and sources of the user's own templates. */
+/** The user's own templates of sites, page and sources. */
 export function TemplateBar({ form, templates, onChanged }: TemplateBarProps) {
   const mutate = useMutate();
   const [chosen, setChosen] = useState<string | null>(() => templates.find((each) => each.default)?.name ?? null);

@@ -7,11 +7,11 @@ export type GroupValues = z.input<typeof hotspotGroupForm>;
 export type HotspotValues = GroupValues['hotspots'][number];
 export type FormData = HotspotFormQuery['hotspotManager']['formData'];
 export type Group = NonNullable<FormData['group']>;
-/** What the fields of a group choose from. */
+/** Choices of the group's fields. */
 export type FieldsData = Pick<FormData, 'sites' | 'markets' | 'sources'> & {
   readonly group?: Pick<Group, 'page'> | null;
 };
-/** What the form is filled from: of a live group, or of a group in a preview. */
+/** Stored group that fills the form, either live or in a preview. */
 type StoredGroup = Pick<
   Group,
   'sites' | 'markets' | 'sources' | 'page' | 'version' | 'revision' | 'keywords' | 'hotspots'
@@ -32,7 +32,7 @@ export const newHotspot = (text = ''): HotspotValues => ({
   ...{ id: null, text, link: '', imageUrl: '', thumbImageUrl: '' },
 });
 
-/** What a new group begins with: the choices of the template, where there is one. */
+/** Initial values of a new group, with the template's choices if there is one. */
 export function newGroup(template: Template | undefined): Stored<GroupValues> {
   const { sites, page, sources } = template?.template ?? { sites: null, page: null, sources: null };
   return {
@@ -59,20 +59,20 @@ export function storedGroup({ sites, markets, sources, page, version, revision, 
   };
 } // prettier-ignore
 
-/** The group as it is sent. */
+/** Input of the mutation. */
 export const inputOf = ({ hotspots, ...group }: HotspotGroupForm) => ({
   ...group,
   hotspots: hotspots.map((hotspot) => ({ ...hotspot })),
 });
 
-/** Texts of a pasted list, one per line. */
+/** Lines of a pasted list. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The hotspots with the lines put in at the place: the first into the hotspot that is there, the others after it. */
+/** Inserts lines as hotspots. The first line replaces the text at the position, and others are added after it. */
 export function withLines(hotspots: readonly HotspotValues[], at: number, lines: readonly string[]): HotspotValues[] {
   const [first = '', ...others] = lines;
   return [

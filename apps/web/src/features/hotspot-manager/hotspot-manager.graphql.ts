@@ -146,7 +146,7 @@ export const HOTSPOT_FORM = graphql(`
   }
 `);
 
-/** How far the sites of a group have it: asked for again while it is on its way. */
+/** Status of a group at its sites. Polled while it is being sent. */
 export const HOTSPOT_SITES = graphql(`
   query HotspotSites($id: Int!) {
     hotspotManager {

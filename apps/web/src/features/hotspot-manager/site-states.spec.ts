@@ -13,7 +13,7 @@ describe('the status of a group', () => {
     [['failed', 'conflict', 'pending'], 'Conflict at 1 of 3 sites'],
     [['missing'], 'Missing at the site'],
     [['saved', 'sending'], 'Saving at 1 of 2 sites'],
-  ])('of %j is %s', (given, text) => {
+  ])('combines %j as %s', (given, text) => {
     expect(statusText(states(...given))).toBe(text);
   });
 
@@ -22,7 +22,7 @@ describe('the status of a group', () => {
     expect(statusText([changed])).toBe('Changed at the site');
   });
 
-  it('is looked at again while it is on its way, and asks for a user where it stopped', () => {
+  it('requires polling while it is being sent, and a user if it stopped', () => {
     expect([anyUnderWay(states('saved', 'pending')), anyUnderWay(states('saved', 'failed'))]).toEqual([true, false]);
     expect(['saved', 'sending', 'failed', 'conflict', 'missing'].map((state) => needsUser(state as never))).toEqual([
       ...[false, false, true, true, true],

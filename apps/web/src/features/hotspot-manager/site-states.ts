@@ -13,16 +13,16 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   missing: 'Missing at the site',
 };
 
-/** Its status still changes without a user. */
+/** True if the status changes without a user. */
 const isUnderWay = (state: Status): boolean => state === 'pending' || state === 'sending';
 export const anyUnderWay = (states: readonly { readonly state: Status }[]): boolean =>
   states.some(({ state }) => isUnderWay(state));
 export const needsUser = (state: Status): boolean => !isUnderWay(state) && state !== 'saved';
 
-/** What needs a user first. */
+/** Statuses by severity. Those that need a user come first. */
 const ORDER: readonly Status[] = ['conflict', 'failed', 'missing', 'sending', 'pending', 'saved'];
 
-/** The statuses of a group's sites in a few words: 'Saved', or '1 of 3 sites: Failed'. */
+/** Summary of a group's statuses at its sites: 'Saved', or 'Failed at 1 of 3 sites'. */
 export function statusText(states: readonly ListedState[]): string {
   const worst = ORDER.find((status) => states.some(({ state }) => state === status)) ?? 'saved';
   const count = states.filter(({ state }) => state === worst).length;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Asks again while groups are on their way to their sites. */
+/** Polls while groups are being sent to their sites. */
 export function useLookAgain(
   { startPolling, stopPolling }: { startPolling: (ms: number) => void; stopPolling: () => void },
   isUnderWay: boolean,

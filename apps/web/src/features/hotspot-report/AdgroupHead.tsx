@@ -4,7 +4,7 @@ import classes from './hotspots.module.css';
 
 const capitalized = (domain: string): string => domain.charAt(0).toUpperCase() + domain.slice(1);
 
-/** Which ad group the report is about, where it is about one: site - source - campaign - ad group. */
+/** Site, source, campaign and name of the ad group, if the report is filtered by a single one. */
 export function AdgroupHead({ ids }: { readonly ids: unknown }) {
   const id = Array.isArray(ids) && ids.length === 1 ? Number(ids[0]) : null;
   const { data, loading, error } = useQuery(HOTSPOT_ADGROUP, { variables: { id: id ?? 0 }, skip: id === null });

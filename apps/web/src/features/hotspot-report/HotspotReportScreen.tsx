@@ -31,7 +31,7 @@ const SETUP: ReportSetup = {
   widths: { text: 220, thumbImageUrl: 180, rawLink: 240, groupId: 90 },
 };
 
-/** Hotspots by text or image. An ad group in the path becomes a filter like any other, so that it can be changed there. */
+/** Report of hotspots by text or image. An ad group in the path becomes a regular filter that users can change. */
 export function HotspotReportScreen() {
   const { adgroupId } = useParams();
   const { search } = useLocation();

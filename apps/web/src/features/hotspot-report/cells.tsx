@@ -6,7 +6,10 @@ import { thumbnailOf } from './thumbnails.js';
 import lines from '../../ui/NameLines.module.css';
 import classes from './hotspots.module.css';
 
-/** A picture out of a site, by way of the server: pages here load nothing from elsewhere. A missing one shows its place. */
+/**
+ * Thumbnail of a site's image, loaded through the server because pages can't load external content. Shows a placeholder
+ * if it is missing.
+ */
 function Thumbnail({ address }: { readonly address: string }) {
   const { activeCompany } = useAccess();
   const [shown, setShown] = useState<{ address: string; picture: string | null } | null>(null);
@@ -24,13 +27,13 @@ function Thumbnail({ address }: { readonly address: string }) {
   return <img className={classes.thumb} src={picture} alt="" />;
 }
 
-/** The end of an address says more than its beginning. */
+/** Last part of an address, which identifies an image better than its start. */
 const nameOf = (address: string): string => address.split('/').at(-1) || address;
 
-/** What stands for revenue that no hotspot led to. */
+/** Placeholder row for revenue that isn't attributed to any hotspot. */
 const NOT_ATTRIBUTED = 'Not attributed';
 
-/** Rows by image can be of hotspots with several texts, or of all those without a picture. */
+/** Cells of the report. Rows by image can contain hotspots with several texts, or all hotspots without an image. */
 export const hotspotCells: CellRenderers = {
   text: ({ text, thumbImageUrl }, shown, { groupLevel, details }) => {
     const address = typeof thumbImageUrl === 'string' ? thumbImageUrl : null;

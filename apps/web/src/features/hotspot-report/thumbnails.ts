@@ -1,16 +1,19 @@
 import { caller } from '../../app/transport/client.js';
 import { headersOf } from '../../app/transport/endpoint.js';
 
-/** Pictures of this page, by address: rows come and go while one scrolls. */
+/** Loaded images by address. Cached because rows mount and unmount while the user scrolls. */
 const known = new Map<string, Promise<string | null>>();
 
-/** An address of the thumbnail inside this page; null: there is no picture. The call needs the sign-in, which a plain image lacks. */
+/**
+ * Object URL of a thumbnail, or null if there is none. Uses an authenticated call, which a plain image element can't
+ * make.
+ */
 export function thumbnailOf(companyId: number, address: string): Promise<string | null> {
   const key = `${companyId} ${address}`;
   const kept = known.get(key);
   if (kept) return kept;
   const asked = fetchThumbnail(companyId, address).catch(() => {
-    // The next row that shows it asks again.
+    // Removes the failed entry, so that the next row with this image tries again.
     known.delete(key);
     return null;
   });

@@ -1,6 +1,6 @@
 import { type CellRenderers, linkedCell } from '../../reporting/index.js';
 
-/** Names of campaigns, ad groups and ads lead to the platform, landing pages to the page. */
+/** Links of names: campaigns, ad groups and ads open at the platform, landing pages at their own address. */
 export function issueCells(group: 'adSet' | 'adGroup'): CellRenderers {
   return {
     campaignName: linkedCell('campaignUrl', 'campaign'),

@@ -27,8 +27,8 @@ const GOOGLE: ReportSetup = {
 const FACEBOOK_CELLS = issueCells('adSet');
 const GOOGLE_CELLS = issueCells('adGroup');
 
-/** What the social network finds wrong with campaigns, ad sets and ads. */
+/** Issues the social network reports for campaigns, ad sets and ads. */
 export const FacebookIssueScreen = () => <ReportScreen setup={FACEBOOK} renderers={FACEBOOK_CELLS} />;
 
-/** What platforms of search ads find wrong with campaigns, ad groups and ads. */
+/** Issues search platforms report for campaigns, ad groups and ads. */
 export const GoogleIssueScreen = () => <ReportScreen setup={GOOGLE} renderers={GOOGLE_CELLS} />;

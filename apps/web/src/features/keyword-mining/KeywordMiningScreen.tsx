@@ -45,7 +45,7 @@ const SETUP: ReportSetup = {
   })),
 };
 
-/** Ads of competitors: which keywords they are shown for, how long and how often, and whether these are ours. */
+/** Report of competitors' ads by keyword: how long and how often they are shown, and whether we track the keyword. */
 export function KeywordMiningScreen() {
   const { permissions } = useAccess();
   const path = useCompanyPath('tools/keyword-tracker/keyword-group-stats');
@@ -61,7 +61,7 @@ export function KeywordMiningScreen() {
   );
 }
 
-/** Where the ads come from, and how far they are collected. */
+/** Source of the ads and time of the last sync. */
 function CollectedLine({ controller: { lists } }: { readonly controller: ReportController }) {
   const query = useQuery(MINING_STATE, LIVE);
   const state = query.data?.keywordMiningToolState;
@@ -98,7 +98,7 @@ function CollectedLine({ controller: { lists } }: { readonly controller: ReportC
   );
 }
 
-/** What can be done with the keywords of chosen ads. */
+/** Actions for the keywords of the selected ads. */
 function KeywordActions({ controller }: { readonly controller: ReportController }) {
   const { permissions } = useAccess();
   const [isTracking, setTracking] = useState(false);

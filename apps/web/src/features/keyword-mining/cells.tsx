@@ -10,11 +10,11 @@ interface Tracking {
   readonly keywordTrackingGroup: { readonly id: number; readonly status: string } | null;
 }
 
-/** The tracker group of the keyword; null: none is known. */
+/** Tracker group of the keyword. Null if unknown. */
 const trackingOf = (row: ReportRow): Tracking['keywordTrackingGroup'] =>
   (row['creativeTracking'] as Tracking | null)?.keywordTrackingGroup ?? null;
 
-/** @param pathOf leads to a tracker group; null: this user has no key for it */
+/** @param pathOf address of a tracker group, or null if the user may not open it */
 function keywordCell(pathOf: ((id: number) => string) | null): CellRenderer {
   return (row, text, { details }) => {
     const under = detailTexts(KEYWORD_MINING, row, details);

@@ -34,7 +34,7 @@ export const MINING_STATE = graphql(`
   }
 `);
 
-/** Markets of regions: keywords are tracked on sites of a market. */
+/** Markets of regions. Keywords are tracked on sites of a market. */
 export const MINING_MARKETS = graphql(`
   query MiningMarkets {
     markets {

@@ -23,7 +23,9 @@ interface AddToTemplateProps {
   readonly onDone: () => void;
 }
 
-/** Keeps keywords as templates of the ad generator: those that are refused stay here with the reason. */
+/**
+ * Dialog that saves keywords as templates of the ad generator. Rejected keywords stay in the dialog with the reason.
+ */
 export function AddToTemplate({ keywords, marketId, onClose, onDone }: AddToTemplateProps) {
   const mutate = useMutate();
   const { data: choices } = useQuery(KEYWORD_TEMPLATE_CHOICES);

@@ -10,7 +10,7 @@ const TYPES = {
   unknown: 'Not classified',
 } as const;
 
-/** Advertisers seen for a keyword, most clicks first. */
+/** Dialog with the advertisers seen for a keyword, most clicks first. */
 export function Advertisers({ row, onClose }: { readonly row: PlannerRow | null; readonly onClose: () => void }) {
   const advertisers = row?.stats?.advertisers ?? [];
   const probes = row?.stats?.probeCount;

@@ -6,7 +6,7 @@ import { addressOf, placeIn, type PlannerPlace } from './planner-place.js';
 import { PlannerPanel } from './PlannerPanel.js';
 import classes from './KeywordPlanner.module.css';
 
-/** Keyword suggestions next to the statistics of the own traffic. Where to look, and for what, stands in the address. */
+/** Keyword suggestions next to statistics of the company's own traffic. Filters and keywords are in the address. */
 export function KeywordPlannerScreen() {
   useDocumentTitle('Keyword planner · AdOps Console');
   const [address, setAddress] = useSearchParams();

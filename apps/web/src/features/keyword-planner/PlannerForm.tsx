@@ -17,7 +17,7 @@ interface PlannerFormProps {
   readonly onText: (text: string) => void;
   readonly today: string;
   readonly planner: Planner;
-  /** The form is sent: the place and keywords are worth keeping. */
+  /** Called when the form is submitted, so that filters and keywords can be stored. */
   readonly onSend?: () => void;
 }
 
@@ -27,7 +27,7 @@ const languageOptions = (codes: readonly string[]) =>
     .map((value) => ({ value, label: languageNames.of(value) ?? value }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 
-/** Where to look, and for which keywords. */
+/** Form for the market, filters and keywords of a search. */
 export function PlannerForm(props: PlannerFormProps) {
   const { text, onText, planner, place } = props;
   const [tried, setTried] = useState<'seed' | 'lookUp' | null>(null);

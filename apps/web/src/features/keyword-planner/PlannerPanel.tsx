@@ -23,15 +23,15 @@ export interface PlannerPanelProps {
   readonly onText: (text: string) => void;
   readonly today: string;
   readonly onSend?: () => void;
-  /** Ad group whose CTR is shown; null: that of all. */
+  /** Ad group whose CTR is shown. Null for the CTR of all ad groups. */
   readonly adgroupForCtr?: number | null;
-  /** More that can be done with the chosen keywords. */
+  /** Additional actions for the selected keywords. */
   readonly actions?: (keywords: readonly string[], clear: () => void) => ReactNode;
 }
 
 type Partners = PlannerPartnersQuery['keywordSuggestionPartners'];
 
-/** Suggestions of a partner with the statistics of each keyword, and what to do with them. */
+/** Suggestions of a partner with the statistics of each keyword, and actions on them. */
 export function PlannerPanel(props: PlannerPanelProps) {
   const partners = useQuery(PLANNER_PARTNERS);
   return (
@@ -41,7 +41,7 @@ export function PlannerPanel(props: PlannerPanelProps) {
   );
 }
 
-/** The first partner is asked unless another is chosen. */
+/** Uses the first partner unless another one is chosen. */
 function Planning({ partners, ...props }: PlannerPanelProps & { readonly partners: Partners }) {
   const partnerId = partners.find(({ id }) => id === props.place.partnerId)?.id ?? partners[0]?.id ?? null;
   if (partnerId === null)
@@ -90,7 +90,7 @@ function Asking(props: PlannerPanelProps & { readonly partners: Partners }) {
   );
 }
 
-/** Until another is chosen: the market most sites are in, and the language of the market. */
+/** Fills in defaults for values that aren't chosen: the market with the most sites, and its language. */
 function withUsual(place: PlannerPlace, reach: PlannerReachQuery['keywordSuggestions'] | undefined): PlannerPlace {
   const markets = reach?.supportedMarkets ?? [];
   const market = markets.find(({ id }) => id === (place.marketId ?? reach?.defaultMarketId));

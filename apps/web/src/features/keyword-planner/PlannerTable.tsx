@@ -12,13 +12,13 @@ import classes from './KeywordPlanner.module.css';
 interface PlannerTableProps {
   readonly planner: Planner;
   readonly rows: readonly PlannerRow[];
-  /** What can be done with the chosen keywords, or with all where none is chosen. */
+  /** Actions for the selected keywords, or for all if none is selected. */
   readonly actions: (chosen: readonly PlannerRow[], clear: () => void) => ReactNode;
 }
 
 const CARDS = ['searches', 'shows', 'rps'];
 
-/** Keywords with what the partner and the own traffic say of them. */
+/** Table of keywords with data of the partner and of the company's own traffic. */
 export function PlannerTable({ planner, rows, actions }: PlannerTableProps) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const [opened, setOpened] = useState<PlannerRow | null>(null);
@@ -63,7 +63,10 @@ export function PlannerTable({ planner, rows, actions }: PlannerTableProps) {
   );
 }
 
-/** Figures from the highest first, names from A; the third click goes back to relevance. */
+/**
+ * Returns the next sort order of a column. Metrics start from the highest, names from A. A third click sorts by
+ * relevance.
+ */
 function nextOrder(sort: GridSort | null, column: string): GridSort | null {
   const [first, second] = column === 'keyword' ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
   if (sort?.column !== column) return { column, direction: first };

@@ -13,18 +13,18 @@ import classes from './KeywordPlanner.module.css';
 
 interface StartTrackingProps {
   readonly keywords: readonly string[];
-  /** Markets of the place: the site is in one of them. */
+  /** Markets that the site can be chosen from. */
   readonly marketIds: readonly number[];
-  /** What is chosen at first; null: desktop. */
+  /** Initially selected device. Null for desktop. */
   readonly deviceId: number | null;
   readonly onClose: () => void;
-  /** Some are tracked now. */
+  /** Called when at least one keyword is newly tracked. */
   readonly onTracked: () => void;
-  /** All are. */
+  /** Called when all keywords are tracked. */
   readonly onDone: () => void;
 }
 
-/** Tracks keywords on a site: those that are refused stay here with the reason. */
+/** Dialog that tracks keywords on a site. Rejected keywords stay in the dialog with the reason. */
 export function StartTracking({ keywords, marketIds, deviceId, onClose, onTracked, onDone }: StartTrackingProps) {
   const places = useQuery(TRACKING_PLACES, LIVE);
   const sites = (places.data?.sites ?? []).filter(({ market }) => market && marketIds.includes(market.id));
@@ -99,10 +99,10 @@ interface TrackedPlace {
   readonly deviceId: number;
 }
 
-/** One keyword after the other, so that what fits into the limit is tracked. */
+/** Tracks keywords one by one, so that those within the limit are tracked. */
 function useTracking(keywords: readonly string[], { onTracked, onDone }: Outcomes) {
   const mutate = useMutate({ update: keepQueries });
-  /** Those not tracked yet, and why those were refused that were tried. */
+  /** Keywords that aren't tracked yet. `refused` contains the reasons of rejected ones. */
   const [left, setLeft] = useState(keywords);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);

@@ -11,22 +11,22 @@ import classes from './KeywordPlanner.module.css';
 
 interface SuggestionsDrawerProps {
   readonly adgroupId: number;
-  /** To start from. */
+  /** Initial keyword of the search. */
   readonly keyword: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Takes keywords into the rotation, which is saved there. */
+  /** Adds keywords to the rotation. The rotation screen saves them. */
   readonly onAdd: (keywords: readonly string[]) => void;
 }
 
-/** The planner for one ad group: its market and keyword to start from, and its CTR. */
+/** Drawer with the planner for one ad group. Uses its market, its keyword and its CTR. */
 export function SuggestionsDrawer({ adgroupId, keyword, isOpen, onClose, onAdd }: SuggestionsDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={1040}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md" className={classes.drawer}>
-          {/* No header of the drawer's own: there is one banner on a page. */}
+          {/* The drawer has no header element of its own, because a page may have only one banner landmark. */}
           <Group justify="space-between" mb="xs">
             <Drawer.Title fw={600} fz="lg">
               Find keywords for this rotation

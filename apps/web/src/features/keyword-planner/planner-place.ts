@@ -1,13 +1,13 @@
 import { addDays, type DayRange, KEYWORD_STATS_DAYS } from '@adops/domain';
 
-/** What suggestions and statistics are about. Null: not chosen yet. */
+/** Filters of suggestions and statistics. Null values are not chosen yet. */
 export interface PlannerPlace {
   readonly partnerId: number | null;
   readonly marketId: number | null;
   readonly languageCode: string | null;
-  /** Null: all devices. */
+  /** Null for all devices. */
   readonly deviceId: number | null;
-  /** Null: the last days through today, and a partner's usual months. */
+  /** Null for the default periods: the last days through today, and the partner's default months. */
   readonly dates: DayRange | null;
 }
 
@@ -25,7 +25,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** The place as it stands in the address; what can't be read is left out. */
+/** Reads the filters from the address. Ignores invalid values. */
 export function placeIn(address: URLSearchParams): PlannerPlace {
   const [start, end] = [address.get('start') ?? '', address.get('end') ?? ''];
   const language = address.get('language');
@@ -38,7 +38,7 @@ export function placeIn(address: URLSearchParams): PlannerPlace {
   };
 }
 
-/** Longest list of keywords that is kept in the address. */
+/** Maximum length of the keywords in the address. */
 const MAX_ADDRESS = 1_500;
 
 export function addressOf(

@@ -7,7 +7,9 @@ import type { FileTable } from '../../ui/save-file.js';
 export type Suggestion = SuggestedKeywordsQuery['keywordSuggestions']['suggestionsForList'][number];
 export type Stats = KeywordStatsQuery['keywordStats'][number];
 
-/** A keyword with what the partner says of it (null: it was only looked up) and its statistics (undefined: not there yet). */
+/**
+ * A keyword with the partner's suggestion (null if it was only looked up) and its statistics (undefined while loading).
+ */
 export interface PlannerRow {
   readonly keyword: string;
   readonly suggestion: Suggestion | null;
@@ -57,7 +59,7 @@ export const FIGURES: readonly Figure[] = [
 
 export const figureText = (figure: Figure, row: PlannerRow): string => formatValue(figure.format, figure.value(row));
 
-/** Searches have the same case everywhere; statistics come by the keyword as it was asked. */
+/** Suggested keywords have a uniform case, while statistics use the keyword as requested. */
 export function plannerRows(
   suggestions: readonly Suggestion[],
   only: readonly string[],
@@ -76,7 +78,7 @@ export function plannerRows(
   ];
 }
 
-/** In the order of a column; null: by relevance, then searches, as they came. */
+/** Rows sorted by a column. Null keeps the partner's order: relevance, then searches. */
 export function sortedRows(rows: readonly PlannerRow[], sort: GridSort | null): readonly PlannerRow[] {
   if (sort === null) return rows;
   const figure = FIGURES.find(({ id }) => id === sort.column);
@@ -84,7 +86,7 @@ export function sortedRows(rows: readonly PlannerRow[], sort: GridSort | null): 
   return [...rows].sort((a, b) => compareValues(value(a), value(b), sort.direction));
 }
 
-/** What is saved: figures as they are, and the strongest advertiser. */
+/** Rows of the exported table, with raw metrics and the top advertiser. */
 export function fileOf(rows: readonly PlannerRow[]): FileTable {
   const head = [
     'Keyword',

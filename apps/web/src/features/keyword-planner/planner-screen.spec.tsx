@@ -33,7 +33,7 @@ function open(permissions: readonly PermissionKey[]) {
 }
 const suggest = async () => fireEvent.click(await screen.findByRole('button', { name: 'Get suggestions' }));
 
-it('joins the messages of a partner that refuses, and shows suggestions at another try', async () => {
+it('joins the error messages of a partner, and shows suggestions after a retry', async () => {
   const answers = open([]);
   const suggestions = answers['SuggestedKeywords']!;
   const messages = ['Quota used up.', 'Try tomorrow.'];

@@ -15,8 +15,8 @@ const stats = (keyword: string, more: Partial<Stats> = {}): Stats => ({
   ...more,
 });
 
-describe('the place in the address', () => {
-  it('is read as it was written, with the keywords next to it', () => {
+describe('planner filters in the address', () => {
+  it('round-trip together with the keywords', () => {
     const place = {
       ...{ partnerId: 5, marketId: 8, languageCode: 'de', deviceId: 2 },
       dates: { start: '2026-03-01', end: '2026-03-08' },
@@ -28,7 +28,7 @@ describe('the place in the address', () => {
     expect(addressOf(EMPTY_PLACE, 'x'.repeat(2_000))).toEqual({});
   });
 
-  it('leaves out what can not be read', () => {
+  it('ignore invalid values', () => {
     const address = new URLSearchParams('partner=x&market=-1&language=GERMAN&device=0&start=2026-03-08&end=2026-03-01');
     expect(placeIn(address)).toEqual(EMPTY_PLACE);
     expect(lastDays('2026-03-08')).toEqual({ start: '2026-03-01', end: '2026-03-08' });
@@ -39,14 +39,14 @@ describe('rows of the planner', () => {
   const all = [suggestion('b', { relevance: 1 }), suggestion('a', { searchCounts: null }), suggestion('c')];
   const known = new Map([['b', stats('b', { feedShowCount: null, rps: null, ctr: null })], ['c', stats('c')]]); // prettier-ignore
 
-  it('are the suggestions in their order, then keywords that were not suggested', () => {
+  it('list suggestions in their order, followed by keywords that were not suggested', () => {
     const rows = plannerRows(all, ['B', 'own one'], known);
     expect(rows.map(({ keyword }) => keyword)).toEqual(['b', 'a', 'c', 'own one']);
     expect(rows[3]).toEqual({ keyword: 'own one', suggestion: null, stats: undefined });
     expect(rows[2]!.stats).toEqual(stats('c'));
   });
 
-  it('sort by a column with unknown figures last, and go back to their own order', () => {
+  it('sort unknown values last, and can return to their original order', () => {
     const rows = plannerRows(all, [], known);
     const order = (column: string, direction: 'ASC' | 'DESC') =>
       sortedRows(rows, { column, direction })
@@ -59,7 +59,7 @@ describe('rows of the planner', () => {
     expect(sortedRows(rows, null)).toBe(rows);
   });
 
-  it('show unknown figures as such, and save them as empty cells', () => {
+  it('show unknown values as such, and export them as empty cells', () => {
     const rows = plannerRows(all, [], known);
     const shows = FIGURES.find(({ id }) => id === 'shows')!;
     expect(rows.map((row) => figureText(shows, row))).toEqual(['NA', 'NA', '100']);
@@ -70,8 +70,8 @@ describe('rows of the planner', () => {
   });
 });
 
-describe('keywords that are pasted', () => {
-  it('are counted once, and limited by what is done with them', () => {
+describe('pasted keywords', () => {
+  it('count duplicates once, and exceed different limits per action', () => {
     expect(keywordsIn(' a \n\nb\r\na').keywords).toEqual(['a', 'b']);
     expect(keywordsIn('a\na').repeated).toBe(1);
     const many = keywordsIn(Array.from({ length: 21 }, (_, at) => `k${at}`).join('\n'));
@@ -82,7 +82,7 @@ describe('keywords that are pasted', () => {
   });
 });
 
-it('joins the messages of a failed answer with a semicolon', () => {
+it('joins the messages of a failed response with semicolons', () => {
   expect(suggestionFailure(new ServerAnswerError([{ message: 'One' }, { message: 'Two' }]))).toBe('One; Two');
   expect(suggestionFailure(new Error('secret'))).toBe('Unexpected error occurred');
 });

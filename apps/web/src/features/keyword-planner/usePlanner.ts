@@ -7,13 +7,13 @@ import { KEYWORD_STATS, SUGGESTED_KEYWORDS } from './keyword-planner.graphql.js'
 import { lastDays, type PlannerPlace } from './planner-place.js';
 import { type PlannerRow, plannerRows, type Stats, type Suggestion } from './planner-rows.js';
 
-/** Messages of an answer one after the other, as the specification says. */
+/** Joins the messages of a response, as specified. */
 export const suggestionFailure = (error: unknown): string =>
   error instanceof ServerAnswerError ? error.messages.join('; ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
 
 interface Found {
   readonly suggestions: readonly Suggestion[];
-  /** Keywords that were looked up without asking the partner. */
+  /** Keywords that were looked up without a request to the partner. */
   readonly only: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const NO_STATS: ReadonlyMap<string, Stats> = new Map();
 
 type Client = ReturnType<typeof useApolloClient>;
 
-/** What the partner suggests. Nothing where the place is not chosen yet. */
+/** Fetches the partner's suggestions. Empty if the filters are incomplete. */
 async function suggestionsOf(
   client: Client,
   place: PlannerPlace,
@@ -58,7 +58,7 @@ async function statsOf(
 
 type Busy = 'suggestions' | 'statistics';
 
-/** Suggestions of a partner and statistics of keywords, the newest request only. */
+/** Suggestions of a partner and statistics of keywords. Ignores responses to outdated requests. */
 export function usePlanner(place: PlannerPlace, today: string, adgroupForCtr: number | null) {
   const client = useApolloClient();
   const [found, setFound] = useState<Found | null>(null);
@@ -88,7 +88,7 @@ export function usePlanner(place: PlannerPlace, today: string, adgroupForCtr: nu
     }
     if (isNewest()) setBusy(null);
   };
-  /** Statistics of what is on screen, again: a keyword is tracked now. */
+  /** Fetches the statistics on screen again, because a keyword is now tracked. */
   const refresh = async (): Promise<void> => {
     if (!found) return;
     const mine = round.current;
@@ -114,7 +114,7 @@ export function usePlanner(place: PlannerPlace, today: string, adgroupForCtr: nu
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** The keywords of a text, and what is wrong with them for each thing that can be done. */
+/** Keywords of a text, with validation errors for each action. */
 export function keywordsIn(text: string) {
   const { keywords, repeated } = keywordsOf(text);
   const none = keywords.length === 0 ? 'Enter at least one keyword.' : null;

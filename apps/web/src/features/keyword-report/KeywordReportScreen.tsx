@@ -7,9 +7,9 @@ import { keywordCells } from './cells.js';
 const SETUP: ReportSetup = {
   contract: KEYWORD_REPORT,
   identity: 'keyword',
-  // Rows of campaigns and accounts stand for many keywords.
+  // Only rows by ad group have a single keyword. Rows of campaigns and accounts contain many.
   entityIds: { adgroup: 'entityId' },
-  // What bids are decided on within 1440 px; the names above the keyword behind it.
+  // Columns that matter for bids come first, within 1440 px. Parent names are listed under the keyword.
   firstColumns: [
     'keyword',
     'matchType',
@@ -37,7 +37,7 @@ const SETUP: ReportSetup = {
   },
 };
 
-/** Keywords with what they cost and earn; status and bid are changed where they stand, or of many at once. */
+/** Report of keywords with their cost and revenue. Status and bid can be edited in place or for many at once. */
 export function KeywordReportScreen() {
   const { edit, editor } = useValueEditor();
   const renderers = useMemo(() => keywordCells(edit), [edit]);

@@ -20,8 +20,8 @@ const AT = { groupLevel: 'adgroup', details: [] };
 const show = (edit: jest.Mock | null, column: string, row: ReportRow, text: string) =>
   render(<div>{keywordCells(edit)[column]?.(row, text, AT) ?? text}</div>);
 
-describe('status and bid in the keyword report', () => {
-  it('are pressed to change them', () => {
+describe('cells of status and bid', () => {
+  it('open the editor on click', () => {
     const edit = jest.fn();
     show(edit, 'keyword', ROW, 'red shoes');
     show(edit, 'keywordStatus', ROW, 'Enabled');
@@ -40,14 +40,14 @@ describe('status and bid in the keyword report', () => {
     ['the source takes no changes of keywords', { keywordEditableFields: [] }],
     ['figures have no keyword', { entityId: null, keywordId: null, keywordEditableFields: null }],
     ['a row is of many keywords', { entityId: null, keywordId: null, adgroupId: null }],
-  ])('are text where %s', (_, has) => {
+  ])('show plain text where %s', (_, has) => {
     for (const column of ['keyword', 'keywordStatus']) show(jest.fn(), column, { ...ROW, ...has }, 'Enabled');
     show(jest.fn(), 'maxCPC', { ...ROW, ...has }, '0.45 EUR');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('0.45 EUR')).toBeVisible();
   });
 
-  it('are text for users who may change nothing, and where a keyword was removed', () => {
+  it('show plain text for users without permission and for removed keywords', () => {
     show(null, 'keyword', { ...ROW, keywordStatus: 'paused' }, 'red shoes');
     show(null, 'maxCPC', ROW, '0.45 EUR');
     const removed = { ...ROW, keywordStatus: 'removed' };
@@ -58,7 +58,7 @@ describe('status and bid in the keyword report', () => {
     expect(screen.getAllByRole('img').map((dot) => dot.getAttribute('aria-label'))).toEqual(['Paused']);
   });
 
-  it('stand with what the keyword belongs to where columns have no room', () => {
+  it('include the parents of the keyword if columns have no room', () => {
     const row = { ...ROW, matchType: 'phrase', adgroup: 'Shoes' };
     render(
       <div>

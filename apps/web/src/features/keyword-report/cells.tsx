@@ -6,10 +6,10 @@ import lines from '../../ui/NameLines.module.css';
 import classes from './cells.module.css';
 
 const STATUS_IDS: Readonly<Record<string, number>> = { enabled: ENABLED, paused: PAUSED };
-/** Shown by the dot, or a figure of its own. */
+/** Columns that aren't repeated under the name, because they have a dot or a column. */
 const NOT_UNDER_NAME = new Set(['keywordStatus', 'maxCPC']);
 
-/** The keyword with a dot for its status, which is pressed to change it, and what it belongs to under it. */
+/** Cell with the keyword, its parents, and a dot that shows and edits its status. */
 const nameCell =
   (edit: EditCell | null): CellRenderer =>
   (row, text, { details }) => {
@@ -33,7 +33,7 @@ const nameCell =
     );
   };
 
-/** Status and bid of keywords. @param edit null: nothing can be changed */
+/** Cells for the status and bid of keywords. @param edit null if nothing can be edited */
 export const keywordCells = (edit: EditCell | null): CellRenderers => ({
   keyword: nameCell(edit),
   ...(edit && { keywordStatus: editableCell(edit, 'keywordStatus'), maxCPC: editableCell(edit, 'maxCPC') }),

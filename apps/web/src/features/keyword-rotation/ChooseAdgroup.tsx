@@ -14,7 +14,7 @@ import classes from './rotation.module.css';
 
 const TYPING_PAUSE = 250;
 
-/** Where an ad group is chosen whose rotation is opened. @param unknown what stood in the address in place of an id */
+/** Screen to choose the ad group whose rotation is opened. @param unknown invalid id in the address */
 export function ChooseAdgroup({ unknown }: { readonly unknown?: string }) {
   const { title } = KEYWORD_ROTATION_REPORT;
   useDocumentTitle(`${title} · AdOps Console`);

@@ -17,7 +17,7 @@ const SETUP: ReportSetup = {
   cards: ['bought', 'cost', 'earned', 'profit'],
 };
 
-/** The keywords of one ad group: what each cost and earned, and the list itself, which is edited here. */
+/** Keywords of one ad group with their cost and revenue, and the editor of the rotation. */
 export function KeywordRotationScreen() {
   const { adgroupId } = useParams();
   if (adgroupId === undefined) return <ChooseAdgroup />;
@@ -31,7 +31,7 @@ function Rotation({ adgroupId }: { readonly adgroupId: number }) {
   const list = query.data?.adgroupKeywordRotations?.list;
   const renderers = useMemo((): CellRenderers => {
     const weights = new Map(list?.map(({ keyword, weight }) => [keyword, weight]));
-    // The list on this screen is newer than the report's copy of its weights.
+    // The list on this screen is newer than the weights in the report.
     return {
       percent: ({ keyword }, shown) => {
         const weight = weights.get(keyword as string);

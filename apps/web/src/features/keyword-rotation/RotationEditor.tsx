@@ -24,10 +24,10 @@ interface Values extends Record<string, unknown> {
 interface RotationEditorProps {
   readonly adgroupId: number;
   readonly rotation: StoredRotation;
-  /** What the site has now; null: it doesn't answer. */
+  /** Fetches the site's current rotation. Null if the site doesn't respond. */
   readonly latest: () => Promise<StoredRotation | null>;
   readonly onSaved: () => Promise<void>;
-  /** Set to what takes keywords into the list. */
+  /** Ref that receives the function that adds keywords to the list. */
   readonly adding: RefObject<(keywords: readonly string[]) => void>;
 }
 
@@ -39,7 +39,7 @@ const ENDING = {
 
 const storedOf = ({ list, version }: StoredRotation) => ({ values: { list: entriesOf(list) }, version });
 
-/** The keywords with their weights, which add up to 1 after every edit. */
+/** Editor for keywords and their weights. Weights add up to 1 after every edit. */
 export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }: RotationEditorProps) {
   const [save] = useMutation(SAVE_ROTATION);
   const [opened, setOpened] = useState(rotation);
@@ -67,12 +67,12 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
     form.setFieldValue('list', next);
   };
   useImperativeHandle(adding, () => (keywords: readonly string[]) => edit(withKeywords(list, keywords)));
-  // A list without keywords ends the rotation, which asks first.
+  // Saving a list without keywords ends the rotation and therefore requires a confirmation.
   const send = async (): Promise<void> => {
     if (form.getValues().list.length > 0 || (await confirmChange(ENDING))) saving.submit();
   };
   const submit = (): void => {
-    // A weight that is being typed is taken first.
+    // Applies a weight that is still being typed.
     if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement))
       document.activeElement.blur();
     requestAnimationFrame(() => {
@@ -85,7 +85,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       ref={element}
       className={classes.form}
       noValidate
-      // The saved list replaces this one: an edit now would be lost.
+      // The list is replaced by the saved one, so edits made while saving would be lost.
       inert={saving.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
@@ -129,7 +129,7 @@ interface SaveBarProps {
   readonly saving: SaveForm<Values>;
   readonly isEnding: boolean;
   readonly onDiscard: () => void;
-  /** Removes all keywords; null where there is no rotation to end. */
+  /** Removes all keywords. Null if there is no rotation to end. */
   readonly onEnd: (() => void) | null;
 }
 
@@ -159,13 +159,13 @@ function SaveBar({ saving, isEnding, onDiscard, onEnd }: SaveBarProps) {
 
 interface ConflictProps {
   readonly saving: SaveForm<Values>;
-  /** What this form was opened with. */
+  /** Rotation the form was opened with. */
   readonly opened: StoredRotation;
   readonly theirs: StoredRotation | null;
   readonly onSettled: () => void;
 }
 
-/** What another user saved in the meantime, and whose list is kept. */
+/** Changes another user saved in the meantime, with buttons to choose one of the lists. */
 function ConflictNotice({ saving: { messages, conflict }, opened, theirs, onSettled }: ConflictProps) {
   if (messages.length === 0) return null;
   const changes = conflict && theirs ? changesBetween(entriesOf(opened.list), entriesOf(theirs.list)) : [];

@@ -13,14 +13,14 @@ interface RotationHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The last changes of the list: who, when, and what of each keyword. */
+/** Latest changes of the list with time, user and the change of each keyword. */
 export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={480}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="md">
-          {/* No header of the drawer's own: there is one banner on a page. */}
+          {/* The drawer has no header element of its own, because a page may have only one banner landmark. */}
           <Group justify="space-between" mb="xs">
             <Drawer.Title fw={600} fz="lg">
               History of this rotation
@@ -42,7 +42,7 @@ export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryPro
   );
 }
 
-/** Name of who made a change, as the history shows it. */
+/** Name of the change's author, as shown in the history. */
 function authorOf({ userName, actorName, isOutside }: Change): string {
   if (isOutside) return 'At the site';
   return actorName ? `${actorName} acting as ${userName ?? 'a deleted user'}` : (userName ?? 'A deleted user');

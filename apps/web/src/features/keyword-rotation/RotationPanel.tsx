@@ -23,11 +23,11 @@ interface RotationPanelProps {
   readonly onSaved: () => void;
 }
 
-/** Which ad group it is, its rotation to edit, and what became of it so far. */
+/** Panel with the ad group's name, the editor of its rotation, and its history. */
 export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps) {
   const [round, setRound] = useState(0);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  /** What the editor does with keywords that are found: it holds the list that is being edited. */
+  /** Adds found keywords to the list. Set by the editor, which holds the edited list. */
   const addKeywords = useRef<(keywords: readonly string[]) => void>(() => undefined);
   const rotation = query.data?.adgroupKeywordRotations;
   const reload = async () => (await refetched(query))?.adgroupKeywordRotations ?? null;
@@ -83,7 +83,7 @@ export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps)
 
 const capitalized = (domain: string): string => domain.charAt(0).toUpperCase() + domain.slice(1);
 
-/** Site - source - campaign - ad group. */
+/** Site, source, campaign and name of the ad group. */
 function AdgroupHead({ id }: { readonly id: number }) {
   const query = useQuery(ROTATION_ADGROUP, { variables: { id } });
   const adgroup = query.data?.adgroup;
@@ -108,7 +108,7 @@ function ChooseLink({ children }: { readonly children: string }) {
   );
 }
 
-/** Suggestions of partners, for holders of the key: chosen ones come into the list, which is saved here. */
+/** Button for the keyword planner, for users with permission. Chosen keywords are added to the list. */
 function Suggestions({
   adgroupId,
   keyword,
@@ -136,7 +136,7 @@ function Suggestions({
   );
 }
 
-/** What holds for the ad group apart from the list. */
+/** Properties of the ad group that aren't part of the list. */
 function Facts({ rotation }: { readonly rotation: StoredRotation }) {
   const facts = [
     rotation.default && `Own keyword: ${rotation.default}`,
@@ -146,7 +146,7 @@ function Facts({ rotation }: { readonly rotation: StoredRotation }) {
   return facts.length === 0 ? null : <p className={classes.facts}>{facts.join(' · ')}</p>;
 }
 
-/** Saves the site has not confirmed yet: they may still change the list. */
+/** Notice about saves the site hasn't confirmed yet, because they may still change the list. */
 function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; readonly onReload: () => void }) {
   const [first] = rotation.pending;
   if (!first) return null;

@@ -9,9 +9,9 @@ import classes from './rotation.module.css';
 
 interface RotationTableProps {
   readonly list: readonly RotationEntry[];
-  /** Messages by field, as in `list.0.weight`. */
+  /** Messages by field, such as `list.0.weight`. */
   readonly errors: Readonly<Record<string, ReactNode>>;
-  /** Keywords as the site has them. */
+  /** Keywords as stored at the site. */
   readonly known: StoredRotation['list'];
   readonly onEdit: (list: RotationEntry[]) => void;
 }
@@ -57,7 +57,7 @@ export function RotationTable({ list, errors, known, onEdit }: RotationTableProp
 interface KeywordRowProps extends Omit<RotationTableProps, 'known'> {
   readonly entry: RotationEntry;
   readonly at: number;
-  /** Missing: it was added here and isn't saved yet. */
+  /** Missing if the keyword was added here and isn't saved yet. */
   readonly known: StoredRotation['list'][number] | undefined;
 }
 
@@ -144,15 +144,15 @@ function KeywordRow({ entry, at, list, errors, known, onEdit }: KeywordRowProps)
 interface WeightFieldProps {
   readonly list: readonly RotationEntry[];
   readonly at: number;
-  /** Of the message at this field; missing: nothing is wrong. */
+  /** Id of the error message at this field. Missing if the field is valid. */
   readonly errorId: string | undefined;
   readonly onTypingError: (message: string | null) => void;
   readonly onEdit: (list: RotationEntry[]) => void;
 }
 
 /**
- * The weight as a fraction of 1. What is typed is taken when the field is left or Enter is pressed, as the other weights follow it; arrow
- * keys move it by 0.01.
+ * Field for the weight as a fraction of 1. Applies the typed value on blur or Enter, because other weights change with
+ * it. Arrow keys change it by 0.01.
  */
 function WeightField({ list, at, errorId, onTypingError, onEdit }: WeightFieldProps) {
   const { keyword, weight, status } = list[at]!;

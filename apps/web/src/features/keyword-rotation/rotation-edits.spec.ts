@@ -9,13 +9,13 @@ const entry = (keyword: string, weight: number, more: Partial<RotationEntry> = {
 const locked = (keyword: string, weight: number) => entry(keyword, weight, { lockWeightPercent: true });
 const weights = (list: readonly RotationEntry[]) => list.map(({ weight }) => weight);
 
-describe('weights on the screen', () => {
-  it('are fractions of 1, and whole percents when sent', () => {
+describe('weights on screen', () => {
+  it('display as fractions of 1, and convert to whole percentages when sent', () => {
     expect([25, 100, 0].map(shownWeight)).toEqual(['0.25', '1.00', '0.00']);
     expect([0.333, 0.335, 1].map(percentOf)).toEqual([33, 34, 100]);
   });
 
-  it('always add up to 100 after any edit', () => {
+  it('add up to 100 after every edit', () => {
     const list = [locked('a', 40), entry('b', 40), entry('c', 20)];
     expect(weights(setWeight(list, 1, 10))).toEqual([40, 10, 50]);
     expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0, 60]);
@@ -26,7 +26,7 @@ describe('weights on the screen', () => {
     expect(weights(setLock(list, 1, true))).toEqual([40, 40, 20]);
   });
 
-  it('stay as they are where they cannot add up, until that is settled', () => {
+  it("stay unchanged while they can't add up", () => {
     const list = [locked('a', 40), entry('b', 60)];
     expect(weights(removed(list, 1))).toEqual([40]);
     expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0]);
@@ -38,20 +38,20 @@ describe('weights on the screen', () => {
     ['more than locked ones leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40: locked weights have the rest.'],
     ['less where no other can take the rest', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can take the rest: unlock or add one, or enter 0.40.'],
     ['possible', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 40, null],
-  ])('are refused when %s', (_, list, at, percent, message) => {
+  ])('report an error if %s', (_, list, at, percent, message) => {
     expect(weightError(list, at, percent)).toBe(message);
   }); // prettier-ignore
 });
 
-it('a history says what changed of each keyword', () => {
+it('lists the changes of each keyword in the history', () => {
   const before = [entry('a', 50), locked('b', 50), entry('c', 0, { status: 'paused' })];
   const after = [entry('a', 30), entry('b', 50), entry('d', 20), entry('e', 0, { status: 'paused' })];
   expect(changesBetween(before, after)).toEqual(['a: 0.50 → 0.30', 'b: unlocked', 'Added d: 0.20', 'Added e: paused', 'Removed c']); // prettier-ignore
   expect(changesBetween(before, [entry('c', 100)]).slice(0, 1)).toEqual(['c: activated, 0.00 → 1.00']);
 });
 
-describe('keywords that were found', () => {
-  it('come into the list with a share each, and once', () => {
+describe('found keywords', () => {
+  it('join the list once each with an even share', () => {
     const list = withKeywords([], ['boots', 'red shoes', 'Boots']);
     expect(list.map(({ keyword, weight }) => [keyword, weight])).toEqual([
       ['boots', 50],

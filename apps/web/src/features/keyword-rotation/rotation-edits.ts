@@ -1,24 +1,24 @@
 import { balancedList, rotationErrors, rotationWeight, type RotationEntry, withWeight } from '@adops/domain';
 
-/** Whole percent of a weight. */
+/** Percent of the full weight. */
 const WHOLE = 100;
 
-/** A weight as the screen shows it: a fraction of 1, with two decimals. */
+/** Formats a weight as a fraction of 1 with two decimals. */
 export const shownWeight = (percent: number): string => (percent / WHOLE).toFixed(2);
 
-/** Whole percent of a fraction of 1. */
+/** Converts a fraction of 1 to a whole percentage. */
 export const percentOf = (fraction: number): number => Math.round(fraction * WHOLE);
 
 type List = readonly RotationEntry[];
 
-/** Makes weights add up to 100 where that is possible; what is wrong otherwise is shown when the list is saved. */
+/** Balances weights to add up to 100 if possible. Remaining errors are shown on save. */
 const rebalanced = (list: List): RotationEntry[] =>
   rotationErrors(list.map(rotationWeight)).length > 0 ? [...list] : balancedList(list);
 
 const changed = (list: List, at: number, change: Partial<RotationEntry>): RotationEntry[] =>
   list.map((each, place) => (place === at ? { ...each, ...change } : each));
 
-/** Why a keyword can't have the weight; null: it can. */
+/** Reason why a keyword can't have the weight. Null if it can. */
 export function weightError(list: List, at: number, percent: number): string | null {
   const entry = list[at]!;
   if (percent < 0 || percent > WHOLE) return 'Enter a number from 0 to 1.';
@@ -33,7 +33,7 @@ export function weightError(list: List, at: number, percent: number): string | n
   return null;
 }
 
-/** Gives a keyword a weight without `weightError`; the others that are not locked share the rest. */
+/** Sets a valid weight. Other unlocked keywords share the rest. */
 export function setWeight(list: List, at: number, percent: number): RotationEntry[] {
   const weights = withWeight(list.map(rotationWeight), at, percent);
   return list.map((each, place) => ({ ...each, weight: weights[place]! }));
@@ -42,7 +42,7 @@ export function setWeight(list: List, at: number, percent: number): RotationEntr
 export const setLock = (list: List, at: number, lockWeightPercent: boolean): RotationEntry[] =>
   rebalanced(changed(list, at, { lockWeightPercent }));
 
-/** A keyword that comes into rotation gets an even share, as far as locked ones leave room. */
+/** Gives an activated keyword an even share, limited by the weights of locked keywords. */
 function withShare(list: List, at: number): RotationEntry[] {
   const active = list.filter(({ status }) => status === 'active').length;
   const share = Math.round(WHOLE / active);
@@ -57,7 +57,7 @@ export function setStatus(list: List, at: number, status: RotationEntry['status'
 export const added = (list: List, keyword: string): RotationEntry[] =>
   withShare([...list, { keyword, weight: 0, lockWeightPercent: false, status: 'active' }], list.length);
 
-/** Adds keywords one after the other; those that are there already stay as they are. */
+/** Adds keywords in order. Keywords that are already in the list are unchanged. */
 export const withKeywords = (list: List, keywords: readonly string[]): RotationEntry[] =>
   keywords.reduce<RotationEntry[]>(
     (now, keyword) =>
@@ -67,7 +67,7 @@ export const withKeywords = (list: List, keywords: readonly string[]): RotationE
 
 export const removed = (list: List, at: number): RotationEntry[] => rebalanced(list.filter((_, place) => place !== at));
 
-/** What is different in a list, a line for each keyword. */
+/** Differences between two lists, one line per keyword. */
 export function changesBetween(before: List, after: List): string[] {
   const had = new Map(before.map((each) => [each.keyword, each]));
   const has = new Set(after.map(({ keyword }) => keyword));

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { LOST, refusedWith } from '../../../test/in-company.js';
 
-it('says of each part of a rotation that it could not be loaded', async () => {
+it('shows an error for each part of a rotation that fails to load', async () => {
   answerConsole(
     {
       Report: LOST,

@@ -6,7 +6,7 @@ import { KeywordFields } from './KeywordFields.js';
 import * as documents from './keyword-templates.graphql.js';
 import { LABELS, NEW_TEMPLATE, storedOf } from './keyword-values.js';
 
-/** `create`, or `update` with the id of a template. */
+/** Form of a keyword template. The operation is `create`, or `update` with the template's id. */
 export const KeywordTemplateOperationScreen = operationScreen(
   'tools/keyword-templates',
   formScreens({

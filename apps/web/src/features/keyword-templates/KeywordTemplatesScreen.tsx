@@ -8,7 +8,7 @@ type Template = KeywordTemplatesQuery['adGeneratorKeywordTemplates']['rows'][num
 
 const marketOf = ({ marketName }: Template): string => marketName ?? 'Every market';
 
-/** Patterns the ad generator makes keywords from. */
+/** List of patterns that the ad generator builds keywords from. */
 export const KeywordTemplatesScreen = listScreen({
   title: 'Keyword templates',
   noun: ['keyword template', 'keyword templates'],

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** A page as large as a company can fill. */
+/** All keyword templates. The page is as large as the company's limit. */
 export const KEYWORD_TEMPLATES = graphql(`
   query KeywordTemplates {
     adGeneratorKeywordTemplates(page: 1, perPage: 2000) {
@@ -16,7 +16,7 @@ export const KEYWORD_TEMPLATES = graphql(`
   }
 `);
 
-/** What can be chosen in the form. */
+/** Choices of the form. */
 export const KEYWORD_TEMPLATE_CHOICES = graphql(`
   query KeywordTemplateChoices {
     markets(includeUnused: true) {

@@ -9,7 +9,7 @@ export const NEW_TEMPLATE: Stored<KeywordTemplateForm> = {
   version: null,
 };
 
-/** What a placeholder becomes in the example below the field. */
+/** Values of placeholders in the example below the field. */
 export const SAMPLE = {
   keyword: 'running shoes',
   adGroup: 'Running shoes',

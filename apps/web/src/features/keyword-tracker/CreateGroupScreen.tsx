@@ -33,7 +33,7 @@ interface GroupValues extends Record<string, unknown> {
 
 const NEW: GroupValues = { name: '', countryCode: '', deviceId: null, siteId: null, keywords: [] };
 
-/** A new group of tracked keywords. */
+/** Form of a new group of tracked keywords. */
 export function CreateGroupScreen() {
   const choices = useQuery(TRACKER_CHOICES);
   const limits = useQuery(TRACKING_LIMITS, FROM_SERVER);
@@ -128,7 +128,7 @@ const LimitText = ({ limits }: Pick<CreateFormProps, 'limits'>) => (
   </>
 );
 
-/** Countries by name, each once: several codes may stand for one. */
+/** Options for countries by name, without duplicates. Several codes can refer to the same country. */
 const countryOptions = (codes: readonly string[]) =>
   [...new Set(codes.map((code) => trackingCountryOf(code) ?? code))]
     .map((value) => ({ value, label: countryName(value) }))
@@ -140,7 +140,7 @@ interface KeywordsFieldProps {
   readonly onChange: (keywords: string[]) => void;
 }
 
-/** A pasted list; blank lines stay while typing, and repeated keywords count once. */
+/** Field for pasted keywords. Keeps blank lines while typing, and counts duplicates once. */
 function KeywordsField({ limits: { used, total }, error, onChange }: KeywordsFieldProps) {
   const [text, setText] = useState('');
   const lines = text.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== '');

@@ -51,7 +51,7 @@ const DEFAULTS: ListDefaults = {
 };
 const rowId = ({ keyword }: Row): string => keyword;
 
-/** What probes and own traffic say of the keywords of a group. */
+/** Statistics of a group's keywords from probes and from own traffic. */
 export function GroupStatsScreen() {
   const id = Number(useParams()['keywordGroupId']);
   const today = dayOf(serverNow());

@@ -36,7 +36,7 @@ const COUNTRIES = trackingCountries()
 const rowId = ({ id }: TrackingGroup): string => String(id);
 const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
 
-/** Groups of tracked keywords. Filters, order and page stand in the address. */
+/** List of groups of tracked keywords. Filters, order and page are in the address. */
 export function GroupsScreen() {
   useDocumentTitle('Keyword tracker · AdOps Console');
   const path = useCompanyPath('tools/keyword-tracker');

@@ -12,13 +12,13 @@ type Day = Keyword['days'][number];
 
 interface KeywordDetailsProps {
   readonly groupId: number;
-  /** Null: closed. */
+  /** Null if the dialog is closed. */
   readonly keyword: string | null;
   readonly range: DayRange;
   readonly onClose: () => void;
 }
 
-/** Advertisers of a keyword with their positions, and its days. */
+/** Dialog with a keyword's advertisers, their positions, and statistics by day. */
 export function KeywordDetails({ groupId, keyword, range, onClose }: KeywordDetailsProps) {
   return (
     <Modal

@@ -12,7 +12,7 @@ interface RenameGroupProps {
   readonly onRenamed: () => void;
 }
 
-/** Asks for another name of a group; a name that is refused stays, with the reason. */
+/** Dialog to rename a group. A rejected name stays in the field with the reason. */
 export function RenameGroup({ id, name, onClose, onRenamed }: RenameGroupProps) {
   const mutate = useMutate();
   const { form, submit, isSaving, messages } = useSaveForm({

@@ -25,7 +25,7 @@ export const TRACKING_LIMITS = graphql(`
   }
 `);
 
-/** Where single keywords can be tracked, and how many. */
+/** Sites on which single keywords can be tracked, with the user's limits. */
 export const TRACKING_PLACES = graphql(`
   query TrackingPlaces {
     sites {

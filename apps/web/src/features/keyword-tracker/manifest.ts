@@ -21,6 +21,7 @@ export const manifest: Feature = {
     },
   ],
   menu: [{ route: 'keywordTracker', label: 'Keyword Tracker', group: 'Tools', permission, at: 90 }],
-  // Figures of a group are of the days they were asked for; a list knows more of it than its page.
+  // Not normalized in the cache, because metrics of a group depend on the requested days and lists fetch more fields
+  // than its page.
   withoutIdentity: ['KeywordTrackingGroup', 'KeywordTrackingAdvertiser', 'KeywordStatsAdvertiser'],
 };

@@ -3,7 +3,7 @@ import type { TrackingGroupsQuery, TrackingLimitsQuery } from '../../gql/graphql
 
 export type TrackingGroup = TrackingGroupsQuery['keywordTrackingGroups']['rows'][number];
 
-/** Statuses as they are shown. */
+/** Labels of statuses. */
 export const STATUS_WORDS = { pending: 'Waiting', active: 'Tracking', stopped: 'Stopped' } as const;
 export const STATUS_HELP =
   'Waiting: no keyword was probed yet. Tracking: keywords are probed once a day. Stopped: no more probes.';
@@ -11,22 +11,22 @@ export const STATUS_HELP =
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 export const countryName = (code: string): string => regions.of(code) ?? code;
 
-/** Today and the days before it. */
+/** Default range: today and the days before it. */
 export const lastDays = (today: string): DayRange => ({ start: addDays(today, 1 - GROUP_DAYS), end: today });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range in two parts of the address; the usual one where they name none. */
+/** Reads a range from two address parameters. Falls back to the default range. */
 export function rangeIn({ from = '', to = '' }: Readonly<Record<string, string>>, today: string): DayRange {
   return DAY.test(from) && DAY.test(to) && from <= to ? { start: from, end: to } : lastDays(today);
 }
 
-/** The parts of the address for a range; the usual one needs none. */
+/** Address parameters of a range. Empty for the default range. */
 export function rangeParts({ start, end }: DayRange, today: string): { from: string; to: string } {
   const usual = lastDays(today);
   return start === usual.start && end === usual.end ? { from: '', to: '' } : { from: start, to: end };
 }
 
-/** '120 of 500 keywords used'. */
+/** Sentence on the limit, such as 'You track 120 of 500 keywords.' */
 export const limitWords = ({ total, used }: TrackingLimitsQuery['keywordTrackingLimits']): string =>
   `You track ${used.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} keywords.`;

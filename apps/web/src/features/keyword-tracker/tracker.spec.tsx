@@ -12,8 +12,8 @@ const LIMITS = {
   ...{ total: 1_500, used: 1_200, perGroup: 200, countryCodes: ['GB'] },
 };
 
-describe('days in the address', () => {
-  it('are the last seven unless it names both ends in order', () => {
+describe('date range in the address', () => {
+  it('defaults to the last seven days unless both ends are valid and in order', () => {
     const usual = { start: '2026-03-04', end: TODAY };
     expect(rangeIn({}, TODAY)).toEqual(usual);
     expect(rangeIn({ from: '2026-01-01', to: '2026-01-31' }, TODAY)).toEqual({
@@ -28,19 +28,19 @@ describe('days in the address', () => {
       expect(rangeIn(wrong, TODAY)).toEqual(usual);
   });
 
-  it('are left out for the usual ones, and read back as they were written', () => {
+  it('omits the default range and round-trips any other', () => {
     expect(rangeParts(rangeIn({}, TODAY), TODAY)).toEqual({ from: '', to: '' });
     const range = { start: '2026-03-01', end: '2026-03-02' };
     expect(rangeIn(rangeParts(range, TODAY), TODAY)).toEqual(range);
   });
 });
 
-it('names countries, and says how many keywords the user tracks', () => {
+it('names countries and the number of tracked keywords', () => {
   expect(countryName('GB')).toBe('United Kingdom');
   expect(limitWords(LIMITS as never)).toBe('You track 1,200 of 1,500 keywords.');
 });
 
-it('groups are asked for by RPC, 25 to a page, of the last seven days, and where there are none it says what one does', async () => {
+it('requests 25 groups of the last seven days sorted by RPC, and explains the empty list', async () => {
   const calls = answerCalls(
     {
       TrackingGroups: { keywordTrackingGroups: { rows: [], totalRecords: 0 } },
@@ -58,7 +58,7 @@ it('groups are asked for by RPC, 25 to a page, of the last seven days, and where
   expect(Date.parse(end) - Date.parse(start)).toBe(6 * 86_400_000);
 });
 
-it('a group keeps its name until another one was accepted', async () => {
+it('keeps the name of a group until a new one is accepted', async () => {
   let renamed = 0;
   const calls = answerCalls(
     { RenameTrackingGroup: { renameKeywordTrackingGroup: { __typename: 'BaseResponse', status: 'success', message: 'The group was renamed.' } } },

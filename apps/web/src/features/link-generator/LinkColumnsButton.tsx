@@ -16,11 +16,11 @@ import classes from './LinkGenerator.module.css';
 interface LinkColumnsButtonProps {
   readonly columns: LinkColumns;
   readonly onChange: (columns: LinkColumns) => void;
-  /** What patterns of columns can name. */
+  /** Placeholders that patterns of columns can use. */
   readonly names: readonly string[];
 }
 
-/** Which columns the table of links has, and columns of one's own. */
+/** Button to choose the columns of the table and to add custom ones. */
 export function LinkColumnsButton({ columns, onChange, names }: LinkColumnsButtonProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>

@@ -9,7 +9,7 @@ interface LinkFormProps {
   readonly form: ReturnType<typeof useLinkForm>;
 }
 
-/** Parameters of the template and the keywords to make links for. */
+/** Fields for the template's parameters and the keywords. */
 export function LinkForm({ template, form }: LinkFormProps) {
   const { keywords, repeated } = form;
   const count = keywords.length;

@@ -18,7 +18,7 @@ import { type Template, useLinkForm } from './useLinkForm.js';
 
 type Site = LinkSitesQuery['sites'][number];
 
-/** Tracking links for a site and source from a list of keywords. Site and source stand in the address. */
+/** Screen that generates tracking links for a site and source from keywords. Site and source are in the address. */
 export function LinkGeneratorScreen() {
   useDocumentTitle('Link generator · AdOps Console');
   const { permissions } = useAccess();
@@ -137,7 +137,7 @@ function Generator({ template, site, source }: PlaceProps & { readonly template:
   );
 }
 
-/** What the template says about its links, above the form. */
+/** Patterns and notes of the template, shown above the form. */
 function Patterns({
   template: { urlTemplate, nameTemplate, trackingTemplate, info },
 }: {

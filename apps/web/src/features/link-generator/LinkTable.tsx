@@ -20,7 +20,7 @@ interface LinkTableProps {
 
 const WIDTHS: Readonly<Record<string, number>> = { keyword: 220, name: 260, url: 520, trackingTemplate: 360 };
 
-/** The links with the columns the user chose; copied and saved as they are shown. */
+/** Table of links with the user's columns. Copying and saving use the same columns. */
 export function LinkTable({ template, place, generated }: LinkTableProps) {
   const { user } = useAccess();
   const [columns, setColumns] = useState(() => readColumns(user.id));

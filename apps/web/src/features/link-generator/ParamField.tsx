@@ -8,7 +8,7 @@ interface ParamFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One parameter of a template, as its type asks for it. */
+/** Field for one parameter of a template, by its type. */
 export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
   const shared = {
     label: param.label,
@@ -65,7 +65,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
   }
 }
 
-/** The additional options stand below the others, under a heading of their own. */
+/** Options of a select. Additional options are in a group of their own below. */
 function choicesOf({ options, additionalOptions }: UrlParam) {
   const plain = (all: UrlParam['options']) => all.map(({ value, label }) => ({ value, label }));
   return additionalOptions.length === 0

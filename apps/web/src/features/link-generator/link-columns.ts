@@ -2,16 +2,16 @@ import { fillPattern, type GeneratedLink, type LinkWords, patternKind } from '@a
 import { z } from 'zod';
 import { readJson, writeJson } from '../../app/session/storage.js';
 
-/** A column a user made: its text is a pattern with the template's placeholders, and those of the link. */
+/** Custom column. Its text is a pattern with placeholders of the template and of the link. */
 export interface CustomColumn {
   readonly id: string;
   readonly label: string;
   readonly pattern: string;
 }
 
-/** What this browser keeps about the table of links. */
+/** Column settings stored in this browser. */
 export interface LinkColumns {
-  /** In the order of the table. */
+  /** Ids in the order of the table. */
   readonly visible: readonly string[];
   readonly custom: readonly CustomColumn[];
 }
@@ -32,7 +32,7 @@ const stored = z.object({
 });
 const keyOf = (userId: number): string => `linkGenerator.columns.${userId}`;
 
-/** The columns kept for a user; the default ones where there are none, or none that can be read. */
+/** Stored columns of a user. Falls back to the defaults if there are none or they are invalid. */
 export function readColumns(userId: number): LinkColumns {
   const parsed = stored.safeParse(readJson(keyOf(userId)));
   if (!parsed.success) return DEFAULT_COLUMNS;
@@ -43,19 +43,19 @@ export function readColumns(userId: number): LinkColumns {
 
 export const writeColumns = (userId: number, columns: LinkColumns): void => writeJson(keyOf(userId), columns);
 
-/** Every column there is, in the order of the table. */
+/** Ids of all columns in the order of the table. */
 export const idsOf = ({ custom }: Pick<LinkColumns, 'custom'>): string[] => [
   ...BUILT_IN_COLUMNS.map(({ id }) => id),
   ...custom.map(({ id }) => id),
 ];
 
-/** Shows or hides a column; the last visible one stays. */
+/** Shows or hides a column. The last visible column can't be hidden. */
 export function withVisible(columns: LinkColumns, id: string, isVisible: boolean): LinkColumns {
   const wanted = idsOf(columns).filter((each) => (each === id ? isVisible : columns.visible.includes(each)));
   return wanted.length === 0 ? columns : { ...columns, visible: wanted };
 }
 
-/** Adds a column and shows it. */
+/** Adds a custom column and shows it. */
 export function withCustom(columns: LinkColumns, { label, pattern }: Omit<CustomColumn, 'id'>): LinkColumns {
   const taken = new Set(columns.custom.map(({ id }) => id));
   let number = columns.custom.length + 1;
@@ -64,7 +64,7 @@ export function withCustom(columns: LinkColumns, { label, pattern }: Omit<Custom
   return { visible: [...columns.visible, column.id], custom: [...columns.custom, column] };
 }
 
-/** Removes a column a user made. */
+/** Removes a custom column. */
 export function withoutCustom(columns: LinkColumns, id: string): LinkColumns {
   const left = { ...columns, custom: columns.custom.filter((each) => each.id !== id) };
   const visible = columns.visible.filter((each) => each !== id);
@@ -74,11 +74,11 @@ export function withoutCustom(columns: LinkColumns, id: string): LinkColumns {
 export interface ShownColumn {
   readonly id: string;
   readonly label: string;
-  /** @param words what the columns a user made can name, for this link */
+  /** @param words values of the link's placeholders for custom columns */
   readonly text: (link: GeneratedLink, words: LinkWords) => string;
 }
 
-/** The visible columns with what stands in them. */
+/** Visible columns with functions that return their text. */
 export const shownColumns = ({ visible, custom }: LinkColumns): ShownColumn[] =>
   visible.flatMap((id): ShownColumn[] => {
     const builtIn = BUILT_IN_COLUMNS.find((column) => column.id === id);

@@ -8,16 +8,16 @@ import { GENERATED_LINKS } from './link-generator.graphql.js';
 
 export type Template = NonNullable<UrlTemplateQuery['urlTemplate']>;
 
-/** Keywords of a request: as many long ones as a request may hold. */
+/** Number of keywords per request. Requests of this size fit the limit even with long keywords. */
 const KEYWORDS_PER_REQUEST = 1_000;
 
-/** Links with the values they were made with. */
+/** Links with the parameter values they were generated from. */
 export interface Generated {
   readonly links: readonly GeneratedLink[];
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Keywords and parameters of a site and source, what is wrong with them, and the links they make. */
+/** Keywords and parameters of a site and source, their validation errors, and the generated links. */
 export function useLinkForm(template: Template, siteId: number, sourceId: number) {
   const client = useApolloClient();
   const [text, setText] = useState('');

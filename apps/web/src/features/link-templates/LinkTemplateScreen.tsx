@@ -7,7 +7,7 @@ import * as documents from './link-templates.graphql.js';
 import { TemplateFields } from './TemplateFields.js';
 import { LABELS, newTemplate, storedOf } from './template-values.js';
 
-/** `create`, or `update` with the id of a template. */
+/** Form of a link template. The operation is `create`, or `update` with the template's id. */
 export const LinkTemplateOperationScreen = operationScreen(
   'tools/link-templates',
   formScreens({

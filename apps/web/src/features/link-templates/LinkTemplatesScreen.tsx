@@ -7,7 +7,7 @@ type Template = LinkTemplatesQuery['linkTemplates'][number];
 
 const paramsOf = ({ params }: Template): string => params.map(({ label }) => label).join(', ');
 
-/** What the links of the link generator look like, by site and source. */
+/** List of templates of the link generator, by site and source. */
 export const LinkTemplatesScreen = listScreen({
   title: 'Link templates',
   noun: ['link template', 'link templates'],

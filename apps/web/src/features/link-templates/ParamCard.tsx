@@ -19,7 +19,7 @@ interface ParamCardProps {
 
 const TYPES = URL_PARAM_TYPES.map((value) => ({ value, label: URL_PARAM_TYPE_LABELS[value] }));
 
-/** One parameter of a template. */
+/** Fields for one parameter of a template. */
 export function ParamCard({ form, at }: ParamCardProps) {
   const param = form.getValues().params[at]!;
   const path = `params.${at}`;
@@ -92,11 +92,11 @@ interface OptionLinesProps {
   readonly options: readonly UrlParamOption[];
 }
 
-/** Options as lines of text, as they are pasted from a list. */
+/** Field for options as lines of text, so that lists can be pasted. */
 function OptionLines({ form, path, label, help, options }: OptionLinesProps) {
   const [typed, setTyped] = useState('');
   const written = optionsText(options);
-  // Blank lines and spaces stay while typing; options that came another way replace what was typed.
+  // Keeps blank lines and spaces while typing. Options set elsewhere replace the typed text.
   const text = optionsText(optionsOf(typed)) === written ? typed : written;
   const error = Object.entries(form.errors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1];
   return (

@@ -16,7 +16,7 @@ export const LINK_TEMPLATES = graphql(`
   }
 `);
 
-/** What can be chosen in the form. */
+/** Choices of the form. */
 export const LINK_TEMPLATE_CHOICES = graphql(`
   query LinkTemplateChoices {
     sites(includeInactive: true) {

@@ -17,7 +17,7 @@ export const LABELS = {
   params: 'Parameters',
 };
 
-/** Site and source as far as the address names them; 0 is none yet. */
+/** Empty template with the site and source of the address. Missing ids are 0. */
 export function newTemplate(address: URLSearchParams): Stored<TemplateValues> {
   const idIn = (name: string): number => (isId(address.get(name) ?? '') ? Number(address.get(name)) : 0);
   return {
@@ -66,11 +66,11 @@ export function storedOf({ linkTemplate: template }: LinkTemplateQuery): Stored<
   };
 }
 
-/** Options as lines of `value = label`; a line without a sign is both. */
+/** Formats options as lines of `value = label`. If both are equal, the line contains the value only. */
 export const optionsText = (options: readonly UrlParamOption[]): string =>
   options.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
 
-/** What the lines say; blank ones are left out. */
+/** Parses lines into options. Skips blank lines. */
 export const optionsOf = (text: string): UrlParamOption[] =>
   text
     .split('\n')

@@ -13,15 +13,15 @@ interface PartScreenProps<Values extends Record<string, unknown>, Output> {
   readonly title: string;
   readonly schema: z.ZodType<Output, Values>;
   readonly labels: Readonly<Record<keyof Values & string, string>>;
-  /** Values of the form; null without permission for the part. */
+  /** Values of the form. Null without permission for the part. */
   readonly valuesOf: (config: MediaConfigFragment) => Values | null;
   readonly save: (siteId: number, values: Output, version: string | null) => Promise<SavedPartFragment>;
-  /** Field of a path below the part, where it is not the same. */
+  /** Form field of a path below the part, if it differs from the path. */
   readonly fieldOf?: (path: string) => string;
   readonly children: (form: UseFormReturnType<Values>, data: SiteMediaConfigQuery, siteId: number) => ReactNode;
 }
 
-/** One screen for every part of the media configuration that is a form; saved, it stays open with what is stored now. */
+/** Form screen for a part of the media configuration. After saving it stays open with the stored values. */
 export function PartScreen<Values extends Record<string, unknown>, Output>(props: PartScreenProps<Values, Output>) {
   return <WithMediaConfig>{(loaded) => <PartForm {...props} loaded={loaded} />}</WithMediaConfig>;
 }

@@ -27,7 +27,7 @@ import { PARTNER_LABELS } from './setting-labels.js';
 type Values = MediaPartnersForm;
 type Parameter = { readonly name: string; readonly value?: string | null };
 
-/** The values all sites have, then those of this site only. */
+/** Parameters known for all sites, followed by those of this site only. */
 function parametersOf(known: readonly MediaPartnerValue[], stored: readonly Parameter[] | null | undefined) {
   const names = [...new Set([...known.map(({ name }) => name), ...(stored ?? []).map(({ name }) => name)])];
   return names.map((name) => ({ name, value: stored?.find((each) => each.name === name)?.value ?? '' }));
@@ -50,7 +50,7 @@ function valuesOf({ partners }: MediaConfigFragment): Values | null {
   ) as Values;
 }
 
-/** The twelve media partners of a site. */
+/** Form for the twelve media partners of a site. */
 export function PartnersScreen() {
   const [updatePartners] = useMutation(UPDATE_PARTNERS);
   return (
@@ -75,7 +75,7 @@ interface PanelsProps {
 }
 
 function Panels({ form, siteId }: PanelsProps) {
-  /** Keys of the panels that are open. */
+  /** Keys of the open panels. */
   const [open, setOpen] = useState<string[]>([]);
   const faulty = MEDIA_PARTNERS.filter(({ key }) => errorUnder(form.errors, key) !== null).map(({ key }) => key);
   return (

@@ -35,7 +35,7 @@ function Rule({ kind }: { kind: RuleKind }) {
 
 interface RuleProps {
   readonly kind: RuleKind;
-  /** null: a new one. */
+  /** Null for a new rule. */
   readonly id: number | null;
   readonly loaded: LoadedConfig;
 }
@@ -65,7 +65,7 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
   const navigate = useNavigate();
   const path = useCompanyPath(`sites/${siteId}/${kind.path}`);
   const schema = useMemo(() => replacementRuleForm(kind.from), [kind]);
-  // The list is saved whole: the others go along as they were read last.
+  // The list is saved as a whole, so other rules are sent as they were last fetched.
   const latest = useRef(config);
   const storedOf = (from: MediaConfigFragment): Stored<ReplacementRuleForm, string> => {
     const found = kind.rulesOf(from)?.find((rule) => rule.id === id);
@@ -162,7 +162,7 @@ function RuleFields({ kind, id, loaded }: RuleProps) {
 }
 
 type RuleSent = Omit<ReplacementRule, 'id'> & { readonly id: number | null };
-/** Only what is sent, with lists of its own. */
+/** Copies the fields to send, including their lists. */
 const plain = ({ id, from, replacement, sourceIds, deviceIds, isActive }: RuleSent) => ({
   ...{ id, from, replacement, isActive },
   sourceIds: [...sourceIds],

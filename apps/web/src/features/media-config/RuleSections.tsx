@@ -11,13 +11,13 @@ const optionsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ va
 
 interface RuleSectionsProps {
   readonly form: UseFormReturnType<ReplacementRuleForm>;
-  /** What is replaced. */
+  /** Label of the value to replace. */
   readonly from: string;
   readonly partners: readonly Named[];
   readonly devices: readonly Named[];
 }
 
-/** The replacement, and the visits it is for. */
+/** Fields for the replacement and for the visits it applies to. */
 export function RuleSections({ form, from, partners, devices }: RuleSectionsProps) {
   const values = form.getValues();
   return (

@@ -82,7 +82,7 @@ interface TesterProps {
   readonly onClose: () => void;
 }
 
-/** Shows what the rules make of a value. */
+/** Dialog that applies the rules to a test value. */
 function Tester({ kind, rules, data, onClose }: TesterProps) {
   const [value, setValue] = useState('');
   const [sourceId, setSource] = useState<string | null>(null);

@@ -22,7 +22,7 @@ function valuesOf({ searching }: MediaConfigFragment): MediaSearchingForm | null
   };
 }
 
-/** How the site searches, and what it shows when it knows no better. */
+/** Form for the search of the site and its fallbacks. */
 export function SearchScreen() {
   const [updateSearching] = useMutation(UPDATE_SEARCHING);
   return (

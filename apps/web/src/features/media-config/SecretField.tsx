@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 
 const MASK = '********';
 
-/** A value that is never shown again; the mask stands for the one that is set. */
+/** Field for a secret. A stored secret is never shown, only a mask. */
 export function SecretField({ label, field }: { label: string; field: GetInputPropsReturnType }) {
   return (
     <PasswordInput

@@ -13,13 +13,13 @@ import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';
 
 type FormZone = MediaSectionsForm['sections'][number]['pages'][number]['zones'][number];
-/** Whether feeds may be changed comes from the site and is not sent back. */
+/** The site decides if feeds are editable. The flag isn't sent back. */
 type Zone = FormZone & { isFeedSettingsEditable: boolean };
 type Page = { name: string; zones: Zone[] };
 type Values = { sections: { name: string; pages: Page[] }[] };
 type Feeds = readonly { readonly id: number; readonly name: string }[];
 
-// The schema leaves out what it does not know.
+// The schema strips unknown fields.
 const SCHEMA = mediaSectionsForm as unknown as z.ZodType<MediaSectionsForm, Values>;
 const NEW_ZONE: Zone = {
   ...{ name: '', feedIds: [], feedSortId: null },
@@ -49,7 +49,7 @@ function valuesOf({ sections }: MediaConfigFragment): Values | null {
 const isFixed = ({ zones }: Page): boolean => zones.some((zone) => !zone.isFeedSettingsEditable);
 const LAYOUT = "It contains a zone of the site's layout.";
 
-/** Sections of the site, their pages, and the zones for ads on them. */
+/** Form for the site's sections, their pages and the ad zones on them. */
 export function SectionsScreen() {
   const [updateSections] = useMutation(UPDATE_SECTIONS);
   return (
@@ -124,7 +124,7 @@ export function SectionsScreen() {
 interface PageFieldsProps {
   readonly form: UseFormReturnType<Values>;
   readonly page: Page;
-  /** Path of the list the page is in. */
+  /** Path of the list that contains the page. */
   readonly path: string;
   readonly at: number;
   readonly feeds: Feeds;

@@ -34,7 +34,7 @@ function valuesOf({ services }: MediaConfigFragment): MediaServicesForm | null {
   };
 }
 
-/** Services the site uses. */
+/** Form for the services the site uses. */
 export function ServicesScreen() {
   const [updateServices] = useMutation(UPDATE_SERVICES);
   return (

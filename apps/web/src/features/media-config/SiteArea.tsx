@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { SITE_EXISTS } from './media-config.graphql.js';
 import { tabsFor } from './site-tabs.js';
 
-/** The screens of one site; parts one may not use are not offered. */
+/** Tabs with the screens of one site. Hides parts the user may not access. */
 export function SiteArea() {
   const siteId = useParams().siteId ?? '';
   const path = useCompanyPath(`sites/${siteId}`);

@@ -26,7 +26,7 @@ function valuesOf({ system }: MediaConfigFragment): MediaSystemForm | null {
   };
 }
 
-/** What the site is, and whom it writes to. */
+/** Form for the site's identity and its email addresses. */
 export function SystemScreen() {
   const [updateSystem] = useMutation(UPDATE_SYSTEM);
   return (

@@ -18,12 +18,12 @@ export interface LoadedConfig {
   readonly data: SiteMediaConfigQuery;
   readonly config: MediaConfigFragment;
   readonly query: QueryView<SiteMediaConfigQuery>;
-  /** Reads it again; undefined when that failed. */
+  /** Fetches the configuration again. Resolves to undefined if the request fails. */
   readonly reload: () => Promise<SiteMediaConfigQuery | undefined>;
   readonly parent: { readonly label: string; readonly path: string };
 }
 
-/** The configuration of the site in the address; a load that failed says why and what to do. */
+/** Loads the configuration of the site in the address. Shows an error with advice if that fails. */
 export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig) => ReactNode }) {
   const siteId = Number(useParams().siteId);
   const query = checkedBy(useQuery(MEDIA_CONFIG, { variables: { siteId }, ...LIVE }), checkMediaConfig);
@@ -67,7 +67,7 @@ export function WithMediaConfig({ children }: { children: (loaded: LoadedConfig)
   );
 }
 
-/** Whether the configuration is in force, and what keeps it from being. */
+/** Status of the configuration, with errors that prevent it from being enabled. */
 export function ConfigState({ config }: { config: MediaConfigFragment }) {
   const { status, errors } = config;
   return (

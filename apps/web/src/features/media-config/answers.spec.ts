@@ -12,34 +12,34 @@ const wordsOf = (read: () => unknown): string | null => {
   }
 };
 
-describe('the answer to a save of the media configuration', () => {
-  it.each([[undefined], [null], [{}], [{ siteMediaConfig: null }]])('is a bad response when it is %j', (answer) => {
+describe('the response to a save of the media configuration', () => {
+  it.each([[undefined], [null], [{}], [{ siteMediaConfig: null }]])('reports a bad response for %j', (answer) => {
     expect(wordsOf(() => changesIn(answer as never))).toBe('Bad response from server');
   });
 
-  it('is a bad response without the expected shape', () => {
+  it('reports a bad response for an unexpected shape', () => {
     expect(wordsOf(() => outcomeOfPart({ unexpected: true } as unknown as SavedPartFragment, 'system'))).toBe(
       'Bad response from server',
     );
   });
 
-  it('is a bad response when it is no answer to an operation', () => {
+  it("reports a bad response if it isn't a GraphQL response", () => {
     const malformed = new ServerError('malformed', { response: { status: 200 } as Response, bodyText: '{"foo":1}' });
     expect(savingWords(malformed)).toBe('Bad response from server');
     expect(loadingWords(malformed)).toBe('Bad response from server');
   });
 
-  it('says that the update failed when the server did', () => {
+  it('reports a failed update if the server failed', () => {
     const failed = new ServerError('failed', { response: { status: 500 } as Response, bodyText: '' });
     expect(savingWords(failed)).toBe('Failed to update Media Config');
   });
 
-  it('holds what was changed', () => {
+  it('returns the changes', () => {
     const updateSystem = { status: 'success', errors: [] };
     expect(changesIn({ siteMediaConfig: { updateSystem } }).updateSystem).toBe(updateSystem);
   });
 
-  it('says that the update failed for any other failure', () => {
+  it('reports a failed update for any other error', () => {
     expect(savingWords(new Error('boom'))).toBe('Failed to update Media Config');
   });
 });

@@ -4,7 +4,7 @@ import { refusedWith, type SaveOutcome } from '../../app/forms/outcome.js';
 import { failureText, hasCode, isMalformedAnswer } from '../../app/transport/errors.js';
 import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 
-/** An answer that cannot be what it should; its words are for people. */
+/** Invalid response, with a message for users. */
 class Unusable extends Error {}
 
 const envelope = z.object({ status: z.string(), errors: z.array(z.unknown()), versions: z.array(z.unknown()) });
@@ -20,27 +20,27 @@ const content = z.object({
   mediaAlphaPlacementIdReplacementsRules: list,
 });
 
-/** Words for a configuration that could not be loaded. */
+/** Message for a configuration that failed to load. */
 export function loadingWords(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   if (isMalformedAnswer(error)) return MEDIA_CONFIG_WORDS.badResponse;
-  // A site that is not there is no failed load.
+  // A missing site isn't reported as a failed load.
   return hasCode(error, 'NOT_FOUND') ? failureText(error) : MEDIA_CONFIG_WORDS.notFetched;
 }
 
-/** Throws when the screens cannot be drawn from the answer. */
+/** Throws if the response lacks data the screens need. */
 export function checkMediaConfig({ siteMediaConfig }: SiteMediaConfigQuery): void {
   if (!envelope.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.badResponse);
   if (!content.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.invalidData);
 }
 
-/** Words for a save that failed. */
+/** Message for a failed save. */
 export function savingWords(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   return isMalformedAnswer(error) ? MEDIA_CONFIG_WORDS.badResponse : MEDIA_CONFIG_WORDS.notUpdated;
 }
 
-/** What was changed, of the answer to a save. @throws Unusable when the answer says nothing of the configuration */
+/** Returns the changes of a save's response. @throws Unusable if the response has no configuration */
 export function changesIn<Changes>(answer: { readonly siteMediaConfig: Changes } | null | undefined): Changes {
   if (!answer?.siteMediaConfig) throw new Unusable(MEDIA_CONFIG_WORDS.badResponse);
   return answer.siteMediaConfig;
@@ -52,8 +52,9 @@ const saved = z.object({
 });
 
 /**
- * How saving a part went, for its form. @param fieldOf field of a path below the part; null when the form has none.
- * @throws Unusable when the answer has not the expected shape
+ * Converts the response of a saved part to the result of its form.
+ * @param fieldOf field of a path below the part, or null if the form has none
+ * @throws Unusable if the response doesn't have the expected shape
  */
 export function outcomeOfPart(
   answer: SavedPartFragment,
@@ -74,11 +75,11 @@ export function outcomeOfPart(
   return { kind: 'refused', errors: [{ field: '', messages: [message ?? MEDIA_CONFIG_WORDS.hasErrors] }, ...at] };
 }
 
-/** Version of a part as it was read. */
+/** Version of a part when it was fetched. */
 export const versionOf = (config: MediaConfigFragment, part: MediaConfigPart): string | null =>
   config.versions.find((each) => each.part === part)?.version ?? null;
 
-/** The first message at a field or below it: lists show theirs at the whole. */
+/** First message at a field or below it. Lists show it at the whole list. */
 export function errorUnder(errors: Readonly<Record<string, unknown>>, path: string): string | null {
   const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`));
   return found ? String(found[1]) : null;

@@ -135,7 +135,7 @@ graphql(`
   }
 `);
 
-/** The configuration of a site, and what its forms choose from. */
+/** Configuration of a site, and the choices of its forms. */
 export const MEDIA_CONFIG = graphql(`
   query SiteMediaConfig($siteId: Int!) {
     siteMediaConfig(siteId: $siteId) {
@@ -253,7 +253,7 @@ export const UPDATE_MEDIA_ALPHA_RULES = graphql(`
   }
 `);
 
-/** Whether there is such a site: without one its tabs lead nowhere. */
+/** Checks that the site exists, because its tabs are useless otherwise. */
 export const SITE_EXISTS = graphql(`
   query SiteExists($siteId: Int!) {
     site(id: $siteId) {

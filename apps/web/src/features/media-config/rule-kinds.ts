@@ -1,17 +1,17 @@
 import type { MediaConfigPart, MediaPartnerKey, PermissionKey, ReplacementRule } from '@adops/domain';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 
-/** A table of rules: which part it is, and its words. */
+/** Kind of rules, with the part that stores them and its labels. */
 export interface RuleKind {
   readonly part: Extract<MediaConfigPart, `${string}Rules`>;
   readonly partner: MediaPartnerKey;
   readonly permission: PermissionKey;
-  /** Below the site. */
+  /** Path below the site. */
   readonly path: string;
   readonly title: string;
-  /** On the tab. */
+  /** Label of the tab. */
   readonly label: string;
-  /** What is replaced, as at its field. */
+  /** Label of the value to replace. */
   readonly from: string;
   readonly rulesOf: (config: MediaConfigFragment) => ReplacementRule[] | null;
 }

@@ -1,6 +1,6 @@
 import { MEDIA_PARTNERS, type MediaPartnerKey } from '@adops/domain';
 
-// Names of the settings of a site, by tab. The command bar finds them, too.
+// Labels of a site's settings by tab. The command bar also searches them.
 
 export const SYSTEM_LABELS = {
   name: 'Name',

@@ -16,7 +16,7 @@ it.each([
   expect(labels(key)).toEqual([label]);
 });
 
-it('shows every part but the rules with the full key, and none without a key', () => {
+it('shows all parts except rules with full permission, and none without permission', () => {
   expect(labels('media-config-full')).toEqual(['System', 'Partners', 'Sections', 'Services', 'Search']);
   expect(labels('sites-configuration')).toEqual([]);
 });

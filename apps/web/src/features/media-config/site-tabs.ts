@@ -3,12 +3,12 @@ import { RULE_KINDS } from './rule-kinds.js';
 
 export interface SiteTab {
   readonly label: string;
-  /** Below the site, and the part of the address that names it. */
+  /** Path below the site, which is also the last segment of the address. */
   readonly path: string;
   readonly part: MediaConfigPart;
 }
 
-/** Tabs of a site after its main one: parts of its media configuration. */
+/** Tabs of a site after the main one: the parts of its media configuration. */
 const TABS: readonly SiteTab[] = [
   { label: 'System', path: 'system', part: 'system' },
   { label: 'Partners', path: 'partners', part: 'partners' },
@@ -18,6 +18,6 @@ const TABS: readonly SiteTab[] = [
   ...RULE_KINDS.map(({ label, path, part }) => ({ label, path, part })),
 ];
 
-/** The tabs a user sees: those of the parts they can use. */
+/** Tabs of the parts the user may access. */
 export const tabsFor = (permissions: ReadonlySet<PermissionKey>): readonly SiteTab[] =>
   TABS.filter(({ part }) => mayUsePart(part, permissions));

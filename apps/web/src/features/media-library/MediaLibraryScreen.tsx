@@ -8,7 +8,7 @@ import { isId } from '../../app/routes/address-ids.js';
 import { addressOf, filterIn } from './media-address.js';
 import classes from './MediaLibrary.module.css';
 
-/** The media library. Filters, tab and the open item stand in the address. */
+/** The media library. Filters, tab and the open item are in the address. */
 export function MediaLibraryScreen() {
   useDocumentTitle('Media library · AdOps Console');
   const [address, setAddress] = useSearchParams();

@@ -7,12 +7,12 @@ describe('the address of the library', () => {
     { text: 'red shoes', kind: 'video' as const, tags: ['Summer'], language: 'pt-BR' },
     { userId: 7, collectionId: 3, minWidth: 600, aspectRatios: [1.91], hasSimilar: true },
     { isLicenseOver: true },
-  ])('gives back what was put in: %j', (filter) => {
+  ])('round-trips %j', (filter) => {
     expect(filterIn(new URLSearchParams(addressOf(filter)))).toEqual(filter);
   });
 
   it.each(['kind=sound', 'userId=-1', 'userId=abc', 'minWidth=-5', 'minWidth=1e99', 'ratio=x', 'similar=2', 'search='])(
-    'leaves out what makes no sense: %s',
+    'ignores invalid values: %s',
     (address) => expect(filterIn(new URLSearchParams(address))).toEqual({}),
   );
 });

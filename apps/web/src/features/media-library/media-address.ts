@@ -9,7 +9,7 @@ const numberIn = (text: string | null, max: number): number | null => {
   return text !== null && Number.isFinite(value) && value > 0 && value <= max ? value : null;
 };
 
-/** What the address asks of the library; what makes no sense there is left out. */
+/** Reads the filter from the address. Ignores invalid values. */
 export function filterIn(address: URLSearchParams): MediaFilter {
   const kind = address.get('kind');
   const tag = address.get('tag');
@@ -29,7 +29,7 @@ export function filterIn(address: URLSearchParams): MediaFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
 }
 
-/** The same as parts of an address. */
+/** Address parameters of a filter. */
 export function addressOf(filter: MediaFilter): Record<string, string> {
   const parts: Record<string, string | number | null | undefined> = {
     ...{ search: filter.text, kind: filter.kind, tag: filter.tags?.[0], language: filter.language },

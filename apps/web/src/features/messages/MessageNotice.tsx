@@ -13,17 +13,17 @@ import classes from './Messages.module.css';
 type Message = HeaderMessagesQuery['messages'][number];
 
 const POLL_MS = 60_000;
-/** Dismissed messages are gone at once, and come back when that fails. */
+/** Optimistic response: dismissed messages disappear immediately and return if the request fails. */
 const DISMISSED: DismissMessagesMutation = { dismissMessages: { status: 'success', message: null } };
 
 const sent = ({ creator, createdAt }: Message): string =>
   `${creator.username}, ${dayInWords(createdAt.slice(0, 10), createdAt)} ${createdAt.slice(11, 16)} UTC`;
 
-/** Messages to the person, under the header until put away: the newest, and the others on demand. */
+/** Messages to the user below the header until dismissed. Shows the newest one, and others on request. */
 export function MessageNotice() {
   const mayReceive = useAccess().permissions.has('receive-message');
   const [isOpen, setOpen] = useState(false);
-  // Without an answer the last ones stay.
+  // If a poll fails, the latest messages stay.
   const { data } = useQuery(MESSAGES, mayReceive ? { pollInterval: POLL_MS } : skipToken);
   const [dismissMessages] = useMutation(DISMISS, { onError: (error) => showError(failureText(error)) });
   const messages = data?.messages ?? [];

@@ -14,7 +14,7 @@ import { RECEIVERS, SEND } from './messages.graphql.js';
 import classes from './Messages.module.css';
 
 const HOUR = 3_600_000;
-/** How long a message is shown, in hours. */
+/** Durations for which a message is shown, in hours. */
 const LASTS = [
   { value: '', label: 'Until dismissed' },
   { value: '8', label: 'Up to 8 hours' },
@@ -22,7 +22,7 @@ const LASTS = [
   { value: '168', label: 'Up to a week' },
 ];
 
-/** The way to write to others of the company; only for holders of its key. */
+/** Button and form to send a message to users of the company. Hidden without permission. */
 export function SendMessage() {
   const { permissions } = useAccess();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
       showDone(answer.message ?? 'Sent.');
       onClose();
     } catch (error) {
-      // What was written stays in the form.
+      // The text stays in the form.
       showError(failureText(error));
     } finally {
       setBusy(false);

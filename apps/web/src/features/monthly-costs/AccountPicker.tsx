@@ -11,7 +11,7 @@ interface AccountPickerProps {
   readonly error: unknown;
 }
 
-/** Accounts of the chosen sources, each with a box; the first box is for all that match the search. */
+/** Checkboxes for accounts of the chosen sources. The first one toggles all that match the search. */
 export function AccountPicker({ sources, value, onChange, error }: AccountPickerProps) {
   const [search, setSearch] = useState('');
   const errorId = useId();

@@ -31,7 +31,7 @@ interface CostRequestsProps {
   readonly onChanged: () => void;
 }
 
-/** What the user requested, and how far it is; read again every two seconds while something runs. */
+/** The user's requests with their status. Polls every two seconds while one is in progress. */
 export function CostRequests({ requests, onChanged }: CostRequestsProps) {
   const runs = requests.some(isUnderWay);
   useEffect(() => {

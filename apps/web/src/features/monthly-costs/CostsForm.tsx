@@ -18,7 +18,7 @@ interface CostsFormProps {
   readonly onRequested: () => void;
 }
 
-/** Period, sources, accounts and receiver of a cost report. */
+/** Form for the period, sources, accounts and recipient of a cost report. */
 export function CostsForm({ accounts, onRequested }: CostsFormProps) {
   const mutateOnce = useMutateOnce();
   const today = dayOf(serverNow());

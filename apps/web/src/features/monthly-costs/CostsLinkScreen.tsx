@@ -7,13 +7,13 @@ import classes from '../../ui/CredentialForm.module.css';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { downloadFailure, saveLinkedCosts } from './costs-files.js';
 
-/** Where the link in a mail leads: the token stands behind the #, and leaves the address as soon as it is read. */
+/** Download screen of an emailed link. The token follows the # and is removed from the address after it is read. */
 export function CostsLinkScreen() {
   useDocumentTitle('Cost report · AdOps Console');
   const { companyId = '' } = useParams();
   const [token, setToken] = useState(tokenInAddress);
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [token]);
-  // Another link opened in the same tab changes nothing but the part behind the #.
+  // Another link opened in the same tab only changes the hash.
   useWindowEvent('hashchange', () => setToken(tokenInAddress()));
   if (token === '' || !isId(companyId))
     return (

@@ -11,7 +11,7 @@ import { CostsForm } from './CostsForm.js';
 import classes from './MonthlyCosts.module.css';
 import { COST_ACCOUNTS, MONTHLY_COSTS_REPORTS } from './monthly-costs.graphql.js';
 
-/** Cost reports by mail: the form that requests one, and the user's requests. */
+/** Cost reports by email: the request form and the user's requests. */
 export function MonthlyCostsScreen() {
   useDocumentTitle('Monthly costs report · AdOps Console');
   const accounts = useQuery(COST_ACCOUNTS, FROM_SERVER);

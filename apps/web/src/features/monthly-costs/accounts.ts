@@ -9,7 +9,7 @@ export interface SourceOfAccounts {
   readonly accounts: readonly CostAccount[];
 }
 
-/** The sources the report offers, in their order, each with its accounts by name. */
+/** Sources of the report in their order, with their accounts sorted by name. */
 export const sourcesOf = (accounts: readonly CostAccount[]): readonly SourceOfAccounts[] =>
   MONTHLY_COST_SOURCES.map(({ id, name }) => ({
     id,
@@ -17,11 +17,14 @@ export const sourcesOf = (accounts: readonly CostAccount[]): readonly SourceOfAc
     accounts: accounts.filter(({ partnerId }) => partnerId === id).sort((a, b) => a.name.localeCompare(b.name)),
   }));
 
-/** Ids of the accounts of some sources. */
+/** Ids of all accounts of the chosen sources. */
 export const idsOf = (sources: readonly SourceOfAccounts[], chosen: readonly number[]): number[] =>
   sources.filter(({ id }) => chosen.includes(id)).flatMap(({ accounts }) => accounts.map(({ id }) => id));
 
-/** Accounts that stay chosen when the sources change: those of sources that go leave, those of new sources come. */
+/**
+ * Updates the selected accounts when the sources change. Removes accounts of removed sources, and adds those of new
+ * ones.
+ */
 export function accountsMoved(
   sources: readonly SourceOfAccounts[],
   accounts: readonly number[],

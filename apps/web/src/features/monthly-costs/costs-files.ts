@@ -3,11 +3,11 @@ import { headersOf } from '../../app/transport/endpoint.js';
 import { isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_ERROR } from '../../app/transport/errors.js';
 import { saveFile } from '../../ui/save-file.js';
 
-/** Saves the workbook of one of the user's own requests. */
+/** Downloads the workbook of one of the user's own requests. */
 export const saveOwnCosts = (companyId: number, id: number): Promise<void> =>
   save(`/company/${companyId}/api/monthly-costs/${id}`, { headers: headersOf(caller, { companyId }) });
 
-/** Saves the workbook a mailed link leads to. */
+/** Downloads the workbook of an emailed link. */
 export const saveLinkedCosts = (companyId: number, token: string): Promise<void> =>
   save(`/company/${companyId}/api/monthly-costs/link`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function save(address: string, request: RequestInit): Promise<void> {
   saveFile(await answer.blob(), name ?? 'costs.xlsx');
 }
 
-/** Why a download failed, in words for people. */
+/** Reason why a download failed, in words for users. */
 export function downloadFailure(error: unknown): string {
   if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages.join(' ');
   return isLostAnswer(error) ? `${lostAnswerText()} Check your connection, then download again.` : UNEXPECTED_ERROR;

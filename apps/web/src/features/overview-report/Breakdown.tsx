@@ -11,17 +11,17 @@ import type { OverviewColumn, OverviewKey } from './row-filter.js';
 type Parts = OverviewBreakdownQuery['overviewReport'];
 type Part = Parts['rows'][number];
 
-/** Parts shown before the rest is asked for. */
+/** Number of rows shown initially. */
 const SHOWN = 6;
 const FIGURES = ['earned', 'profit', 'cost', 'margin', 'bought'] as const;
 type Figure = (typeof FIGURES)[number];
 
 const isFigure = (id: string): id is Figure => (FIGURES as readonly string[]).includes(id);
 
-/** The place of the breakdown says that it failed. */
+/** No toast, because the breakdown shows its error in place. */
 const QUIETLY = { isQuiet: true };
 
-/** One breakdown of the overview: its parts with the figure in question, earned and profit, and a bar for the size. */
+/** One breakdown of the overview. Rows have the selected metric, revenue and profit, and a bar for the size. */
 export function Breakdown(props: {
   readonly column: OverviewColumn;
   readonly figure: string;

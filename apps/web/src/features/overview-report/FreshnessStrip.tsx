@@ -8,7 +8,7 @@ const KINDS = [
   { type: 'feedPartner', label: 'Revenue', many: 'feeds' },
 ] as const;
 
-/** How far the figures of each source and feed in the answer are complete. */
+/** Times until which the data of each source and feed is complete. */
 export function FreshnessStrip({ partners, today }: { partners: readonly PartnerFreshness[]; today: string }) {
   const [isOpen, setOpen] = useState(false);
   if (partners.length === 0) return null;

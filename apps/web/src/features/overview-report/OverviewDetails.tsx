@@ -5,17 +5,16 @@ import { Breakdown } from './Breakdown.js';
 import classes from './OverviewDetails.module.css';
 import { breakdownsOf, rowFilter, type OverviewColumn, type OverviewKey } from './row-filter.js';
 
-/** The figure whose parts are shown. */
+/** Row and metric that are broken down. */
 export interface OverviewSubject {
   readonly row: ReportRow;
-  /** Figure the parts come by. */
+  /** Metric to break down. */
   readonly column: string;
   readonly label: string;
 }
 
 /**
- * What one figure of a row is made of: every breakdown, asked for at once, each standing for itself. A part leads on:
- * to the overview of it alone.
+ * Breakdowns of a row's metric. They load in parallel and independently. Each row links to an overview filtered by it.
  */
 export function OverviewDetails(props: {
   readonly controller: ReportController;

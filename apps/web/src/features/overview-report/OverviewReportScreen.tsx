@@ -15,10 +15,10 @@ const SETUP: ReportSetup = {
   firstColumns: ['name', 'earned', 'rebate', 'profit', 'margin', 'cost', 'bought', 'RPC', 'ROI'],
 };
 
-/** Figures that open what they are made of. */
+/** Columns that open the breakdowns on click. */
 const OPENING = ['name', 'earned', 'profit', 'cost', 'bought', 'margin'] as const;
 
-/** What the company earned and kept: the home page. */
+/** Revenue and profit of the company. This is the home page. */
 export function OverviewReportScreen() {
   const [overviewDetailsOpened] = useMutation(OVERVIEW_DETAILS_OPENED, KEEP_QUERIES);
   const [subject, setSubject] = useState<OverviewSubject | null>(null);
@@ -27,7 +27,7 @@ export function OverviewReportScreen() {
     (next: OverviewSubject, groupLevel: string) => {
       setSubject(next);
       const value = { groupLevel, childrenType: 'all', column: next.column, row: next.row.id };
-      // A record of use that fails is nobody's concern.
+      // Failures of usage tracking are ignored.
       overviewDetailsOpened({ variables: { value } }).catch(() => undefined);
     },
     [overviewDetailsOpened],

@@ -27,12 +27,12 @@ type KeyFigures = Pick<
   'estimated' | 'incomplete' | (typeof FIGURES)[number]
 >;
 
-/** The table shows the reason of a failure. */
+/** No toast, because the table shows the error. */
 const QUIETLY = { isQuiet: true };
 
 /**
- * Variables of the key figures: the rows of the table. A comparison with today ends earlier and leaves out late
- * sources; unless the table shows one too, its total is asked for as well.
+ * Variables of the key figures for the rows of the table. A comparison with today ends earlier and omits late sources.
+ * Unless the table has the same comparison, its total is requested as well.
  */
 function summaryVariables(
   { state, variables, today }: Pick<ReportController, 'state' | 'variables' | 'today'>,
@@ -46,7 +46,7 @@ function summaryVariables(
   };
 }
 
-/** Key figures of the range, which are the table's totals, their changes, and how far they are complete. */
+/** Key figures of the range, which equal the table's totals, with their changes and completeness. */
 export function OverviewSummary({ controller }: { controller: ReportController }) {
   const { state, today, isInvalid } = controller;
   const compareRange = state.compareRange ?? previousRange(state.dateRange);
@@ -120,7 +120,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   );
 }
 
-/** True where profit isn't earned less cost. */
+/** True if profit differs from revenue minus cost because of a rebate. */
 const hasRebate = (total: KeyFigures | null | undefined): boolean => (total?.rebate ?? 0) !== 0;
 
 function KeyFigure({ id, total }: { id: (typeof FIGURES)[number]; total: KeyFigures | null | undefined }) {
@@ -143,11 +143,11 @@ interface KeyChangeProps {
   readonly rule: ChangeRule;
   readonly change: Change;
   readonly title: string;
-  /** Null where it can't be explained. */
+  /** Null if the change can't be explained. */
   readonly explained: ExplainedChange | null;
 }
 
-/** Change of a figure from the previous period, written and judged as in reports; a button that explains it. */
+/** Change of a metric from the previous period, formatted and colored as in reports. A click explains it. */
 function KeyChange({ rule, change, title, explained }: KeyChangeProps) {
   const explain = useExplain();
   if (change.change === null) return null;

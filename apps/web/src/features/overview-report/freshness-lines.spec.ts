@@ -14,7 +14,7 @@ const partner = (partnerName: string, completeUntil: string | null, lateAccounts
 const AT = '2026-11-22T06:00:00.000Z';
 const BEFORE = '2026-11-21T21:00:00.000Z';
 
-describe('how far sources are complete', () => {
+describe('completeness of sources', () => {
   const partners = [
     partner('Meta', AT),
     partner('Zemanta', AT),
@@ -24,7 +24,7 @@ describe('how far sources are complete', () => {
     partner('ZeroPark', BEFORE),
   ];
 
-  it('names who is late and few others, and counts the many', () => {
+  it('names late and few sources, and counts many', () => {
     expect(freshnessLines(partners, false).map(({ names }) => names.join('+'))).toEqual([
       'Nextdoor',
       'Taboola',
@@ -33,13 +33,13 @@ describe('how far sources are complete', () => {
     ]);
   });
 
-  it('leaves out a source that expects no data', () => {
+  it('omits sources that expect no data', () => {
     const organic = { ...partner('Organic', null, 3), expectsData: false };
     expect(freshnessLines([organic], false)).toEqual([]);
     expect(freshnessLines([partner('Meta', AT), organic], true).map(({ names }) => names)).toEqual([['Meta']]);
   });
 
-  it('names each when asked', () => {
+  it('names every source on request', () => {
     expect(freshnessLines(partners, true).map(({ names }) => names.join('+'))).toEqual([
       'Nextdoor',
       'Taboola',

@@ -1,6 +1,6 @@
 import type { PartnerFreshness } from '../../app/shell/freshness-summary.js';
 
-/** Sources or feeds that are complete to the same hour. */
+/** Sources or feeds whose data is complete until the same hour. */
 interface FreshnessLine {
   readonly names: readonly string[];
   readonly completeUntil: string | null;
@@ -8,18 +8,18 @@ interface FreshnessLine {
   readonly failingAccounts: number;
 }
 
-/** Fewer than so many at one hour are called by their names. */
+/** Minimum number of sources with the same hour that are grouped into a count. */
 const MIN_TOGETHER = 3;
 
 /**
- * How far sources or feeds are complete: those with late accounts first and by name, then the others from the one that
- * reaches least far, many at the same hour as one.
- * @param each true: every one by name
+ * Lines on the completeness of sources or feeds. Those with late accounts come first, by name. Others follow from the
+ * least complete, grouped if many have the same hour.
+ * @param each true to list each one by name
  */
 export function freshnessLines(partners: readonly PartnerFreshness[], each: boolean): FreshnessLine[] {
   const lines = new Map<string, FreshnessLine[]>();
   for (const { partnerName, completeUntil = null, lateAccounts, failingAccounts, expectsData } of partners) {
-    // Where nothing is to come, nothing is late.
+    // Sources without expected data can't be late.
     if (!expectsData) continue;
     const hour = `${lateAccounts > 0 ? 0 : 1} ${completeUntil ?? ''}`;
     lines.set(hour, [

@@ -32,7 +32,7 @@ function open(marks: { estimated: boolean; incomplete: boolean }): void {
   renderInCompany(<OverviewSummary controller={controller} />);
 }
 
-/** The key figures that are marked, with the reason. */
+/** Returns the marked key figures with the reason. */
 async function marked(): Promise<Record<string, string | null>> {
   await screen.findByText('900');
   const cards = screen.getAllByRole('term').map((term) => {
@@ -43,24 +43,24 @@ async function marked(): Promise<Record<string, string | null>> {
   return Object.fromEntries(cards.filter(([, reason]) => reason !== null));
 }
 
-it('marks the key figures that rest on estimated revenue, and no other', async () => {
+it('marks key figures that depend on estimated revenue', async () => {
   open({ estimated: true, incomplete: false });
   const words = "partly estimated: the feed hasn't reported all hours";
-  // RPC is that of the hours the feed has reported.
+  // RPC only uses hours the feed has reported.
   expect(await marked()).toEqual({ Earned: words, Profit: words, Margin: words });
 });
 
-it('marks those whose cost or revenue is incomplete', async () => {
+it('marks key figures with incomplete cost or revenue', async () => {
   open({ estimated: false, incomplete: true });
   expect(Object.keys(await marked()).sort()).toEqual(['Cost', 'Earned', 'Margin', 'Profit']);
 });
 
-it('marks nothing that is final', async () => {
+it('marks no final values', async () => {
   open({ estimated: false, incomplete: false });
   expect(await marked()).toEqual({});
 });
 
-it('says that key figures could not be loaded, and loads them with Retry', async () => {
+it('shows an error if key figures fail to load, and loads them on Retry', async () => {
   const rowTotal = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false, previous: null };
   const answers: Record<string, object> = { OverviewSummary: LOST };
   answerCalls(answers);
@@ -90,7 +90,7 @@ it('explains the change of a key figure', async () => {
   });
 });
 
-it('writes and colors changes as reports do', async () => {
+it('formats and colors changes as reports do', async () => {
   const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
   const before = { ...now, row_id: 'before', earned: 150, profit: 60, margin: 0.4, cost: 90, bought: 600, RPC: 0.5 };
   const rowTotal = { ...now, previous: before };
@@ -115,7 +115,7 @@ it('writes and colors changes as reports do', async () => {
   );
 });
 
-it("shows the table's total where a late source isn't compared, and counts it on request", async () => {
+it("shows the table's total if a late source isn't compared, and counts it on request", async () => {
   const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
   const rowTotal = { ...now, profit: 15, rebate: 2, previous: { ...now, row_id: 'before', profit: 25, rebate: 1 } };
   const partners = [

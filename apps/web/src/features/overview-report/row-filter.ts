@@ -13,7 +13,7 @@ export type OverviewColumn =
   | 'siteProject'
   | 'country';
 
-/** Identifies a row. */
+/** Identifying fields of a row. */
 export interface OverviewKey {
   readonly entityId?: number | null;
   readonly date?: string | null;
@@ -31,7 +31,7 @@ const ID_FILTERS: Readonly<Partial<Record<OverviewColumn, FilterId>>> = {
   siteProject: 'siteProjectIdIn',
 };
 
-/** The filter that leaves the figures of one row; null for a row that has no key. */
+/** Filter that matches one row. Null if the row has no key. */
 export function rowFilter(column: OverviewColumn, row: OverviewKey): { id: FilterId; value: FilterValue } | null {
   if (column === 'date') return row.date ? { id: 'dateRange', value: { start: row.date, end: row.date } } : null;
   if (column === 'country') return row.countryCode ? { id: 'countryCodeIn', value: [row.countryCode] } : null;
@@ -51,8 +51,8 @@ const BREAKDOWNS: readonly OverviewColumn[] = [
 ];
 
 /**
- * What a row is broken down by: the eight breakdowns, devices, and countries unless devices are filtered;
- * never what it is grouped by, and only columns the report offers the viewer.
+ * Columns a row can be broken down by: the eight breakdowns, devices, and countries unless devices are filtered. Omits
+ * the row's own column and columns the report doesn't offer to the user.
  */
 export function breakdownsOf(
   filters: Readonly<Record<string, unknown>>,

@@ -13,11 +13,11 @@ interface AccountActionsProps {
   readonly isDirty: boolean;
   readonly people: readonly { readonly id: number; readonly username: string }[];
   readonly listPath: string;
-  /** Before the form is left for good. */
+  /** Called before the user leaves the form for good. */
   readonly onLeave: () => void;
 }
 
-/** What can be done with an account besides changing it. */
+/** Actions on an account besides editing it. */
 export function AccountActions({ account, isDirty, people, listPath, onLeave }: AccountActionsProps) {
   const [testConnection] = useMutation(TEST_CONNECTION);
   const [deleteAccount] = useMutation(DELETE_ACCOUNT);

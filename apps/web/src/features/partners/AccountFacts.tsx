@@ -12,10 +12,10 @@ import type { Partner } from './WithPartner.js';
 
 type Account = PartnerAccountsQuery['partnerAccounts'][number];
 
-/** More than these are counted. */
+/** Maximum number of names shown. Others are counted. */
 const MAX_NAMED = 8;
 
-/** What the company has at a partner: how many accounts, how collecting from them goes, the sites they are for. */
+/** The company's accounts at a partner: their number, sync status and sites. */
 export function AccountFacts({ partner }: { partner: Partner }) {
   const query = useQuery(PARTNER_ACCOUNTS, { variables: { partnerId: partner.id } });
   const path = useCompanyPath(`partners/accounts/${partner.shortName}`);
@@ -76,7 +76,7 @@ function countsOf(accounts: readonly Account[]): string {
     .join(', ');
 }
 
-/** Up to when the one that is furthest behind is complete. */
+/** Earliest time until which the data of any account is complete. */
 function earliestOf(accounts: readonly Account[]): string {
   const [first] = accounts.flatMap(({ health }) => (health?.completeUntil ? [health.completeUntil] : [])).sort();
   if (!first) return '';

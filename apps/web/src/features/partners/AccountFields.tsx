@@ -22,7 +22,7 @@ const WORDS = { create: 'Create account', clone: 'Create account', update: 'Save
 interface AccountFieldsProps {
   readonly task: AccountTask;
   readonly partner: Partner;
-  /** The account that is changed or copied. */
+  /** Id of the account to edit or copy. */
   readonly id: number | null;
   readonly stored: Stored<AccountValues>;
   readonly choices: AccountChoicesQuery;
@@ -31,7 +31,7 @@ interface AccountFieldsProps {
   readonly latest?: () => Promise<Stored<AccountValues> | null>;
 }
 
-/** The answer of saving an account, as the form understands it. */
+/** Converts the response of a save to the result of the form. */
 function outcomeOf(answer: {
   status: string;
   message?: string | null;

@@ -14,13 +14,13 @@ import type { Partner } from './WithPartner.js';
 interface SectionProps {
   readonly form: UseFormReturnType<AccountValues>;
   readonly choices: AccountChoicesQuery;
-  /** As they are stored. */
+  /** Stored values of the account. */
   readonly stored: AccountValues;
 }
 
 type Statuses = readonly { readonly value: string; readonly label: string; readonly disabled: boolean }[];
 
-/** States the account can have; switched off for good takes a permission, and so does the way back. */
+/** Statuses the account can have. Disabling it permanently, or enabling it again, requires a permission. */
 function useStatuses({ status: storedStatus }: AccountValues, isStored: boolean): Statuses {
   const mayDisable = useAccess().permissions.has('disable-partner-account');
   const isOffForGood = storedStatus === 'permanentlyDisabled';

@@ -24,7 +24,7 @@ const FILTERS: readonly ListFilter<Account>[] = [
 
 export const AccountsScreen = () => <WithPartner>{(partner) => <Accounts partner={partner} />}</WithPartner>;
 
-/** Accounts of the company at one partner, and how collecting from them goes. */
+/** List of the company's accounts at one partner with their sync status. */
 function Accounts({ partner }: { partner: Partner }) {
   const query = useQuery(PARTNER_ACCOUNTS, { variables: { partnerId: partner.id } });
   const path = useCompanyPath(`partners/accounts/${partner.shortName}`);

@@ -8,14 +8,14 @@ import type { SettingsForm } from './SettingField.js';
 interface ListedFieldProps {
   readonly form: SettingsForm;
   readonly setting: AccountSettingForm;
-  /** Where it stands in the list of settings. */
+  /** Index in the list of settings. */
   readonly index: number;
   readonly list: ListedSetting;
-  /** The stored account whose sign-in asks the platform; null: not stored yet. */
+  /** Id of the stored account whose credentials are used to query the platform. Null if it isn't stored yet. */
   readonly accountId: number | null;
 }
 
-/** A setting chosen from what the platform lists for the account. */
+/** Field for a setting with choices that the platform lists for the account. */
 export function ListedField({ accountId, ...props }: ListedFieldProps) {
   if (accountId !== null) return <FromPlatform {...props} accountId={accountId} />;
   return <Choice {...props} items={[]} description="Chosen once the account is saved and signs in." />;
@@ -60,7 +60,8 @@ function Choice({ form, setting, index, list, items, description, isLoading = fa
   const path = `settings.${index}.stringValue`;
   const { label } = accountSetting(setting.name) ?? { label: setting.name };
   const chosen = list.read(setting.stringValue ?? '');
-  // What is stored may be the id or the name; what the platform no longer lists stays visible, so that it can be removed.
+  // The stored value can be an id or a name. Values the platform no longer lists stay visible, so that users can remove
+  // them.
   const listed = ({ id, name }: ListedItem): ListedItem | undefined =>
     items.find((each) => each.id === id || each.name === name);
   const known = [...items, ...chosen.filter((each) => !listed(each))];

@@ -18,7 +18,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   api_key: 'API key',
 };
 
-/** One partner: what it is, and what belongs to it. */
+/** Details of one partner, with links to its accounts and settings. */
 function Details({ partner }: { partner: Partner }) {
   useDocumentTitle(`${partner.name} · AdOps Console`);
   const { permissions } = useAccess();

@@ -32,7 +32,7 @@ const FILTERS: readonly ListFilter<Partner>[] = [
   },
 ];
 
-/** Traffic sources and revenue feeds, with the accounts of the company. */
+/** List of traffic sources and revenue feeds with the company's accounts. */
 export function PartnersScreen() {
   const query = useQuery(PARTNERS);
   const { data } = query;

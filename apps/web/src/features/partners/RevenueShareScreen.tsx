@@ -17,7 +17,7 @@ import { WithPartner, type Partner } from './WithPartner.js';
 
 export const RevenueShareScreen = () => <WithPartner>{(partner) => <Shares partner={partner} />}</WithPartner>;
 
-/** What part of a feed's revenue is the company's, by month and region; a cell is changed by pressing it. */
+/** The company's share of a feed's revenue, by month and region. A click on a cell edits it. */
 function Shares({ partner }: { partner: Partner }) {
   useDocumentTitle(`Revenue share of ${partner.name} · AdOps Console`);
   const loaded = useQuery(PARTNER_SHARES, { variables: { id: partner.id }, ...FROM_SERVER });

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates';
 import { NumberField } from '../../ui/NumberField.js';
 import { MASK } from './account-values.js';
 
-/** What a field of a setting needs of the form it stands in. */
+/** Form functions that a setting's field needs. */
 export interface SettingsForm {
   getInputProps(path: string): object;
   setFieldValue(path: string, value: unknown): void;
@@ -13,11 +13,11 @@ export interface SettingsForm {
 interface SettingFieldProps {
   readonly form: SettingsForm;
   readonly setting: AccountSettingForm;
-  /** Where it stands in the list of settings. */
+  /** Index in the list of settings. */
   readonly index: number;
 }
 
-/** One setting, by its type. A secret that is set shows a mask; what is typed over it takes its place. */
+/** Field for one setting, by its type. A stored secret is shown as a mask and replaced by the typed value. */
 export function SettingField({ form, setting, index }: SettingFieldProps) {
   const known = accountSetting(setting.name);
   if (!known) return null;
@@ -62,7 +62,7 @@ export function SettingField({ form, setting, index }: SettingFieldProps) {
   return <TextInput label={known.label} description={known.description} {...props} />;
 }
 
-/** A percentage and the day it begins to hold. */
+/** Fields for a percentage and the day it takes effect. */
 function DateShareField({ form, setting, index }: SettingFieldProps) {
   const at = `settings.${index}.dateFloatValue`;
   const known = accountSetting(setting.name);

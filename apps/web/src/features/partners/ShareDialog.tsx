@@ -26,7 +26,7 @@ interface ShareDialogProps {
 const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${money.format(Math.abs(value))}`;
 
-/** One share: what it is to be, and what that does to days that are already there. */
+/** Dialog to edit one revenue share, with its effect on past days. */
 export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProps) {
   const [deleteShare] = useMutation(DELETE_SHARE);
   const [setShare] = useMutation(SET_SHARE);
@@ -122,7 +122,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
   );
 }
 
-/** Days a share would restate, and by how much. */
+/** Days that the share would restate, with the amounts. */
 function Restated({
   variables,
 }: {

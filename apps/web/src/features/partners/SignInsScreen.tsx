@@ -13,7 +13,7 @@ type SignIn = NonNullable<PartnerAccessesQuery['partner']>['accesses'][number];
 
 export const SignInsScreen = () => <WithPartner>{(partner) => <SignIns partner={partner} />}</WithPartner>;
 
-/** Sign-ins at one partner that several accounts share. */
+/** Credentials at one partner that several accounts share. */
 function SignIns({ partner }: { partner: Partner }) {
   const query = useQuery(SIGN_INS, { variables: { partnerId: partner.id } });
   const accounts = useCompanyPath(`partners/accounts/${partner.shortName}`);

@@ -8,7 +8,7 @@ import { PARTNER } from './partners.graphql.js';
 
 export type Partner = NonNullable<PartnerQuery['partner']>;
 
-/** The partner whose short name stands in the address. */
+/** Loads the partner whose short name is in the address. */
 export function WithPartner({ children }: { children: (partner: Partner) => ReactNode }) {
   const shortName = useParams().partnerShortName ?? '';
   const loaded = useQuery(PARTNER, { variables: { shortName } });

@@ -22,7 +22,7 @@ export const LABELS: Record<keyof AccountValues, string> = {
   settings: 'Settings',
 };
 
-/** The id at the partner has a field of its own. */
+/** False for the id at the partner, which has a separate field. */
 const isShown = ({ name }: { readonly name: string }): boolean => name !== 'externalAccountId';
 
 export const settingOf = ({ type: _, ...value }: SettingValueFragment): AccountSettingForm => value;
@@ -63,7 +63,7 @@ export function storedValues(data: PartnerAccountQuery | undefined): Stored<Acco
   };
 }
 
-/** A copy to begin a new account with: everything but its name, its id at the partner and its version. */
+/** Values of a copied account, without its id at the partner and its version. */
 export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountValues> {
   const status = values.status === 'active' ? 'active' : 'inactive';
   return { values: { ...values, name: `${values.name} copy`, externalAccountId: '', status }, version: null };
@@ -72,8 +72,9 @@ export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountV
 const isCredential = ({ name }: AccountSettingForm): boolean => accountSetting(name)?.isCredential ?? false;
 
 /**
- * Where the settings of each group stand in the list, in the order of the form.
- * @param needed what the partner signs in with; of the rest only what was filled in before is asked for
+ * Settings of each group with their indexes in the list, in the order of the form.
+ * @param needed settings the partner needs for authentication. Other credentials are only included if they have a
+ * value.
  */
 export function groupsOf(settings: readonly AccountSettingForm[], needed: readonly string[]) {
   const indexed = settings.map((setting, index) => ({ setting, index }));

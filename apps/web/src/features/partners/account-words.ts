@@ -6,7 +6,7 @@ export const STATUS_WORDS = {
   permanentlyDisabled: 'Permanently disabled',
 } as const;
 
-/** How collecting from an account goes. */
+/** Sync status of an account. */
 export function collectingOf({ health }: Pick<PartnerAccountsQuery['partnerAccounts'][number], 'health'>): string {
   if (!health) return 'Not synced';
   if (health.error) return health.error;

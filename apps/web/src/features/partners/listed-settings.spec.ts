@@ -9,7 +9,7 @@ describe('settings chosen from lists', () => {
     ['facebookPages', []],
     ['pixel', [page]],
     ['pixel', []],
-  ])('%s is read back as it was written', (name, chosen) => {
+  ])('round-trips the value of %s', (name, chosen) => {
     const { read, write } = LISTED_SETTINGS[name]!;
     expect(read(write(chosen))).toEqual(chosen);
   });
@@ -26,7 +26,7 @@ describe('settings chosen from lists', () => {
     ['typed by hand', [{ id: 'typed by hand', name: 'typed by hand' }]],
     ['{"pixel":1}', [{ id: '{"pixel":1}', name: '{"pixel":1}' }]],
     ['null', [{ id: 'null', name: 'null' }]],
-  ])('keeps %s, which a user typed', (text, items) => {
+  ])('keeps %s that a user typed', (text, items) => {
     expect(LISTED_SETTINGS['pixel']!.read(text)).toEqual(items);
   });
 });

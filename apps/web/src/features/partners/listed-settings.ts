@@ -1,24 +1,27 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { CONVERSIONS, PAGES, PIXELS } from './lists.graphql.js';
 
-/** Something the platform lists for an account: a page, a pixel, a conversion. */
+/** Entity that the platform lists for an account, such as a page, pixel or conversion. */
 export interface ListedItem {
   readonly id: string;
   readonly name: string;
 }
 type ListQuery = TypedDocumentNode<{ items: ListedItem[] }, { id: number }>;
 
-/** A setting whose value is chosen from what the platform lists. */
+/** Setting with choices from the platform. */
 export interface ListedSetting {
   readonly query: ListQuery;
   readonly isMany?: boolean;
-  /** What was chosen before, out of the stored text. */
+  /** Parses the stored text into the selected items. */
   readonly read: (text: string) => readonly ListedItem[];
-  /** The text to store; empty when nothing is chosen. */
+  /** Serializes the selected items. Empty if none is selected. */
   readonly write: (chosen: readonly ListedItem[]) => string;
 }
 
-/** Items out of JSON text: one or a list. Text of another form stands for itself, so that nothing typed earlier is lost. */
+/**
+ * Parses items from JSON: one or a list. Any other text becomes an item itself, so that values typed earlier aren't
+ * lost.
+ */
 function fromJson(text: string): readonly ListedItem[] {
   if (text === '') return [];
   try {
@@ -35,7 +38,7 @@ function fromJson(text: string): readonly ListedItem[] {
 const plain = (text: string): readonly ListedItem[] => (text === '' ? [] : [{ id: text, name: text }]);
 const item = ({ id, name }: ListedItem): ListedItem => ({ id, name });
 
-/** Settings by name; the rest is typed. */
+/** Settings with choices, by name. All other settings are typed. */
 export const LISTED_SETTINGS: Readonly<Record<string, ListedSetting>> = {
   facebookPages: {
     query: PAGES,
@@ -44,7 +47,7 @@ export const LISTED_SETTINGS: Readonly<Record<string, ListedSetting>> = {
     write: (chosen) => (chosen.length === 0 ? '' : JSON.stringify(chosen.map(item))),
   },
   pixel: { query: PIXELS, read: fromJson, write: ([chosen]) => (chosen ? JSON.stringify(item(chosen)) : '') },
-  // Reports name their conversion columns by it.
+  // Reports use the name of the conversion for their columns.
   conversionDefinition: { query: CONVERSIONS, read: plain, write: ([chosen]) => chosen?.name ?? '' },
   defaultConversionActionId: { query: CONVERSIONS, read: plain, write: ([chosen]) => chosen?.id ?? '' },
 };

@@ -59,7 +59,7 @@ export const PARTNER_ACCOUNTS = graphql(`
   }
 `);
 
-/** What the form of an account chooses from. */
+/** Choices of the account form. */
 export const ACCOUNT_CHOICES = graphql(`
   query AccountChoices($partnerId: Int!) {
     users(includeInactive: false) {

@@ -8,7 +8,7 @@ export const REGIONS: readonly { readonly id: RevenueShareRegion; readonly label
   { id: 'APAC', label: 'APAC' },
 ];
 
-/** A month and region a user wants to change; share as a fraction, null where there is none. */
+/** Month and region that a user edits. `share` is a fraction, or null if there is none. */
 export interface ShareCell {
   readonly month: string;
   readonly region: RevenueShareRegion;
@@ -16,7 +16,7 @@ export interface ShareCell {
 }
 
 interface MonthOfShares {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: string;
   readonly shares: Partial<Record<RevenueShareRegion, number>>;
 }
@@ -25,7 +25,7 @@ const MONTHS_BACK = 12;
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** Next month, this one and those before it, and any older or later months with a share; newest first. */
+/** Next month, the current one, previous ones, and any other months with a share. Newest first. */
 export function monthsOf(shares: readonly Share[], today: Date): MonthOfShares[] {
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
   const months = new Set(Array.from({ length: MONTHS_BACK + 1 }, (_, back) => firstOf(year, month + 1 - back)));
@@ -44,7 +44,7 @@ export function monthsOf(shares: readonly Share[], today: Date): MonthOfShares[]
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const monthWords = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
-/** A fraction as percent, without the noise of binary numbers. */
+/** Converts a fraction to percent, without floating-point noise. */
 export const toPercent = (share: number): number => Math.round(share * 1e6) / 1e4;
 export const percentWords = (share: number | undefined): string =>
   share === undefined ? 'NA' : `${toPercent(share)}%`;

@@ -6,17 +6,17 @@ import classes from './placement-manager.module.css';
 interface ActionBarProps<Row> {
   readonly noun: readonly [one: string, many: string];
   readonly verbs: Readonly<Record<Action, string>>;
-  /** The selected rows, with the action each takes. */
+  /** Selected rows with their available action. */
   readonly rows: readonly { readonly row: Row; readonly action: Action | null }[];
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   readonly matching: number;
-  /** Selects them all; missing: only those of a page can be selected. */
+  /** Selects all rows. Missing if only rows of the current page can be selected. */
   readonly onAll?: () => void;
   readonly onAct: (action: Action, rows: readonly Row[]) => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows. */
+/** Actions for the selected rows. */
 export function ActionBar<Row>({ noun, verbs, rows, matching, onAll, onAct, onClear }: ActionBarProps<Row>) {
   if (rows.length === 0) return null;
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;

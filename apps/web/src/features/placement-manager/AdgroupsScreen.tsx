@@ -57,7 +57,7 @@ const DEFAULTS: ListDefaults = { sort: { column: 'cost', direction: 'DESC' }, pe
 const CARDS = ['cost', 'cap', 'action'];
 const rowId = ({ adgroupId }: AdgroupRow): string => String(adgroupId);
 
-/** Ad groups with their caps, paused and restored one by one or many at once. */
+/** Ad groups with their caps. Users can pause and restore them one by one or in bulk. */
 export function AdgroupsScreen() {
   const { state, change } = useListState(DEFAULTS, COLUMN_IDS);
   const scope = useManagedScope(state);

@@ -9,7 +9,7 @@ const OPERATORS: Readonly<Record<CapOperator, string>> = { plus: '+', minus: 'âˆ
 
 type AmountName = Exclude<keyof CapFormula, 'capTarget' | 'capOperator'>;
 
-/** How caps are computed, changed in place: every cap on screen follows at once. */
+/** Form for the cap formula. Caps on screen update while the user types. */
 export function FormulaForm({ caps }: { readonly caps: Caps }) {
   const { typed, errors, change } = caps;
   const amount = (name: AmountName, label: string, more: object = {}) => (

@@ -1,7 +1,7 @@
 import { PagedGrid, type PagedGridProps } from '../../app/lists/PagedGrid.js';
 import { reportErrorText, useReportError } from './useReportError.js';
 
-/** A page of rows of the placement manager, which says in a toast why one could not be loaded. */
+/** Grid for a page of rows. Shows a toast if loading fails. */
 export function ManagedGrid<Row>(props: PagedGridProps<Row>) {
   const { query } = props;
   useReportError(query.loading ? undefined : query.error);

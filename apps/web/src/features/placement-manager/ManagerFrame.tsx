@@ -16,14 +16,14 @@ const TABS = [
 ] as const;
 type Part = (typeof TABS)[number]['part'];
 
-/** The first tab; what the address asks for goes along. */
+/** Redirects to the first tab and keeps the shared query parameters. */
 export function ManagerStart() {
   const path = useCompanyPath('tools/placement-manager');
   const { search } = useLocation();
   return <Navigate to={{ pathname: path('campaigns'), search }} replace />;
 }
 
-/** The parameters of the address all tabs share. */
+/** Query parameters that all tabs share. */
 function sharedSearch(search: string): string {
   const before = new URLSearchParams(search);
   const after = new URLSearchParams();
@@ -69,7 +69,7 @@ interface ScopeProps {
   readonly onChange: (filters: ListState['filters']) => void;
 }
 
-/** Sources and accounts, chosen in one line. */
+/** Selects for sources and accounts. */
 export function ScopeFilters({ scope, filters, onChange }: ScopeProps) {
   const { sourceIds, accountIds, sources, accounts } = scope;
   const offered = accounts.filter(({ partnerId }) => sourceIds.length === 0 || sourceIds.includes(partnerId));

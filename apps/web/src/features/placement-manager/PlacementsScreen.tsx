@@ -31,14 +31,14 @@ import { type ActionRequest, useActions } from './useActions.js';
 import { useCapFormula } from './useCapFormula.js';
 import { SCOPE_DEFAULTS, useManagedScope } from './useManagedScope.js';
 
-/** Columns the server sorts by. */
+/** Columns that the server can sort by. */
 const SORTABLE = ['placementName', 'cost', 'conversions', 'revenue', 'soldClicks', 'cpa', 'rpc'];
 const DEFAULTS: ListDefaults = { sort: { column: 'cost', direction: 'DESC' }, perPage: 50, filters: SCOPE_DEFAULTS };
 const CARDS = ['cost', 'cap', 'action'];
 const NOUN = ['placement', 'placements'] as const;
 const rowId = ({ adgroupId, placementId }: PlacementRow): string => `${adgroupId} ${placementId ?? ''}`;
 
-/** Placements by ad group with their caps, blocked and unblocked one by one or a page at once. */
+/** Placements by ad group with their caps. Users can block and unblock them one by one or a page at a time. */
 export function PlacementsScreen() {
   const { state, change } = useListState(DEFAULTS, SORTABLE);
   const scope = useManagedScope(state);

@@ -38,19 +38,19 @@ const STATUS_WORDS: Readonly<Record<PlacementUpdateStatus, string>> = {
 const ACTION_WORDS: Readonly<Record<PlacementAction, string>> = { pause: 'Pause', restore: 'Restore' };
 const PLACEMENT_WORDS: Readonly<Record<PlacementAction, string>> = { pause: 'Block', restore: 'Unblock' };
 const PERIODS = ['7', '30', '90', '365'];
-/** History of all sources, unless the address names some. */
+/** Shows all sources unless the address contains some. */
 const DEFAULTS: ListDefaults = {
   sort: { column: 'startedAt', direction: 'DESC' },
   perPage: 50,
   filters: { ...SCOPE_DEFAULTS, sources: '', days: '30', status: '', action: '' },
 };
 const CARDS = ['actionType', 'updateStatus', 'startedAt'];
-/** While something is under way, the list is read again this often. */
+/** Polling interval of the list while any update is in progress. */
 const LOOK_AGAIN_MS = 3_000;
 const rowId = ({ id }: Update): string => String(id);
 const isOpen = ({ updateStatus }: Update): boolean => updateStatus === 'new' || updateStatus === 'progress';
 
-/** What was done with the placement manager, the newest first. */
+/** History of the placement manager's updates, newest first. */
 export function StatusScreen() {
   const { state, change } = useListState(DEFAULTS, []);
   const scope = useManagedScope(state);

@@ -1,7 +1,7 @@
 import { type CapFormula, capFormulaForm, DEFAULT_CAP_FORMULA, sourceSetKey } from '@adops/domain';
 import { readJson, writeJson } from '../../app/session/storage.js';
 
-/** Whose formulas they are, and of which sources. */
+/** User, company and sources that a stored formula belongs to. */
 export interface FormulaPlace {
   readonly userId: number;
   readonly companyId: number;
@@ -11,13 +11,13 @@ export interface FormulaPlace {
 const keyOf = ({ userId, companyId, sourceIds }: FormulaPlace): string =>
   `placementManager.formula.${companyId}.${userId}.${sourceSetKey(sourceIds)}`;
 
-/** The formula this browser keeps for a set of sources; null: the default one holds. */
+/** Formula that this browser stores for a set of sources. Null to use the default. */
 export function keptFormula(place: FormulaPlace): CapFormula | null {
   const { data } = capFormulaForm.safeParse(readJson(keyOf(place)));
   return data ?? null;
 }
 
-/** Keeps a formula; the default one needs no keeping. */
+/** Stores a formula in this browser. The default is stored as null. */
 export function keepFormula(place: FormulaPlace, formula: CapFormula): void {
   writeJson(keyOf(place), isDefault(formula) ? null : formula);
 }

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { capFor, capText, type ManagedStatus, type SessionAction, STATUS_WORDS } from './managed-rows.js';
 import classes from './placement-manager.module.css';
 
-/** What rows of both tabs have. */
+/** Fields that rows of both tabs share. */
 export interface Managed {
   readonly sourceName: string;
   readonly accountName: string;
@@ -20,7 +20,7 @@ export interface Managed {
   readonly soldClicks?: number | null;
 }
 
-/** Height of a row with a name and what it belongs to. */
+/** Row height for a name and its parents. */
 export const TWO_LINES = 42;
 
 const FIGURES = [
@@ -45,7 +45,7 @@ export const figureColumns = <Row extends Managed>(canSort: boolean): GridColumn
     tone: ({ row }) => (row[id as FigureId] == null ? 'faint' : undefined),
   }));
 
-/** The cap by the formula on screen. */
+/** Column of the cap computed with the formula on screen. */
 export const capColumn = <Row extends Managed>(formula: CapFormula, canSort: boolean): GridColumn<Row> => ({
   id: 'cap',
   label: 'Cap',
@@ -86,7 +86,7 @@ export const updatedColumn = <Row extends Managed>(canSort: boolean): GridColumn
   text: ({ row }) => (row.updatedAt ? momentText(row.updatedAt) : ''),
 });
 
-/** @param words for the status of a row */
+/** @param words label of the status */
 export function StatusMark({ status, words }: { readonly status: string; readonly words: string }) {
   return (
     <span className={classes.status} data-status={status}>
@@ -101,13 +101,13 @@ export const accountWords = ({ sourceName, accountName, campaignName }: Managed)
 interface ActCellProps {
   readonly name: string;
   readonly label: string;
-  /** Why it is not possible; null: it is. */
+  /** Reason why the action isn't possible. Null if it is. */
   readonly reason: string | null;
   readonly session: SessionAction | undefined;
   readonly onAct: () => void;
 }
 
-/** The action of one row, and what became of the last one. */
+/** Button for the action of one row, with the result of the last one. */
 export function ActCell({ name, label, reason, session, onAct }: ActCellProps) {
   const isBusy = session?.status === 'busy';
   const outcome = session && !isBusy ? (session.message ?? STATUS_WORDS[session.status as ManagedStatus]) : null;

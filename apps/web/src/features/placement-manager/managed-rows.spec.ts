@@ -22,7 +22,7 @@ describe('the effect of an action', () => {
     );
   });
 
-  it('says why a cap is recorded only, and why nothing is possible', () => {
+  it('explains why a cap is only recorded, or why no action is possible', () => {
     const noted = { ...effect, targetCpaAfter: null, targetNote: 'There is no cap without figures.' };
     expect(effectWords({ effect: noted, lastCpaCap: null })).toBe(
       'Pauses it. Cap recorded only: there is no cap without figures.',
@@ -31,19 +31,19 @@ describe('the effect of an action', () => {
     expect(effectWords({ effect: refused, lastCpaCap: null })).toBe('Its account is inactive.');
   });
 
-  it('of restoring names the last cap', () => {
+  it('shows the last cap when restoring', () => {
     expect(effectWords({ effect: { ...effect, action: 'restore' }, lastCpaCap: 0.4234 })).toBe(
       'Enables it. The last cap was 0.4234.',
     );
   });
 });
 
-describe('formulas kept in the browser', () => {
+describe('stored formulas', () => {
   beforeEach(() => window.localStorage.clear());
   const place = { userId: 1, companyId: 1, sourceIds: [28, 5] };
   const own = { ...DEFAULT_CAP_FORMULA, capValue: 0.5 };
 
-  it('are those of a set of sources, a user and a company', () => {
+  it('belong to a set of sources, a user and a company', () => {
     keepFormula(place, own);
     expect(keptFormula({ ...place, sourceIds: [5, 28] })).toEqual(own);
     for (const other of [{ sourceIds: [28] }, { userId: 2 }, { companyId: 2 }])
@@ -52,7 +52,7 @@ describe('formulas kept in the browser', () => {
     expect(keptFormula(place)).toBeNull();
   });
 
-  it('are left out where they are no formulas', () => {
+  it('drop invalid values', () => {
     keepFormula(place, { ...own, daysRange: 1_000 });
     expect(keptFormula(place)).toBeNull();
   });

@@ -6,7 +6,7 @@ export type PlacementRow = ManagedPlacementsQuery['placementManager']['placement
 export type ManagedStatus = AdgroupRow['status'];
 export type Action = 'pause' | 'restore';
 
-/** What became of the last action on a row in this session. */
+/** Result of the last action on a row in this session. */
 export interface SessionAction {
   readonly status: ManagedStatus | 'busy';
   readonly message: string | null;
@@ -18,11 +18,11 @@ interface WithFigures {
   readonly rpc?: number | null;
 }
 
-/** The cap by the formula on screen, as the server will compute it. */
+/** Cap by the formula on screen. The server computes the same value. */
 export const capFor = (formula: CapFormula, { cpa, rpc }: WithFigures): number | null =>
   capOf(formula, { cpa: cpa ?? null, rpc: rpc ?? null });
 
-/** Four decimals, as caps are cut. */
+/** Formats a cap with four decimals, to which caps are truncated. */
 export const capText = (cap: number | null | undefined): string => (cap == null ? 'NA' : cap.toFixed(4));
 
 export const STATUS_WORDS: Readonly<Record<ManagedStatus, string>> = {
@@ -33,7 +33,7 @@ export const STATUS_WORDS: Readonly<Record<ManagedStatus, string>> = {
 
 const amount = (value: number, currency: string): string => `${value} ${currency}`;
 
-/** What an action would do to an ad group, in one line. */
+/** Effect of an action on an ad group in one line. */
 export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 'lastCpaCap'>): string {
   const { action, reason, currency, targetCpaBefore, targetCpaAfter, targetNote } = effect;
   if (action === null || action === undefined) return reason ?? 'No action possible.';
@@ -43,9 +43,9 @@ export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 
   return `Pauses it. Target CPA ${before} → ${amount(targetCpaAfter, currency)}.${targetNote ? ` ${targetNote}` : ''}`;
 }
 
-/** A sentence after a colon; names keep their capitals. */
+/** Lowercases the first word of a sentence after a colon. Names keep their capital letters. */
 const lowered = (text: string): string => text.replace(/^(There|A|It|Only|No)\b/, (word) => word.toLowerCase());
 
-/** Rows an action is possible for. */
+/** Rows that the action is possible for. */
 export const possible = <Row extends { readonly action: Action | null }>(rows: readonly Row[], action: Action): Row[] =>
   rows.filter((row) => row.action === action);

@@ -28,7 +28,7 @@ describe('the placement manager', () => {
   it.each([
     ['campaigns', 'ManagedAdgroups'],
     ['status', 'PlacementUpdates'],
-  ])('says at %s why a list could not be loaded', async (part, operation) => {
+  ])('shows the reason at %s if a list fails to load', async (part, operation) => {
     const answers: Record<string, object> = { PlacementManagerChoices: CHOICES, [operation]: LOST };
     answerConsole(answers, ['placement-manager']);
     renderConsoleAt(`tools/placement-manager/${part}`);
@@ -41,7 +41,7 @@ describe('the placement manager', () => {
     await waitFor(() => expect(toasts()).toContain('Sources are missing. Ask later.'));
   });
 
-  it('says in a row and in a toast that a pause was refused, and forgets it once one succeeds', async () => {
+  it('shows a rejected pause in its row and a toast, and clears it after a success', async () => {
     const answers: Record<string, object> = {
       PlacementManagerChoices: CHOICES,
       ManagedAdgroups: manager({ adgroups: [ROW] }),

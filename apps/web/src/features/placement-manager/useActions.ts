@@ -8,7 +8,7 @@ import type { ManagedStatus, SessionAction, SessionActions } from './managed-row
 interface ActionAnswer {
   readonly status: 'success' | 'warning' | 'error';
   readonly message?: string | null;
-  /** In the order of the rows. */
+  /** Results in the order of the rows. */
   readonly items: readonly { readonly status: ManagedStatus; readonly message?: string | null }[];
 }
 
@@ -21,7 +21,7 @@ export interface ActionRequest {
   readonly send: (mutateOnce: ReturnType<typeof useMutateOnce>) => Promise<ActionAnswer>;
 }
 
-/** Asks, sends, and knows what became of each row since the screen was opened. @param after the rows are read again */
+/** Asks for confirmation, sends actions, and stores the result of each row. @param after fetches the rows again */
 export function useActions(after: () => Promise<unknown>) {
   const mutateOnce = useMutateOnce();
   const [actions, setActions] = useState<SessionActions>(new Map());

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { type FormulaPlace, isDefault, keepFormula, keptFormula } from './kept-formulas.js';
 
-/** The server is asked once typing pauses. */
+/** Debounce time of requests while the user types. */
 const TYPING_PAUSE = 350;
 
-/** A formula as it is typed: a field may be empty for a while. */
+/** Formula while it is typed. Fields can be empty. */
 export type TypedFormula = { readonly [Name in keyof CapFormula]: CapFormula[Name] | null };
 
 const errorsOf = (typed: TypedFormula): Readonly<Partial<Record<keyof CapFormula, string>>> => {
@@ -15,7 +15,10 @@ const errorsOf = (typed: TypedFormula): Readonly<Partial<Record<keyof CapFormula
   return error ? Object.fromEntries(fieldMessages(error).map(({ field, messages }) => [field, messages[0]])) : {};
 };
 
-/** The formula of a set of sources. The last valid one holds while a field is wrong, and is kept in this browser. */
+/**
+ * Cap formula of a set of sources. While a field is invalid, the last valid formula applies. It is stored in this
+ * browser.
+ */
 export function useCapFormula(sourceIds: readonly number[]) {
   const { user, activeCompany } = useAccess();
   const place = useMemo<FormulaPlace>(
@@ -34,9 +37,9 @@ export function useCapFormula(sourceIds: readonly number[]) {
   };
   return {
     typed: current.typed,
-    /** Valid; what caps on screen are computed by. */
+    /** Valid formula that computes the caps on screen. */
     formula: current.formula,
-    /** The same, once typing has paused. */
+    /** Same formula, debounced while the user types. */
     asked,
     errors: errorsOf(current.typed),
     isOwn: !isDefault(current.formula),

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import type { ManagedStatus, SessionActions } from './managed-rows.js';
 
-/** What an answer says of an action that its platform has not carried out yet. */
+/** Message of an action that the platform hasn't completed yet. */
 const ON_ITS_WAY = 'On its way.';
 const LOOK_EVERY_MS = 5_000;
 const MAX_LOOKS = 60;
 
-/** Follows actions that are on their way until their rows change, and forgets those that have arrived. */
+/** Polls actions in progress until their rows change, and then clears them. */
 export function useFollowed(
   actions: SessionActions,
   statuses: ReadonlyMap<string, ManagedStatus>,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListState } from '../../app/lists/list-state.js';
 import { MANAGER_CHOICES } from './placement-manager.graphql.js';
 
-/** Filters every tab has, as they stand in the address: ids with commas between them; nothing stands for all. */
+/** Filters of every tab as stored in the address: comma-separated ids. Empty means all. */
 export const SCOPE_DEFAULTS = { sources: DEFAULT_CAP_SOURCES.join(','), accounts: '' } as const;
 
 const idsIn = (text: string): number[] =>
@@ -13,7 +13,7 @@ const idsIn = (text: string): number[] =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-/** Sources and accounts that are shown, and those there are to choose from. */
+/** Selected sources and accounts, with the available choices. */
 export function useManagedScope({ filters }: Pick<ListState, 'filters'>) {
   const { sources = '', accounts = '' } = filters;
   const sourceIds = useMemo(() => idsIn(sources), [sources]);

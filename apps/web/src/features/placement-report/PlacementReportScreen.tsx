@@ -6,7 +6,8 @@ import { placementCells, sectionCells } from './cells.js';
 
 const SETUP: ReportSetup = {
   contract: PLACEMENT_REPORT,
-  // Rows of campaigns and accounts stand for a placement in many ad groups.
+  // Only rows by ad group have a single placement. Rows of campaigns and accounts contain one placement in many ad
+  // groups.
   entityIds: { adgroup: 'placementId' },
   rowFields: PLACEMENT_ROW_FIELDS,
   firstColumns: [
@@ -33,11 +34,14 @@ const SETUP: ReportSetup = {
   },
 };
 
-/** Placements with what they cost and earn; status and bid adjustment are changed where they stand, or of many at once. */
+/**
+ * Report of placements with their cost and revenue. Status and bid adjustment can be edited in place or for many at
+ * once.
+ */
 export function PlacementReportScreen() {
   const { edit, editor } = useValueEditor('placement-report-bulk-actions');
   const renderers = useMemo(() => placementCells(edit), [edit]);
-  // Sections that are blocked stand out among the parts by their dot.
+  // A dot marks blocked sections among the rows of a breakdown.
   const setup = useMemo((): ReportSetup => ({ ...SETUP, partCells: sectionCells(edit) }), [edit]);
   return (
     <ReportScreen

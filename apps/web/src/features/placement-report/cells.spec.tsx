@@ -34,7 +34,7 @@ const showPart = (edit: jest.Mock | null, column: string, row: ReportRow, text: 
   render(<div>{sectionCells(edit)[column]?.(row, text, AT) ?? text}</div>);
 
 describe('placements in their report', () => {
-  it('are switched by their dot and adjusted by their factor, and so are sections', () => {
+  it('edit status by dot and bid adjustment by value, for placements and sections', () => {
     const edit = jest.fn();
     show(edit, 'placement', ROW, 'homecook.example');
     show(edit, 'cpcAdjustment', ROW, '1.20');
@@ -55,25 +55,25 @@ describe('placements in their report', () => {
   it.each([
     ['the source blocks none', { isPlacementEnabled: false }, 'Outbrain DSP can’t block placements from here.'],
     ['a row is of many ad groups', { adgroupId: null }, 'Group by ad group to change it.'],
-  ])('say why they cannot be switched where %s', (_, has, reason) => {
+  ])('explain why they cannot be switched if %s', (_, has, reason) => {
     show(jest.fn(), 'placement', { ...ROW, ...has }, 'homecook.example');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('img', { name: `Enabled. ${reason}` })).toBeVisible();
   });
 
-  it('are not taken for enabled where that is not known', () => {
+  it('show an unknown status instead of "Enabled"', () => {
     show(jest.fn(), 'placement', { ...ROW, isPlacementBlocked: null }, 'homecook.example');
     expect(screen.getByRole('button', { name: 'homecook.example: Status not known, change' })).toBeVisible();
   });
 
-  it('are adjusted in a whole account, and in no campaign', () => {
+  it('edit bid adjustments for a whole account, but not for a campaign', () => {
     show(jest.fn(), 'cpcAdjustment', { ...ROW, adgroupId: null, campaignId: null, cpcAdjustment: null }, 'NA');
     expect(screen.getByRole('button', { name: 'Set…' })).toBeVisible();
     show(jest.fn(), 'cpcAdjustment', { ...ROW, adgroupId: null, cpcAdjustment: null }, 'NA');
     expect(screen.getByText('NA')).toBeVisible();
   });
 
-  it('are text for users who may change nothing, and figures without a placement have no dot', () => {
+  it('show plain text to users without permission, and no dot without a placement', () => {
     show(null, 'placement', ROW, 'homecook.example');
     show(null, 'cpcAdjustment', ROW, '1.20');
     expect(screen.queryByRole('button')).toBeNull();

@@ -5,7 +5,7 @@ import { type EditCell, editableCell, editedValueOf, statusEdit, TrafficDot } fr
 import lines from '../../ui/NameLines.module.css';
 import classes from './cells.module.css';
 
-/** Shown by the dot, or a figure of its own. */
+/** Columns that aren't repeated under the name, because they have a dot or a column. */
 const NOT_UNDER_NAME = new Set(['isPlacementBlocked', 'cpcAdjustment', 'section']);
 
 const PARTS = {
@@ -15,14 +15,14 @@ const PARTS = {
 
 const asFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** Why a placement or section is not switched in this row; null: it is, or by others. */
+/** Reason why a placement or section can't be switched in this row, for any user. Null if it can. */
 export function whyNotSwitched(row: ReportRow, part: keyof typeof PARTS): string | null {
   const { many, enabled } = PARTS[part];
   if (row[enabled] !== true) return `${String(row['sourceName'] ?? 'Its source')} can’t block ${many} from here.`;
   return typeof row['adgroupId'] === 'number' ? null : 'Group by ad group to change it.';
 }
 
-/** The name with a dot for the status, which is pressed to change it. */
+/** Cell with the name and a dot that shows and edits its status. */
 const named =
   (edit: EditCell | null, part: keyof typeof PARTS): CellRenderer =>
   (row, text, { details }) => {
@@ -57,13 +57,13 @@ const blocked =
       ? editableCell(edit, 'isPlacementBlocked')(row, text === 'NA' ? 'Unknown' : text, at)
       : text;
 
-/** A whole account has no factor of its own: it is set in each of its ad groups. */
+/** Cell of the bid adjustment. An account has no value of its own, so editing sets it in each of its ad groups. */
 const adjustment =
   (edit: EditCell): CellRenderer =>
   (row, text, at) =>
     editableCell(edit, 'cpcAdjustment')(row, text === 'NA' && editedValueOf(row, 'cpcAdjustment') ? 'Set…' : text, at);
 
-/** Status and bid adjustment of placements. @param edit null: nothing can be changed */
+/** Cells for the status and bid adjustment of placements. @param edit null if nothing can be edited */
 export const placementCells = (edit: EditCell | null): CellRenderers => ({
   placement: named(edit, 'placement'),
   ...(edit && { isPlacementBlocked: blocked(edit), cpcAdjustment: adjustment(edit) }),
@@ -71,7 +71,7 @@ export const placementCells = (edit: EditCell | null): CellRenderers => ({
 
 const factorText = (value: unknown): string => (typeof value === 'number' ? value.toFixed(2) : '');
 
-/** The same of their sections, which are parts of rows. */
+/** Cells for the status and bid adjustment of sections, which are rows of a breakdown. */
 export const sectionCells = (edit: EditCell | null): CellRenderers => ({
   placement: (row, text, at) =>
     typeof row['sectionId'] === 'string' ? named(edit, 'section')(row, text, { ...at, details: [] }) : text,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../app/routes/feature.js';
 
-/** Addresses and menu places that are settled, of screens to come. A screen that is built takes its lines into its own manifest. */
+/** Routes and menu entries of planned screens. When a screen is built, move its lines to its own manifest. */
 export const routes = {
   campaignManager: 'tools/campaign-manager',
   campaignManagerAdTemplates: 'tools/campaign-manager-ad-templates',
@@ -9,7 +9,7 @@ export const routes = {
   zemantaUploader: 'tools/zemanta-uploader',
 } as const;
 
-/** Absent from the menu while no screen is at the address. */
+/** Hidden in the menu as long as no screen exists at the address. */
 export const manifest: Feature = {
   menu: [
     { route: 'campaignManager', label: 'Campaign Manager', group: 'Tools', permission: ['campaign-manager'], at: 100 },

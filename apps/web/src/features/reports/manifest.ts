@@ -18,7 +18,7 @@ import {
 import type { CompanyScreen, Feature, MenuPlace, MenuSectionName } from '../../app/routes/feature.js';
 import { reportRoute } from '../../app/routes/report-route.js';
 
-/** Addresses whose names are not the id of the report, and the second name of the home page. */
+/** Route names that differ from the report's id. The home page has two. */
 const SPECIAL = {
   overview: reportPath(OVERVIEW_REPORT.id),
   overviewReport: reportPath(OVERVIEW_REPORT.id),
@@ -28,7 +28,7 @@ const SPECIAL = {
   keywordRotationReport: reportPath(KEYWORD_ROTATION_REPORT.id),
 } as const;
 
-/** Places in the menu that are not named by the title of the report. */
+/** Menu labels that differ from the report's title. */
 const LABELS: Readonly<Record<string, string>> = {
   [KEYWORD_REPORT.id]: 'Keyword',
   [PLA_REPORT.id]: 'PLA',
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   [TQ_REPORT.id]: 'TQ Report',
 };
 
-/** Headings of the menu that reports are under. */
+/** Menu sections of reports. */
 const SECTIONS: Readonly<Record<string, MenuSectionName>> = {
   [DAILY_REPORT.id]: 'Money',
   [HOURLY_REPORT.id]: 'Money',
@@ -50,7 +50,7 @@ const SECTIONS: Readonly<Record<string, MenuSectionName>> = {
   [TQ_REPORT.id]: 'Quality',
 };
 
-/** Where each report of the engine is: at its id, but for the first ones. */
+/** Routes of the engine's reports. Most are named by the report's id. */
 export const routes = {
   ...SPECIAL,
   [DAILY_REPORT.id]: reportPath(DAILY_REPORT.id),
@@ -63,7 +63,7 @@ export const routes = {
   [DISCOUNT_REPORT.id]: reportPath(DISCOUNT_REPORT.id),
 };
 
-/** The screen of each report, by its id. */
+/** Screen of each report by id. */
 const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [OVERVIEW_REPORT.id]: async () => (await import('../overview-report/index.js')).OverviewReportScreen,
   [ADGROUP_REPORT.id]: async () => (await import('../adgroup-report/index.js')).AdgroupReportScreen,
@@ -80,21 +80,21 @@ const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,
 };
 
-/** What a screen takes out of its address, after the address itself. */
+/** Parameters of a screen's route, after the path. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   [HOTSPOT_REPORT.id]: '/:adgroupId?',
   [KEYWORD_ROTATION_REPORT.id]: '/:adgroupId?',
 };
 
-/** Reached from rows of other reports. */
+/** Reports that are only linked from rows of other reports. */
 const NOT_IN_MENU: readonly string[] = [HOTSPOT_REPORT.id, KEYWORD_ROTATION_REPORT.id];
 
-/** In the menu bar itself, in this order. */
+/** Reports shown in the menu bar itself, in this order. */
 const IN_BAR: readonly string[] = [OVERVIEW_REPORT.id, ADGROUP_REPORT.id];
 
 const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The first permission of a report opens its screen; the others let screens of their own read its figures. */
+/** The first permission of a report opens its screen. The others only let other screens fetch its data. */
 export const manifest: Feature = {
   screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
     const load = LOAD[contract.id];

@@ -8,7 +8,7 @@ const WIDTHS = {
   ...{ campaignName: 220, campaign: 220, adgroupName: 230, adgroup: 230 },
 };
 
-/** The screen of a report whose contract says all there is to say. */
+/** Creates the screen of a report that needs nothing beyond its contract. */
 function plainScreen(contract: ReportContract): ComponentType {
   const setup: ReportSetup = { contract, widths: WIDTHS };
   return () => <ReportScreen setup={setup} />;

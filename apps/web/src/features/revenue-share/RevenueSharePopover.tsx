@@ -11,7 +11,7 @@ import { REVENUE_SHARES } from './revenue-share.graphql.js';
 import classes from './RevenueSharePopover.module.css';
 import { cellsOf, lastMonths, monthInWords, REGIONS } from './shares-by-month.js';
 
-/** What part of the search feed's revenue is ours: three months by region. Only for holders of its key. */
+/** Popover with the company's share of the search feed's revenue: three months by region. Requires a permission. */
 export function RevenueSharePopover() {
   const { permissions } = useAccess();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function RevenueSharePopover() {
   const months = lastMonths(today);
   const mayRead = permissions.has('partner-revenue-share');
 
-  // Read when it opens, and by its button.
+  // Fetched when the popover opens, and by its refresh button.
   const {
     data,
     error,

@@ -8,7 +8,7 @@ interface ColorPickerProps {
   readonly onChange: (id: number) => void;
 }
 
-/** Colors of the avatar of people whose first role this is, each shown as it will be. */
+/** Picker for the avatar color of users whose first role this is. Each color has a preview. */
 export function ColorPicker({ name, value, onChange }: ColorPickerProps) {
   return (
     <fieldset className={classes.colors}>

@@ -12,20 +12,20 @@ import classes from './roles.module.css';
 
 type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
 
-/** What the short description of a permission leaves open. */
+/** Addition to the short description of the permission to act as another user. */
 const ACTING =
   'Grants everything the other user can do, even what this role does not include. Only someone who manages users or partners can act as a user who does.';
 
 interface PermissionTreeProps {
   readonly chosen: readonly string[];
-  /** What the person at the screen holds and so may give. */
+  /** Permissions of the current user, who can only grant these. */
   readonly own: ReadonlySet<PermissionKey>;
   readonly isReadOnly: boolean;
   readonly error?: ReactNode;
   readonly onChange: (keys: string[]) => void;
 }
 
-/** Every permission in its groups; ticking a group takes everything in it that one may give. */
+/** Tree of all permissions. Checking a group selects all of its permissions the user may grant. */
 export function PermissionTree({ chosen, own, isReadOnly, error, onChange }: PermissionTreeProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();

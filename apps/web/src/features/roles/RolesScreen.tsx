@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.js';
 import { holdersOf } from './role-values.js';
 import { ROLES } from './roles.graphql.js';
 
-/** Roles of the company: what they allow and who holds them. */
+/** List of the company's roles with their permissions and users. */
 export const RolesScreen = listScreen({
   title: 'Roles',
   noun: ['role', 'roles'],

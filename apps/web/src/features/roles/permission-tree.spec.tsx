@@ -4,7 +4,7 @@ import { PERMISSION_KEYS } from '@adops/domain';
 import { renderInApp } from '../../../test/render.js';
 import { PermissionTree } from './PermissionTree.js';
 
-it('says what acting as another user grants, at that permission alone', () => {
+it('explains acting as another user only at that permission', () => {
   renderInApp(
     <PermissionTree chosen={[]} own={new Set(PERMISSION_KEYS)} isReadOnly={false} onChange={() => undefined} />,
   );

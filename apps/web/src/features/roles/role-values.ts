@@ -21,7 +21,7 @@ interface Holder {
   readonly roles: readonly { readonly name: string }[];
 }
 
-/** Usernames of those who hold a role. */
+/** Usernames of users with a role. */
 export const holdersOf = (role: string | null, users: readonly Holder[]): string[] =>
   users.filter(({ roles }) => roles.some(({ name }) => name === role)).map(({ username }) => username);
 

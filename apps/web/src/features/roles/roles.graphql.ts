@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** Roles and who holds them. */
+/** Roles and the users who have them. */
 export const ROLES = graphql(`
   query Roles {
     roles {

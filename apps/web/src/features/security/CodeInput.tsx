@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Where a code of the app is typed; browsers and phones know what to offer. */
+/** Field for a code of the authenticator app. Browsers and phones can autofill it. */
 export function CodeInput(props: TextInputProps) {
   return (
     <TextInput

@@ -8,7 +8,7 @@ import { FormSection } from '../../app/forms/FormScreen.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { FACTOR_REQUIREMENT, REQUIRE_SECOND_FACTOR } from './security.graphql.js';
 
-/** Whether the company requires a second factor for all members. */
+/** Switch for requiring a second factor of all company members. */
 export function CompanyRequirement({ company, isOwnOn }: { company: string; isOwnOn: boolean }) {
   const [requireSecondFactor] = useMutation(REQUIRE_SECOND_FACTOR);
   const query = useQuery(FACTOR_REQUIREMENT, FROM_SERVER);

@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** The codes for the day the phone is lost, shown this once. */
+/** Recovery codes for a lost phone. They are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

@@ -10,7 +10,7 @@ import { RENEW_RECOVERY_CODES } from './security.graphql.js';
 import { Step } from './Step.js';
 import { useStep } from './useStep.js';
 
-/** New recovery codes in place of the old, after a code. */
+/** Dialog that replaces the recovery codes. Requires a code. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const [renewCodes] = useMutation(RENEW_RECOVERY_CODES, OWN_CHANGE);
   const { errors, failure, isBusy, run } = useStep();

@@ -15,7 +15,7 @@ interface SecondFactorSectionProps {
 
 const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, switchOff: SwitchOffDialog } as const;
 
-/** One's own second factor: its state and what can be done with it. */
+/** The user's own second factor with its status and actions. */
 export function SecondFactorSection({ factor, onChanged }: SecondFactorSectionProps) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = open && DIALOGS[open];

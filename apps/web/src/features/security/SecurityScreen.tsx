@@ -14,12 +14,12 @@ import { SECOND_FACTOR } from './security.graphql.js';
 import { SignIns } from './SignIns.js';
 import { OWN } from './own.js';
 
-/** How one signs in, where one is signed in, and what the active company asks of its members. */
+/** Security settings: second factor, active sign-ins, and the active company's requirement for its members. */
 export function SecurityScreen() {
   useDocumentTitle('Security · AdOps Console');
   const { state, homeCompanyId, factorSetUp } = useSession();
   const query = useQuery(SECOND_FACTOR, OWN);
-  // The company that sent the person here, also once it would let them in.
+  // Company that sent the user here. Kept even after the company would grant access.
   const [cameFrom] = useState(state.kind === 'choosing' ? state.needsFactorIn : undefined);
   const factor = query.data?.secondFactor;
   const isOn = factor?.isOn === true;

@@ -11,7 +11,7 @@ import { BEGIN_SECOND_FACTOR, CONFIRM_SECOND_FACTOR } from './security.graphql.j
 import { Step } from './Step.js';
 import { useStep } from './useStep.js';
 
-/** Password, then the secret for the app and its first code, then the recovery codes: each shown this once. */
+/** Setup in three steps: password, secret and first code, recovery codes. Secret and codes are shown only once. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [beginFactor] = useMutation(BEGIN_SECOND_FACTOR, OWN_CHANGE);
   const [confirmFactor] = useMutation(CONFIRM_SECOND_FACTOR, OWN_CHANGE);

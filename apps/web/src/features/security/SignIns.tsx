@@ -11,7 +11,7 @@ import { END_SIGN_IN, SIGN_INS } from './security.graphql.js';
 const at = (instant: string | null | undefined): string =>
   instant ? `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC` : 'never';
 
-/** Browser and system of a sign-in, as far as its user agent shows. */
+/** Browser and operating system of a sign-in, derived from its user agent. */
 function deviceOf(userAgent: string | null | undefined): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1];
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1];
@@ -24,7 +24,7 @@ function deviceOf(userAgent: string | null | undefined): string {
   );
 }
 
-/** Where the person is signed in, and the way to end it. */
+/** Active sign-ins of the user, with a button to end each. */
 export function SignIns() {
   const [endSignIn] = useMutation(END_SIGN_IN, OWN_CHANGE);
   const query = useQuery(SIGN_INS, OWN);

@@ -11,7 +11,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One step of a dialog: its fields, what went wrong, and the way on. */
+/** Step of a dialog with its fields, error message and buttons. */
 export function Step({ submitLabel, isBusy, failure, onSubmit, onCancel, children }: StepProps) {
   return (
     <form

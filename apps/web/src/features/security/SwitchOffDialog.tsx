@@ -10,7 +10,7 @@ import { SWITCH_OFF_SECOND_FACTOR } from './security.graphql.js';
 import { Step } from './Step.js';
 import { useStep } from './useStep.js';
 
-/** Off again, with password and code. */
+/** Dialog that switches off the second factor. Requires password and code. */
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const [switchOffFactor] = useMutation(SWITCH_OFF_SECOND_FACTOR, OWN_CHANGE);
   const { errors, failure, isBusy, run } = useStep();

@@ -2,19 +2,19 @@ import type { FieldMessages } from '@adops/domain';
 import { useState } from 'react';
 import { failureText } from '../../app/transport/errors.js';
 
-/** An answer of a step: refused at fields, or not done for a reason, or done. */
+/** Response of a step: rejected with errors at fields, failed with a reason, or done. */
 export interface StepAnswer {
   readonly status: string;
   readonly message?: string | null;
   readonly errors: readonly FieldMessages[];
 }
 
-/** One step of a dialog: what was refused at which field, and whether it is under way. */
+/** State of a dialog's step: errors by field, failure and progress. */
 export function useStep() {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The answer when it was done; null when it was refused, which is shown. */
+  /** Returns the response if the step succeeded. Otherwise returns null and shows the errors. */
   const run = async <Answer extends StepAnswer>(work: () => Promise<Answer>): Promise<Answer | null> => {
     setBusy(true);
     setErrors({});

@@ -10,7 +10,7 @@ import { CompanyLogo } from '../../app/shell/CompanyLogo.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import classes from './SelectCompanyScreen.module.css';
 
-/** The companies of the user; with a single one there is nothing to choose, unless an unknown address led here. */
+/** Companies of the user. With a single company the screen is skipped, unless an unknown address led here. */
 export function SelectCompanyScreen() {
   const unknownAddress = useUnknownAddress();
   useDocumentTitle(`${unknownAddress === null ? 'Choose a company' : 'Page not found'} · AdOps Console`);
@@ -54,7 +54,7 @@ export function SelectCompanyScreen() {
   );
 }
 
-/** Company an address belongs to, as far as the user has access to it. */
+/** Company in an address, if the user has access to it. */
 const companyOf = (address: string, companies: readonly Company[]): Company | undefined =>
   companies.find(({ id }) => address.startsWith(`/company/${id}/`));
 
@@ -67,7 +67,7 @@ function BackToCompany({ address, companies }: { address: string; companies: rea
   ) : null;
 }
 
-/** Why an address led nowhere. A company that doesn't exist reads like one without access: neither is given away. */
+/** Reason why an address is unknown. Doesn't reveal if a company exists that the user can't access. */
 function reasonFor(address: string, companies: readonly Company[]): string {
   const companyId = /^\/company\/(\d+)(\/|$)/.exec(address)?.[1];
   if (companyId !== undefined && !companies.some(({ id }) => String(id) === companyId)) {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import classes from '../../ui/CredentialForm.module.css';
 import { SET_PASSWORD } from './set-password.graphql.js';
 
-/** Where a mailed link leads: the token stands behind the #, and leaves the address as soon as it is read. */
+/** Screen of an emailed link. The token follows the # and is removed from the address after it is read. */
 export function SetPasswordScreen() {
   useDocumentTitle('Set your password · AdOps Console');
   const [token] = useState(() => window.location.hash.slice(1));

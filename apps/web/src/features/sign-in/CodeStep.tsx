@@ -6,14 +6,14 @@ import classes from '../../ui/CredentialForm.module.css';
 
 interface CodeStepProps {
   readonly challenge: string;
-  /** Back to the password, with the reason when it is not the person's own wish. */
+  /** Returns to the password. The reason is null if the user chose to go back. */
   readonly onBack: (why: string | null) => void;
 }
 
-/** A challenge takes as many; then the password is asked for again. */
+/** Code attempts per challenge. After that the user enters the password again. */
 const MAX_TRIES = 5;
 
-/** The second half of a sign-in: a code of the app, or a recovery code. */
+/** Second step of a sign-in: a code of the app, or a recovery code. */
 export function CodeStep({ challenge, onBack }: CodeStepProps) {
   const { confirmCode } = useSession();
   const field = useRef<HTMLInputElement>(null);

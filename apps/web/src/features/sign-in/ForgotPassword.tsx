@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dataOf } from '../../app/loading/query.js';
 import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
 
-/** Requests an emailed link; the response is the same for any username. */
+/** Requests an emailed link. The response is the same for any username. */
 export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
   const [requestPasswordReset] = useMutation(REQUEST_PASSWORD_RESET);
   const [name, setName] = useState(username);

@@ -13,7 +13,7 @@ export function SignInScreen() {
   const { signIn, state } = useSession();
   const hasEnded = state.kind === 'signedOut' && state.hasEnded === true;
   const firstField = useRef<HTMLInputElement>(null);
-  // The screen is nothing but this form.
+  // The form is the only content of the screen, so it gets the focus.
   useEffect(() => firstField.current?.focus(), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ export type Logos = Pick<NonNullable<NonNullable<SiteQuery['site']>['siteSetting
 
 interface LogosSectionProps {
   readonly form: UseFormReturnType<SiteValues>;
-  /** As they are stored. */
+  /** Stored logos. */
   readonly logos: Logos | null;
 }
 

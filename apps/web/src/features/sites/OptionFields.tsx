@@ -7,7 +7,7 @@ import type { NamedGroup } from './site-values.js';
 
 interface OptionFieldsProps {
   readonly values: SiteForm;
-  /** Groups that reach the site or group by their defaults. */
+  /** Groups whose defaults apply to the site or group. */
   readonly groupIds: readonly number[];
   readonly groups: readonly NamedGroup[];
   readonly feeds: readonly { readonly id: number; readonly name: string }[];
@@ -19,7 +19,7 @@ interface OptionFieldsProps {
 }
 type SiteForm = { engine: string | null; urlTemplate: string | null; feedIds: number[] | null };
 
-/** Each option: the value a group gives, until an own one takes its place; without it, the group's holds again. */
+/** Fields for options. An option has its group's value unless an own value replaces it. */
 export function OptionFields(props: OptionFieldsProps) {
   const { values, groupIds, groups, feeds, path, errors, isReadOnly, onChange } = props;
   const words = (name: SiteOptionName, value: SiteOptions[SiteOptionName]): string => {
@@ -88,9 +88,9 @@ interface InheritedFieldProps {
   readonly label: string;
   readonly description: string;
   readonly isOwn: boolean;
-  /** What holds without an own value, in words. */
+  /** Inherited value in words. */
   readonly inherited: string;
-  /** Name of the group it comes from. */
+  /** Name of the group that the inherited value comes from. */
   readonly from: string | null;
   readonly isReadOnly: boolean;
   readonly onOwn: () => void;

@@ -20,13 +20,13 @@ interface SiteFieldsProps {
   readonly stored: Stored<SiteValues>;
   readonly choices: AdditionalSitesInformationQuery;
   readonly logos: Logos | null;
-  /** Why collecting its figures fails; null: it does not. */
+  /** Reason why syncing the site's statistics fails. Null if it doesn't. */
   readonly collectingError: string | null;
   readonly parent: { readonly label: string; readonly path: string };
   readonly latest?: () => Promise<Stored<SiteValues> | null>;
 }
 
-/** Name, place, API, options and logos of a site. */
+/** Form for the name, location, API, options and logos of a site. */
 export function SiteFields({ id, stored, choices, logos, collectingError, parent, latest }: SiteFieldsProps) {
   const [createSite] = useMutation(CREATE_SITE);
   const [updateSite] = useMutation(UPDATE_SITE);

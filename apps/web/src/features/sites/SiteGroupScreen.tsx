@@ -35,7 +35,7 @@ const { New, Edit } = formScreens({
 
 export const NewSiteGroupScreen = New;
 
-/** The group of the address; without one, the tree is where a group is chosen. */
+/** Form of the group in the address. Without an id it redirects to the tree. */
 export function SiteGroupScreen() {
   const tree = useCompanyPath('sites/site-groups/group')('');
   return useParams().groupId === undefined ? <Navigate to={tree} replace /> : <Edit />;

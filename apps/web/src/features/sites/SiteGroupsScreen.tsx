@@ -143,7 +143,7 @@ interface MoveGroupProps {
   readonly onMoved: () => void;
 }
 
-/** Puts a group under another one; its sites take the defaults of the new place. */
+/** Dialog that moves a group below another one. Its sites inherit the defaults of the new parent. */
 function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
   const [moveSiteGroup] = useMutation(MOVE_SITE_GROUP);
   const [parentId, setParentId] = useState<number | null>(group.parentId ?? null);

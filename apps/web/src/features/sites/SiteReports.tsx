@@ -5,7 +5,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 
-/** The way from a site to the reports about it. */
+/** Links from a site to its reports. */
 export function SiteReports({ siteId }: { readonly siteId: number }) {
   const { activeCompany, permissions } = useAccess();
   if (!permissions.has('site-advertisers-report')) return null;

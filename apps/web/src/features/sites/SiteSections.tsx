@@ -89,7 +89,7 @@ export function OptionsSection({ form, choices }: SectionProps) {
   );
 }
 
-/** @param isPasswordSet a password is stored, and shown as a mask */
+/** @param isPasswordSet true if a password is stored, which is shown as a mask */
 export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> & { readonly isPasswordSet: boolean }) {
   return (
     <FormSection

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A filter by a thing of the sites, each offered once and by its name. */
+/** Creates a filter by a property of sites. Options are distinct and sorted by name. */
 const filterById = (
   id: string,
   label: string,
@@ -26,7 +26,7 @@ const filterById = (
   test: (site, value) => thingsOf(site).some((each) => String(each?.id) === value),
 });
 
-/** Sites of the company. */
+/** List of the company's sites. */
 export const SitesScreen = listScreen({
   title: 'Sites',
   noun: ['site', 'sites'],

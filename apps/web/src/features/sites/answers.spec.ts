@@ -13,19 +13,19 @@ const wordsOf = (answer: unknown): string | null => {
 
 const SITE = { name: 'Shop US', domain: 'us.shop.example', countries: [{ code: 'US' }], siteGroups: [{ id: 1 }] };
 
-describe('the answer about a site', () => {
-  it('is an invalid configuration without the expected shape', () => {
+describe('the response with a site', () => {
+  it('counts as invalid without the expected shape', () => {
     expect(wordsOf({})).toBe('Invalid configuration');
     expect(wordsOf({ site: { ...SITE, siteSettings: { apiUrl: 5 } } })).toBe('Invalid configuration');
   });
 
-  it('is an invalid configuration without what the form is drawn from', () => {
+  it('counts as invalid without the fields the form needs', () => {
     expect(wordsOf({ site: { id: 40 } })).toBe('Invalid configuration');
     expect(wordsOf({ site: { ...SITE, countries: undefined } })).toBe('Invalid configuration');
     expect(wordsOf({ site: { ...SITE, siteGroups: 'EURO' } })).toBe('Invalid configuration');
   });
 
-  it('may say that there is no such site', () => {
+  it('accepts null for an unknown site', () => {
     expect(wordsOf({ site: null })).toBeNull();
     expect(wordsOf({ site: { ...SITE, siteSettings: null } })).toBeNull();
   });

@@ -9,13 +9,13 @@ const NO_CHOICES = 'Failed to get addition sites information';
 
 class InvalidConfiguration extends Error {}
 
-/** Words for a site call that failed: no answer at all, an unreadable answer, or what the server says. */
+/** Message for a failed request: no connection, an invalid response, or the server's message. */
 export function siteWords(error: unknown): string {
   if (error instanceof InvalidConfiguration) return INVALID;
   return error instanceof ServerAnswerError ? failureText(error) : NO_CONNECTION;
 }
 
-/** Words for a save of a site. @param otherwise when the server answered and could not do it. */
+/** Message for a failed save. @param otherwise message if the server responded with an error */
 export const savingWords =
   (otherwise: string) =>
   (error: unknown): string =>
@@ -29,7 +29,7 @@ const settings = z.object({
   keywordParamName: text,
   options: z.object({ engine: text, urlTemplate: text, feedIds: z.array(z.number()).nullish() }).nullish(),
 });
-/** What the form of a site cannot be drawn without. */
+/** Minimum fields the site form needs. */
 const readable = z.object({
   name: z.string(),
   domain: z.string(),
@@ -38,16 +38,19 @@ const readable = z.object({
   siteSettings: settings.nullish(),
 });
 
-/** Throws when a form cannot be drawn from the answer. null says that there is no such site; nothing at all says nothing. */
+/**
+ * Throws if the form can't be rendered from the response. A null site is valid and means not found, a missing one is
+ * not.
+ */
 export function checkSite({ site }: Partial<SiteQuery>): void {
   if (!readable.nullable().safeParse(site).success) throw new InvalidConfiguration();
 }
 
-/** Words for choices that could not be loaded. */
+/** Message for choices that failed to load. */
 export const choicesWords = (error: unknown): string =>
   error instanceof ServerAnswerError ? NO_CHOICES : `${NO_CHOICES}. ${NO_CONNECTION}`;
 
-/** The answer of saving a site or a group, as the form understands it. */
+/** Converts the response of saving a site or group to the result of the form. */
 export function outcomeOf(answer: {
   readonly status: string;
   readonly message?: string | null;

@@ -3,7 +3,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { AreaTabs } from '../../app/shell/AreaScreen.js';
 
-/** The list of sites and the tree of groups side by side. */
+/** Tabs for the list of sites and the tree of groups. */
 export function SitesArea() {
   const path = useCompanyPath('sites');
   const { pathname } = useLocation();

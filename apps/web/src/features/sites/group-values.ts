@@ -40,7 +40,7 @@ export function storedGroup({ siteGroups }: SiteGroupQuery, id: number): Stored<
 export const siteNamesIn = (data: SiteGroupQuery | null, id: number | null): string[] =>
   (data?.sites ?? []).filter((site) => site.siteGroups.some((group) => group.id === id)).map(({ name }) => name);
 
-/** What deleting a group does to its sites and to the groups below it, as a question. */
+/** Confirmation for deleting a group, with the effect on its sites and subgroups. */
 export function removalOf(
   stored: SiteGroupForm,
   id: number,
@@ -65,7 +65,7 @@ export function removalOf(
   };
 }
 
-/** Names for a sentence: the first few, and how many more. */
+/** Lists the first few names and the number of others. */
 function listed(names: readonly string[]): string {
   const limit = 5;
   return names.length <= limit

@@ -2,7 +2,7 @@ import type { Feature } from '../../app/routes/feature.js';
 
 export const routes = { sites: 'sites' } as const;
 
-/** Either permission shows site groups. */
+/** Any one of these permissions grants access to site groups. */
 const GROUPS = ['sites-configuration', 'edit-site-groups'] as const;
 
 export const manifest: Feature = {

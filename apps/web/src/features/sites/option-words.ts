@@ -1,6 +1,6 @@
 import type { SiteOptionName } from '@adops/domain';
 
-/** Names of the options that sites inherit from their groups, with what they do. */
+/** Labels and descriptions of the options that sites inherit from their groups. */
 export const OPTIONS: Readonly<Record<SiteOptionName, { label: string; description: string }>> = {
   engine: { label: 'Search engine', description: 'Provider of the search results on the site.' },
   urlTemplate: {

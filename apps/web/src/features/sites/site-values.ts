@@ -2,10 +2,10 @@ import { NO_OPTIONS, type GroupWithOptions, type SiteForm, type SiteOptions } fr
 import type { Stored } from '../../app/forms/useSaveForm.js';
 import type { AdditionalSitesInformationQuery, SiteOptionValuesFragment, SiteQuery } from '../../gql/graphql.js';
 
-/** A market is chosen before it is saved. */
+/** Values of the form. Validation ensures that a market is chosen. */
 export type SiteValues = Omit<SiteForm, 'marketId'> & { readonly marketId: number };
 export type Group = AdditionalSitesInformationQuery['siteGroups'][number];
-/** A group with its name, as options tell where they come from. */
+/** Group with its name, which is shown as the source of inherited options. */
 export type NamedGroup = GroupWithOptions & { readonly name: string };
 
 export const LABELS: Record<keyof SiteValues, string> = {

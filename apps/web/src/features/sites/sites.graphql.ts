@@ -99,7 +99,7 @@ export const SITE = graphql(`
   }
 `);
 
-/** The additional information of sites: everything their forms choose from, in one call. */
+/** Choices of the site forms in one request. */
 export const SITE_CHOICES = graphql(`
   query AdditionalSitesInformation {
     markets(includeUnused: true) {
@@ -176,7 +176,7 @@ export const UPDATE_SITE = graphql(`
   }
 `);
 
-/** Groups, and the sites in them. */
+/** Groups with their sites. */
 export const SITE_GROUP_SITES = graphql(`
   query SiteGroupSites {
     sites(includeInactive: true) {
@@ -190,7 +190,7 @@ export const SITE_GROUP_SITES = graphql(`
   }
 `);
 
-/** Groups as they are stored now, one of which is changed, and the sites in them. */
+/** Stored groups, including the one to edit, with their sites. */
 export const SITE_GROUP = graphql(`
   query SiteGroup {
     siteGroups {

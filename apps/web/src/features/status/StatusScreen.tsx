@@ -12,7 +12,7 @@ import { SYSTEM_STATUS } from './status.graphql.js';
 
 const POLL_MS = 30_000;
 
-/** Status of the console, for users who wonder whether data is old or a change is stuck. */
+/** Status of the console, for users who wonder if data is stale or a change is stuck. */
 export function StatusScreen() {
   useDocumentTitle('Status · AdOps Console');
   const query = useQuery(SYSTEM_STATUS, { ...LIVE, pollInterval: POLL_MS });

@@ -18,7 +18,7 @@ import {
 } from './status-words.js';
 import classes from './Status.module.css';
 
-/** A word with a dot, so that the status isn't shown by color alone. */
+/** Text with a colored dot, so that the status isn't shown by color alone. */
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
   return (
     <span className={classes.marked} data-mark={mark}>

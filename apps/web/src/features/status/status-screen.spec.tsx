@@ -18,7 +18,7 @@ const STATUS = {
   },
 };
 
-it('shows the last known status while it cannot be loaded, and offers to load it again', async () => {
+it('shows the last known status and a retry button while loading fails', async () => {
   const answers: Record<string, object> = { SystemStatus: LOST };
   answerCalls(answers);
   renderInCompany(<StatusScreen />);

@@ -35,7 +35,7 @@ describe('the status in words', () => {
     ]);
   });
 
-  it('has nothing to say while all is well', () => {
+  it('reports no problems for a healthy system', () => {
     expect(problemsOf(fine)).toEqual([]);
     expect(problemsOf({ ...fine, workWaitsSince: before(0.01) })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the status in words', () => {
     ]);
   });
 
-  it('puts what fails and what is late before what works', () => {
+  it('sorts failing and late sources before working ones', () => {
     const source = (name: string, failing: number, hours: number) => ({
       name,
       count: 1,
@@ -96,7 +96,7 @@ describe('the status in words', () => {
     expect(markOfDrill({ ...young, backup: { ...young.backup, isNightly: false, takenAt: before(1) } })).toBeNull();
   }); // prettier-ignore
 
-  it('says how a source, backups and drills are', () => {
+  it('describes the status of sources, backups and drills', () => {
     const source = { name: 'x', count: 2, failing: 0, lastGoodPull: before(1) };
     expect(markOfSource({ ...source, failing: 2 }, AT).text).toBe('Failing');
     expect(markOfSource({ ...source, failing: 1 }, AT).text).toBe('1 of 2 failing');

@@ -7,13 +7,13 @@ type Source = Status['sources'][number];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Ages from which a user should check. */
+/** Ages from which data, queued work and backups count as late. */
 const LATE_PULL = 2 * HOUR;
 const LATE_WORK = 5 * MINUTE;
 const LATE_BACKUP = 26 * HOUR;
 const LATE_DRILL = 35 * DAY;
 
-/** What a check of the server means, as it is and as it should be. */
+/** Label of each server check, and its message on failure. */
 export const CHECKS: Readonly<Record<Status['checks'][number]['name'], { label: string; failing: string }>> = {
   database: { label: 'Database', failing: 'The database is slow or its clock is off' },
   migrations: { label: 'Database version', failing: "The database doesn't match this version of the console" },
@@ -24,7 +24,7 @@ export const CHECKS: Readonly<Record<Status['checks'][number]['name'], { label: 
 
 const age = (moment: string, now: string): number => Math.max(0, Date.parse(now) - Date.parse(moment));
 
-/** '12 s', '4 min', '3 h', '2 days': how long something is past, in its largest unit. */
+/** Formats an age in its largest unit: '12 s', '4 min', '3 h', '2 days'. */
 export function ageInWords(moment: string, now: string): string {
   const passed = age(moment, now);
   if (passed < MINUTE) return `${Math.floor(passed / 1000)} s`;
@@ -36,10 +36,10 @@ export function ageInWords(moment: string, now: string): string {
 /** '22 Nov 2026, 09:41 UTC'. */
 export const exactly = (moment: string): string => `${momentText(moment)} UTC`;
 
-/** 'none': nothing to judge yet. */
+/** Severity of a status. 'none' means that there is nothing to rate yet. */
 export type Mark = 'good' | 'late' | 'bad' | 'none';
 
-/** How collecting from a source goes: failing before late, late before good. */
+/** Sync status of a source. Failing takes precedence over late. */
 export function markOfSource({ count, failing, lastGoodPull }: Source, now: string): { mark: Mark; text: string } {
   if (failing > 0) return { mark: 'bad', text: failing === count ? 'Failing' : `${failing} of ${count} failing` };
   if (!lastGoodPull) return { mark: 'late', text: 'Not synced yet' };
@@ -52,14 +52,14 @@ const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, none: 2, good
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
   [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
 
-/** How long work waits; that some waits for a moment is as it should be. */
+/** Age of the oldest queued work. Short waits are normal. */
 export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: string } {
   if (!workWaitsSince) return { mark: 'good', text: 'Nothing waiting' };
   const mark = age(workWaitsSince, at) > LATE_WORK ? 'late' : 'good';
   return { mark, text: `Oldest: waiting for ${ageInWords(workWaitsSince, at)}` };
 }
 
-/** Null if backups are taken externally. */
+/** Status of the latest backup. Null if backups are taken externally. */
 export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string } | null {
   if (backup.failedAt) return { mark: 'bad', text: `Failed ${ageInWords(backup.failedAt, at)} ago` };
   if (backup.takenAt) {
@@ -69,7 +69,7 @@ export function markOfBackup({ backup, at }: Status): { mark: Mark; text: string
   return backup.isNightly ? noneYet(backup.firstDueAt, at) : null;
 }
 
-/** A first one that isn't due yet is no problem. */
+/** Status before the first run. It isn't a problem until the run is overdue. */
 const noneYet = (dueAt: string | null | undefined, now: string): { mark: Mark; text: string } =>
   dueAt && Date.parse(dueAt) < Date.parse(now)
     ? { mark: 'late', text: 'None yet, overdue' }
@@ -82,7 +82,7 @@ export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: 
   return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
 }
 
-/** Problems, most severe first; empty if there are none. */
+/** Problems, most severe first. Empty if there are none. */
 export function problemsOf(status: Status): string[] {
   const { checks, sources, at, restoredFrom } = status;
   const failing = sources.filter((source) => markOfSource(source, at).mark === 'bad').map(({ name }) => name);

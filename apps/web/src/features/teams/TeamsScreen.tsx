@@ -7,7 +7,7 @@ type Team = TeamsQuery['teams'][number];
 
 const names = (people: Team['workers']): string => people.map(({ username }) => username).join(', ');
 
-/** Teams of the company: who leads them and who works in them. */
+/** List of the company's teams with their leaders and members. */
 export const TeamsScreen = listScreen({
   title: 'Teams',
   noun: ['team', 'teams'],

@@ -19,7 +19,7 @@ export function storedOf({ team }: TeamQuery): Stored<TeamForm> | null {
   return { values: { name, isActive, leaderId: leader?.id ?? null, workerIds }, version };
 }
 
-/** Asks before a team with members is switched off. @param name what it is called as stored */
+/** Asks for confirmation before a team with members is deactivated. @param name stored name of the team */
 export async function isSwitchWanted(name: string, { leaderId, workerIds }: TeamForm): Promise<boolean> {
   const size = workerIds.length + (leaderId === null ? 0 : 1);
   if (size === 0) return true;
@@ -35,7 +35,7 @@ export async function isSwitchWanted(name: string, { leaderId, workerIds }: Team
   });
 }
 
-/** People who can be chosen, each with the team they would leave. */
+/** Options for users, with the team each of them would leave. */
 export function optionsOf(people: readonly Person[], teamId: number | null, chosen: TeamForm) {
   const isChosen = (id: number): boolean => chosen.leaderId === id || chosen.workerIds.includes(id);
   return people

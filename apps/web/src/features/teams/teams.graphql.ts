@@ -18,7 +18,7 @@ export const TEAMS = graphql(`
   }
 `);
 
-/** People who can be chosen, and the names and version of a team. */
+/** Users who can be chosen, and the names and version of a team. */
 export const TEAM_PEOPLE = graphql(`
   query TeamPeople {
     users {

@@ -18,13 +18,13 @@ import classes from './MarketChart.module.css';
 import type { MarketDay, MarketSeries } from './market-series.js';
 import { TqScore } from './TqScore.js';
 
-/** Highest TQ. */
+/** Maximum TQ score. */
 const BEST = 10;
 const TICKS = [0, 3.5, 7, BEST];
 const AXIS = { fontSize: 10, fill: 'var(--ad-muted)' } as const;
 const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
 const AXIS_WIDTH = 34;
-/** Levels with a background; level 1 means no data. */
+/** Levels with a background. Level 1 is omitted because it means no data. */
 const DRAWN_BANDS = TQ_BANDS.filter(({ id }) => id > 1);
 
 interface MarketChartProps {
@@ -34,7 +34,7 @@ interface MarketChartProps {
   readonly today: string;
 }
 
-/** One market: daily TQ over its levels, gross revenue beneath. */
+/** Chart of one market: daily TQ above its levels, gross revenue beneath. */
 export function MarketChart({ market, color, reportPath, today }: MarketChartProps) {
   const { name, days, grossRevenue, tq, lastComplete } = market;
   const data = [...days];
@@ -129,7 +129,7 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
   );
 }
 
-/** A dot for each day, hollow while the day is incomplete. */
+/** Renders a dot for each day. Incomplete days are hollow. */
 function dotOf(days: readonly MarketDay[], color: string) {
   return function Dot({ cx, cy, index }: DotItemDotProps) {
     if (typeof cx !== 'number' || typeof cy !== 'number') return <g key={index} />;
@@ -143,7 +143,7 @@ function dotOf(days: readonly MarketDay[], color: string) {
 
 interface DayTipProps {
   readonly today: string;
-  /** Given by the chart. */
+  /** Set by the chart library. */
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: MarketDay }[];
 }
@@ -172,7 +172,7 @@ function DayTip({ today, active, payload }: DayTipProps) {
   );
 }
 
-/** The figures of the chart for screen readers. */
+/** Data of the chart as a table for screen readers. */
 function MarketTable({ market: { name, days } }: { market: MarketSeries }) {
   return (
     <table className="visually-hidden">

@@ -74,7 +74,7 @@ export function TqDashboardScreen() {
   );
 }
 
-/** Names the chosen markets without data, which have no chart. */
+/** Names selected markets without data, which have no chart. */
 function MissingMarkets({ chosen, shown }: { chosen: readonly number[]; shown: readonly MarketSeries[] }) {
   const markets = useFigures(TQ_LISTS, {}).data?.markets ?? [];
   const missing = markets.filter(({ id }) => chosen.includes(id) && !shown.some(({ marketId }) => marketId === id));
@@ -130,7 +130,7 @@ function DashboardFilters({ state, today, change }: FiltersProps) {
     set: (ids: readonly number[]) => void,
   ) => {
     const offered = (options ?? []).map((option) => ({ value: option.id, label: option.name }));
-    // The usual choice names markets that not all companies have.
+    // The default selection contains markets that not all companies have.
     const known = offered.filter(({ value }) => chosen.includes(value)).map(({ value }) => value);
     const words = chosen.length === 0 ? 'All' : options ? chosenInWords(known, offered) : '…';
     return (

@@ -3,10 +3,10 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../app/shell/server-clock.js';
 
-/** What the dashboard looks at. */
+/** Filters of the dashboard. */
 export interface DashboardState {
   readonly dateRange: DayRange;
-  /** Empty: all. */
+  /** Selected markets. Empty for all. */
   readonly marketIds: readonly number[];
   readonly deviceIds: readonly number[];
 }
@@ -22,7 +22,7 @@ export const usualState = (today: string): DashboardState => ({
   deviceIds: USUAL_DEVICES,
 });
 
-/** Ids of a parameter; 'all' is the empty list, null is no parameter. */
+/** Parses ids of a parameter. 'all' becomes an empty list, and a missing or invalid parameter becomes the default. */
 function readIds(text: string | null, usual: readonly number[]): readonly number[] {
   if (text === null) return usual;
   if (text === 'all') return [];
@@ -30,7 +30,7 @@ function readIds(text: string | null, usual: readonly number[]): readonly number
   return ids.length > 0 && ids.every((id) => Number.isInteger(id) && id > 0) ? [...new Set(ids)] : usual;
 }
 
-/** The state an address says; what makes no sense is as usual. */
+/** Reads the filters from the address. Invalid values become the defaults. */
 export function readDashboard(params: URLSearchParams, today: string): DashboardState {
   const usual = usualState(today);
   const [start, end] = (params.get('dateRange') ?? '').split(',');
@@ -51,7 +51,7 @@ export const writeDashboard = ({ dateRange, marketIds, deviceIds }: DashboardSta
     deviceIdIn: idsText(deviceIds),
   });
 
-/** The state of the dashboard, kept in the address. */
+/** Filters of the dashboard, stored in the address. */
 export function useDashboardState() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(serverNow());

@@ -49,7 +49,7 @@ describe('a market of the TQ dashboard', () => {
     { date: '2026-11-02', marketId: 2, marketName: 'South', grossRevenue: 40, incomplete: true },
   ];
 
-  it('shows every day of the range, and stands before markets with less revenue', () => {
+  it('includes every day of the range, and sorts before markets with less revenue', () => {
     const markets = marketSeries(range, quality, revenue);
     expect(markets.map(({ name, grossRevenue }) => [name, grossRevenue])).toEqual([
       ['South', 40],
@@ -62,7 +62,7 @@ describe('a market of the TQ dashboard', () => {
     ]);
   });
 
-  it('shows the score of the range, and that of the last complete day', () => {
+  it('shows the scores of the range and of the last complete day', () => {
     const [south, north] = marketSeries(range, quality, revenue);
     expect([north!.tq, north!.lastComplete]).toEqual([5.5, { date: '2026-11-01', tq: 6 }]);
     expect([south!.tq, south!.lastComplete]).toEqual([null, null]);
@@ -72,7 +72,7 @@ describe('a market of the TQ dashboard', () => {
 describe('the address of the TQ dashboard', () => {
   const today = '2026-11-24';
 
-  it('opens with the last 14 days to today, phones and the usual markets', () => {
+  it('defaults to the last 14 days through today, phones and the usual markets', () => {
     expect(readDashboard(new URLSearchParams(), today)).toEqual({
       dateRange: { start: '2026-11-11', end: today },
       marketIds: [1, 2, 3, 4, 7, 8, 14, 15, 16, 17],
@@ -80,7 +80,7 @@ describe('the address of the TQ dashboard', () => {
     });
   });
 
-  it('says all of what is looked at, and nothing else counts', () => {
+  it('contains all filters, and ignores other parameters', () => {
     const state = { dateRange: range, marketIds: [], deviceIds: [1, 3] };
     expect(readDashboard(writeDashboard(state), today)).toEqual(state);
     const broken = new URLSearchParams('dateRange=2026-11-09,x&marketIdIn=1,b&deviceIdIn=-2');

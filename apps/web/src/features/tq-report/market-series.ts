@@ -4,14 +4,14 @@ import type { TqQualityQuery, TqRevenueQuery } from '../../gql/graphql.js';
 type Quality = Pick<TqQualityQuery['tqDashboardReport'], 'rows' | 'markets'>;
 type RevenueRow = TqRevenueQuery['tqDashboardReport']['rows'][number];
 
-/** A market's figures on a day; null: not reported. */
+/** Values of a market on a day. Null if not reported. */
 export interface MarketDay {
   readonly date: string;
   readonly tq: number | null;
   readonly ctr: number | null;
   readonly rpc: number | null;
   readonly grossRevenue: number | null;
-  /** The feed hasn't reported the whole day. */
+  /** True if the feed hasn't reported the whole day. */
   readonly isIncomplete: boolean;
 }
 
@@ -19,15 +19,15 @@ export interface MarketSeries {
   readonly marketId: number;
   readonly name: string;
   readonly days: readonly MarketDay[];
-  /** Of all days; null without any. */
+  /** Sum of all days. Null if no day has revenue. */
   readonly grossRevenue: number | null;
-  /** Score of all days. */
+  /** TQ score of all days. */
   readonly tq: number | null;
-  /** The last complete day, and its score; null without one. */
+  /** Last complete day with its score. Null if there is none. */
   readonly lastComplete: { readonly date: string; readonly tq: number | null } | null;
 }
 
-/** The days of each market that has figures, the market with most gross revenue first. */
+/** Series of each market with data, sorted by gross revenue, highest first. */
 export function marketSeries(range: DayRange, quality: Quality, revenue: readonly RevenueRow[]): MarketSeries[] {
   const names = new Map(
     [...quality.rows, ...revenue].map(({ marketId, marketName }) => [marketId, marketName ?? 'Unknown']),

@@ -9,12 +9,12 @@ const CELLS: CellRenderers = { tq: (row) => <TqScore score={row['tq']} /> };
 const TQ_SETUP: ReportSetup = { contract: TQ_REPORT, widths: WIDTHS, cards: ['revenue', 'tq', 'biddedClicks'] };
 const DISCOUNT_SETUP: ReportSetup = { contract: DISCOUNT_REPORT, widths: WIDTHS, cards: ['discount', 'revenue', 'tq'] };
 
-/** Traffic quality by tag. */
+/** Report of traffic quality by tag. */
 export function TqReportScreen() {
   return <ReportScreen setup={TQ_SETUP} renderers={CELLS} />;
 }
 
-/** Monthly discounts of the search feed. */
+/** Report of the search feed's monthly discounts. */
 export function DiscountReportScreen() {
   return <ReportScreen setup={DISCOUNT_SETUP} renderers={CELLS} />;
 }

@@ -9,9 +9,9 @@ import classes from './UserActivity.module.css';
 
 const PER_PAGE = 25;
 
-/** How often each user did what, the most first. Counts shift while people work, so pages go by cursor, not by number. */
+/** Number of actions by user and kind, highest first. Pages use cursors, because counts change while users work. */
 export function ActionCounts({ filters }: { filters: UserActivityFilters }) {
-  // Cursors of the pages turned to; the first page has none.
+  // Cursors of the visited pages. The first page has none.
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const isSkeletonDue = useLate(150);
   const variables = { filters, perPage: PER_PAGE, cursor: cursors.at(-1) ?? null };
@@ -31,7 +31,7 @@ export function ActionCounts({ filters }: { filters: UserActivityFilters }) {
       );
     return isSkeletonDue ? <Skeleton height={120} radius="sm" /> : null;
   }
-  // The chart above says that there is nothing.
+  // The chart above already shows an empty state.
   if (report.rows.length === 0) return null;
   return (
     <section className={classes.counts} aria-label="Actions by user">

@@ -28,10 +28,10 @@ const OF_PLACES = [
   ['accounts', 'partnerAccountIdIn'],
 ] as const;
 
-/** Sources of users' own actions, and of those in their name. */
+/** Sources of actions by users themselves and on their behalf. */
 const SOURCES = (['person', 'rule', 'import'] as const).map((value) => ({ value, label: CHANGE_SOURCES[value] }));
 
-/** How much people did, by the hour of the day. */
+/** Chart of actions by the hour of the day. */
 export function ActivityChartScreen() {
   useDocumentTitle('User activity · AdOps Console');
   const { state, change, today } = useActivityState();

@@ -18,11 +18,11 @@ interface ChangeFiltersProps {
   readonly state: ActivityState;
   readonly change: (next: Partial<ActivityState>) => void;
   readonly today: string;
-  /** Missing until they are loaded. */
+  /** Missing while loading. */
   readonly choices: ActivityChoices | undefined;
 }
 
-/** What narrows the list of changes: days, words, and who changed what and where. */
+/** Filters of the list of changes: dates, search, users, kinds and locations. */
 export function ChangeFilters({ state, change, today, choices }: ChangeFiltersProps) {
   const { user } = useAccess();
   const me = String(user.id);

@@ -22,12 +22,12 @@ const NONE: readonly never[] = [];
 const rowNoun = (count: number): string => (count === 1 ? 'row' : 'rows');
 const noun = (count: number): string => (count === 1 ? 'change' : 'changes');
 
-/** Every change: who made it, from where, what it was before and what it is now; newest first. */
+/** List of all changes with user, source, and values before and after. Newest first. */
 export function ChangesScreen() {
   useDocumentTitle('User activity · AdOps Console');
   const { state, change, today } = useActivityState();
   const filters = filtersOf(state);
-  // All changes of any time are too many to group.
+  // Grouping by task needs a date range, because all changes of any time are too many.
   const isByTask = state.isByTask && state.range !== null && state.taskId === null;
   const variables = { page: state.page, perPage: state.perPage, filters, groupByTask: isByTask };
   const query = withPrevious(useQuery(CHANGES, { variables }));
@@ -104,7 +104,7 @@ interface InsteadProps {
   readonly change: (next: Partial<ActivityState>) => void;
 }
 
-/** What is in place of changes: they load, they could not be loaded, or there are none. */
+/** Loading, error or empty state of the list. */
 function Instead({ query, state, change }: InsteadProps) {
   const isSkeletonDue = useLate(150);
   const log = query.data?.auditLog;

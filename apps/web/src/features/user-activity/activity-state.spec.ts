@@ -12,8 +12,8 @@ import {
 const TODAY = '2026-03-10';
 const read = (address: string): ActivityState => readActivity(new URLSearchParams(address), TODAY);
 
-describe('what user activity shows', () => {
-  it('is one day back when the address says nothing', () => {
+describe('state of user activity', () => {
+  it('defaults to yesterday and today without parameters', () => {
     expect(read('')).toEqual({
       range: { start: '2026-03-09', end: TODAY },
       users: [],
@@ -46,7 +46,7 @@ describe('what user activity shows', () => {
     'days=any&kinds=team&entity=12',
     'days=2026-01-01~2026-02-01&users=3,4&sources=person,outside&actions=team.update',
     'days=2026-03-10~2026-03-10&task=7&q=50+%25&page=3&perPage=100',
-  ])('comes back from the address: %s', (address) => {
+  ])('round-trips through the address: %s', (address) => {
     expect(writeActivity(new URLSearchParams(), read(address), TODAY).toString()).toBe(
       new URLSearchParams(address).toString(),
     );
@@ -56,7 +56,7 @@ describe('what user activity shows', () => {
     ['2026-03-08', '2026-02-23', '2026-03-01'],
     ['2026-03-09', '2026-03-02', '2026-03-08'],
     [TODAY, '2026-03-02', '2026-03-08'],
-  ])('takes the week from Monday to Sunday before %s', (today, start, end) => {
+  ])('returns the week from Monday to Sunday before %s', (today, start, end) => {
     expect(lastWeek(today)).toEqual({ start, end });
     expect(readActivity(new URLSearchParams(changesLastWeek(9, today)), today)).toMatchObject({
       users: ['9'],
@@ -64,7 +64,7 @@ describe('what user activity shows', () => {
     });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(read('days=soon&users=x,3&task=-1&page=0&perPage=1e9')).toMatchObject({
       range: usualRange(TODAY),
       users: ['3'],
@@ -75,7 +75,7 @@ describe('what user activity shows', () => {
     });
   });
 
-  it('keeps other parts of the address, and asks for any time', () => {
+  it('keeps other parameters of the address, and supports any time', () => {
     const address = writeActivity(new URLSearchParams('theme=dark'), { ...read(''), range: null }, TODAY);
     expect(address.get('theme')).toBe('dark');
     expect(filtersOf(readActivity(address, TODAY)).dateRange).toEqual({});

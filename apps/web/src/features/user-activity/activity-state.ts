@@ -1,15 +1,18 @@
 import { addDays, isDayRange, type DayRange } from '@adops/domain';
 import type { AuditLogFilters, ChangeSource } from '../../gql/graphql.js';
 
-/** What the screens of user activity show; the address owns it. */
+/** Filters of the user activity screens, stored in the address. */
 export interface ActivityState {
-  /** null: any time. */
+  /** Date range. Null for any time. */
   readonly range: DayRange | null;
   readonly users: readonly string[];
   readonly sources: readonly string[];
   readonly kinds: readonly string[];
   readonly actions: readonly string[];
-  /** Ids of where it happened: buyers, task creators and teams, traffic sources ('networks'), sites, their projects and accounts. */
+  /**
+   * Ids of locations: buyers, task creators and teams, traffic sources ('networks'), sites, their projects and
+   * accounts.
+   */
   readonly buyers: readonly string[];
   readonly creators: readonly string[];
   readonly teams: readonly string[];
@@ -17,10 +20,10 @@ export interface ActivityState {
   readonly sites: readonly string[];
   readonly projects: readonly string[];
   readonly accounts: readonly string[];
-  /** The one thing whose history it is. */
+  /** Entity whose history is shown. */
   readonly entityId: string | null;
   readonly taskId: number | null;
-  /** Changes of a task are one row. */
+  /** True to show all changes of a task in one row. */
   readonly isByTask: boolean;
   readonly search: string;
   readonly page: number;
@@ -28,23 +31,23 @@ export interface ActivityState {
 }
 
 const PER_PAGE = 50;
-/** Lists of ids that narrow where changes were made. */
+/** Parameters with ids that filter by location. */
 export const PLACES = ['buyers', 'creators', 'teams', 'networks', 'sites', 'projects', 'accounts'] as const;
 const LISTS = ['users', 'sources', 'kinds', 'actions', ...PLACES] as const;
 
-/** One day back: yesterday and what there is of today. */
+/** Default range: yesterday and today. */
 export function usualRange(today: string): DayRange {
   return { start: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10), end: today };
 }
 
-/** The last week from Monday to Sunday that is over. */
+/** Last complete week from Monday to Sunday. */
 export function lastWeek(today: string): DayRange {
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const start = addDays(today, -daysSinceMonday - 7);
   return { start, end: addDays(start, 6) };
 }
 
-/** Query of the address that lists what a user changed last week. */
+/** Query string that lists the changes of a user in the last week. */
 export function changesLastWeek(userId: number, today: string): string {
   const { start, end } = lastWeek(today);
   return `users=${userId}&days=${start}~${end}`;
@@ -53,7 +56,7 @@ export function changesLastWeek(userId: number, today: string): string {
 const whole = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Reads the address; what makes no sense is left out. */
+/** Reads the state from the address. Ignores invalid values. */
 export function readActivity(address: URLSearchParams, today: string): ActivityState {
   const list = (name: string): string[] => (address.get(name) ?? '').split(',').filter((part) => part !== '');
   const ids = (name: string): string[] => list(name).filter((id) => whole(id) !== null);
@@ -81,7 +84,7 @@ export function readActivity(address: URLSearchParams, today: string): ActivityS
   };
 }
 
-/** The address of a state; defaults are not in it, other parts of the address stay. */
+/** Writes a state to the address. Omits defaults and keeps other parameters. */
 export function writeActivity(before: URLSearchParams, state: ActivityState, today: string): URLSearchParams {
   const address = new URLSearchParams(before);
   const put = (name: string, value: string | null): void => {
@@ -101,11 +104,11 @@ export function writeActivity(before: URLSearchParams, state: ActivityState, tod
   return address;
 }
 
-/** Days as moments: the last day to its end. */
+/** Converts days to moments. The last day is included. */
 export const momentsOf = (range: DayRange | null): { start?: string; end?: string } =>
   range === null ? {} : { start: `${range.start}T00:00:00Z`, end: `${range.end}T23:59:59.999Z` };
 
-/** The question of a state. */
+/** Filters of the query. */
 export function filtersOf(state: ActivityState): AuditLogFilters {
   const some = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
   return {

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** What the filters offer, and the way to accounts. */
+/** Choices of the filters, and accounts for links. */
 export const ACTIVITY_CHOICES = graphql(`
   query ActivityChoices {
     userActivityFilterOptions {
@@ -52,7 +52,7 @@ export const ACTIVITY_CHART = graphql(`
   }
 `);
 
-/** How often each user did what, page by page. */
+/** Number of actions by user and kind, paginated by cursor. */
 export const ACTION_COUNTS = graphql(`
   query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {
     userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {

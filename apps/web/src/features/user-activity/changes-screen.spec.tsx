@@ -8,7 +8,7 @@ const CHOICES = {
   ActivityChoices: { userActivityFilterOptions: { __typename: 'UserActivityFilterOptions', ...options } },
 };
 
-it('says that changes could not be loaded, and loads them at another try', async () => {
+it('shows an error if changes fail to load, and loads them on retry', async () => {
   const answers: Record<string, object> = {
     ...CHOICES,
     Changes: refusedWith('Broken', 'INTERNAL'),
@@ -21,7 +21,7 @@ it('says that changes could not be loaded, and loads them at another try', async
   expect(await screen.findByText('Nothing was changed in these days')).toBeInTheDocument();
 });
 
-it('shows the changes of a task in one row, which opens', async () => {
+it('shows the changes of a task in one row that can be expanded', async () => {
   const entry = (id: number, entityName: string) => ({
     ...{ __typename: 'AuditEntry', id, createdAt: '2026-11-30T08:00:00Z', user: null, actor: null, source: 'rule' },
     ...{ action: 'adgroup.status', entityType: 'adgroup', entityId: String(id), entityName, names: [] },
@@ -49,11 +49,11 @@ it('shows the changes of a task in one row, which opens', async () => {
   fireEvent.click(open);
   expect(await within(table).findByText(/Second/)).toBeInTheDocument();
   expect(within(table).getByText(/First/)).toBeInTheDocument();
-  // The changes one by one don't replace the row they were opened from.
+  // Expanding a row keeps the row itself.
   expect(screen.getByRole('button', { name: '3 changes', expanded: true })).toBeInTheDocument();
 });
 
-it('narrows to own changes and to last week with one click each, and adds other filters', async () => {
+it('filters by own changes and by last week with one click each, and adds other filters', async () => {
   const calls = answerCalls(
     { ...CHOICES, Changes: { auditLog: { __typename: 'AuditLogPage', rows: [], totalRecords: 0 } } },
     ['user-activity-report'],

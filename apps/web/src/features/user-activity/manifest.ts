@@ -22,7 +22,7 @@ export const manifest: Feature = {
       load: async () => (await import('./ActivityChartScreen.js')).ActivityChartScreen,
     },
   ],
-  // An entry can stand for all changes of its task.
+  // An entry can represent all changes of its task.
   withoutIdentity: ['AuditEntry', 'AuditName'],
   menu: [{ route: 'userActivityReport', label: 'User Activity', group: 'Reports', section: 'Issues and changes' }],
 };

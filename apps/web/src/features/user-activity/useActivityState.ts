@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { readActivity, writeActivity, type ActivityState } from './activity-state.js';
 
-/** The state of the screen; the address owns it. Any change but of the page goes back to the first page. */
+/** State of the screen, stored in the address. Any change except of the page resets the page. */
 export function useActivityState() {
   const [address, setAddress] = useSearchParams();
   const today = serverNow().toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ export function useActivityState() {
     (next: Partial<ActivityState>) =>
       setAddress(
         (before) => writeActivity(before, { ...readActivity(before, today), page: 1, ...next }, today),
-        // Typing is no step one wants to go back through.
+        // Typing shouldn't add entries to the browser history.
         { replace: next.search !== undefined },
       ),
     [setAddress, today],

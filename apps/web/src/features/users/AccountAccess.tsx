@@ -22,7 +22,7 @@ interface AccountAccessProps {
 
 const nameOf = ({ name, partner }: Account): string => `${name} · ${partner.name}`;
 
-/** Which accounts a user sees with the choices of this form, and why each. */
+/** Accounts the user can access with the form's current values, with the reason for each. */
 export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
   const values = form.getValues();
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ interface FactorOfUserProps {
   readonly isOn: boolean;
 }
 
-/** Whether a user has a second factor, and the way back for one who lost phone and recovery codes. */
+/** Second factor of a user, with a reset for users who lost their phone and recovery codes. */
 export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProps) {
   const [resetSecondFactor] = useMutation(RESET_SECOND_FACTOR);
   const { user: self } = useAccess();

@@ -12,7 +12,7 @@ interface UserActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** What can be done with a user besides changing them. */
+/** Actions on a user besides editing. */
 export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProps) {
   const [mailPasswordLink] = useMutation(MAIL_PASSWORD_LINK);
   const [deleteUser] = useMutation(DELETE_USER);

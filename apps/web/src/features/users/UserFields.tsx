@@ -16,7 +16,7 @@ import { AccountSection, CompaniesSection, RolesSection, TrackingSection } from 
 import { UserActions } from './UserActions.js';
 import { CREATE_USER, INVITE_USER, UPDATE_USER } from './users.graphql.js';
 
-/** What one does with a user, and the schema of that form. */
+/** Kind of the form and its schema. */
 export interface UserForm {
   readonly kind: 'create' | 'invite' | 'update';
   readonly schema: z.ZodType<UpdateUserForm, UserValues>;
@@ -34,9 +34,9 @@ interface UserFieldsProps {
   readonly stored: Stored<UserValues>;
   readonly choices: UserChoicesQuery;
   readonly parent: { readonly label: string; readonly path: string };
-  /** Accounts they buy for. */
+  /** Number of accounts they buy for. */
   readonly bought: number;
-  /** The second factor of an existing user. */
+  /** Section for the second factor of an existing user. */
   readonly factor?: ReactNode;
   readonly latest?: () => Promise<Stored<UserValues> | null>;
 }

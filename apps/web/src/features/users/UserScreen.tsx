@@ -12,7 +12,7 @@ import { USER, USER_CHOICES } from './users.graphql.js';
 
 const useParent = () => ({ label: 'Users', path: useCompanyPath('access-control/users')('') });
 
-/** Forms of new users check what they show; the rest of the values is left out by their schema. */
+/** Forms for new users only validate their visible fields. Their schemas strip the other values. */
 const CREATE: UserForm = { kind: 'create', schema: createUserForm as UserForm['schema'] };
 const INVITE: UserForm = { kind: 'invite', schema: inviteUserForm as unknown as UserForm['schema'] };
 const UPDATE: UserForm = { kind: 'update', schema: updateUserForm };

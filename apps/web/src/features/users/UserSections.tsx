@@ -9,7 +9,7 @@ import type { UserValues } from './user-values.js';
 
 interface SectionProps {
   readonly form: UseFormReturnType<UserValues>;
-  /** The user changes their own account. */
+  /** True if users edit their own account. */
   readonly isSelf: boolean;
 }
 
@@ -64,7 +64,7 @@ export function AccountSection({
 
 interface PlaceSectionProps extends SectionProps {
   readonly id: number | null;
-  /** Team of the user as it is stored. */
+  /** Stored team of the user. */
   readonly storedTeamId: number | null;
   readonly choices: UserChoicesQuery;
 }
@@ -118,7 +118,7 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
   );
 }
 
-/** How many keywords the user may track at once. */
+/** Field for the maximum number of keywords the user can track at once. */
 export function TrackingSection({ form }: Pick<SectionProps, 'form'>) {
   return (
     <FormSection title="Keyword tracker">
@@ -138,7 +138,7 @@ export function TrackingSection({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** Companies of the user, for those who work in several. */
+/** Companies of the user. Hidden unless the current user works in several. */
 export function CompaniesSection({ form }: Pick<SectionProps, 'form'>) {
   const { companies, activeCompany } = useAccess();
   const values = form.getValues();

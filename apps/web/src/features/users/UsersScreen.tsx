@@ -22,7 +22,7 @@ function accessOf(user: User): string {
   );
 }
 
-/** Users of the company: who they are, their roles and team, and what they see. */
+/** List of the company's users with their roles, team and access. */
 export const UsersScreen = listScreen({
   title: 'Users',
   noun: ['user', 'users'],

@@ -13,7 +13,7 @@ const open = (bought: number, email = 'ann@agency.example') => {
 it.each([
   [1, 'Buyer of 1 account. Assign another buyer first.'],
   [2, 'Buyer of 2 accounts. Assign another buyer first.'],
-])('says why a buyer of %i can not be deleted', async (bought, reason) => {
+])('explains why a buyer of %i accounts cannot be deleted', async (bought, reason) => {
   const calls = open(bought);
   const button = await screen.findByRole('button', { name: 'Delete user' });
   fireEvent.focus(button);
@@ -22,7 +22,7 @@ it.each([
   expect(calls.map(({ name }) => name)).not.toContain('DeleteUser');
 });
 
-it("says why a user without an email address can't be sent a link", async () => {
+it('explains why a user without an email address cannot be sent a link', async () => {
   open(0, '');
   fireEvent.mouseEnter(await screen.findByRole('button', { name: 'Mail a password link' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent('This user has no email address');

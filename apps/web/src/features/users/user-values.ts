@@ -2,7 +2,7 @@ import type { UpdateUserForm } from '@adops/domain';
 import type { Stored } from '../../app/forms/useSaveForm.js';
 import type { UserQuery } from '../../gql/graphql.js';
 
-/** Everything any form of a user holds. */
+/** Values of all user forms. */
 export type UserValues = UpdateUserForm;
 
 export const LABELS: Record<keyof UserValues, string> = {

@@ -29,7 +29,7 @@ export const USERS = graphql(`
   }
 `);
 
-/** What the form of a user chooses from. */
+/** Choices of the user form. */
 export const USER_CHOICES = graphql(`
   query UserChoices {
     roles {

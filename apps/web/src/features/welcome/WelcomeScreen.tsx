@@ -6,7 +6,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 
-/** Start page of users who can't see the home report: what they can open. */
+/** Start page of users who can't access the home report. Lists the screens they can open. */
 export function WelcomeScreen() {
   useDocumentTitle('Welcome · AdOps Console');
   const { user, activeCompany, permissions } = useAccess();

@@ -13,7 +13,7 @@ import classes from '../hotspot-manager.module.css';
 import { ModeField } from './ModeField.js';
 import { CREATE_PREVIEW } from './preview.graphql.js';
 
-/** Groups that can be chosen: those changed last that match what is typed. */
+/** Maximum number of groups in the select, the latest changes first. */
 const OFFERED = 100;
 const MAX_NAME = 80;
 
@@ -22,7 +22,7 @@ interface CreatePreviewDialogProps {
   readonly onCreated: (id: number) => void;
 }
 
-/** Copies hotspot groups for target sites. */
+/** Dialog that copies hotspot groups for target sites. */
 export function CreatePreviewDialog({ onClose, onCreated }: CreatePreviewDialogProps) {
   const mutate = useMutateOnce();
   const sites = useQuery(HOTSPOT_FILTERS);
@@ -81,7 +81,7 @@ interface GroupChoiceProps {
   readonly onChange: (chosen: Readonly<Record<string, string>>) => void;
 }
 
-/** Live groups, found by what is typed. */
+/** Select for live groups, with search on the server. */
 function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
   const [search, setSearch] = useState('');
   const orderBy = { column: 'updatedAt', direction: 'DESC' } as const;
@@ -108,7 +108,7 @@ function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
         data-autofocus
         searchValue={search}
         onSearchChange={setSearch}
-        // The server searches.
+        // The server has already filtered the options.
         filter={({ options }) => options}
         nothingFoundMessage={query.loading ? 'Searching …' : 'No groups match'}
         data={Object.entries(names).map(([value, label]) => ({ value, label }))}

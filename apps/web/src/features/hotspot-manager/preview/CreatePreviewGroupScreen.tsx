@@ -17,7 +17,7 @@ import { GroupFields } from '../GroupFields.js';
 import { HOTSPOT_FORM } from '../hotspot-manager.graphql.js';
 import { CREATE_PREVIEW_GROUP, PREVIEW_TARGETS } from './preview.graphql.js';
 
-/** A new group in the preview that the address names. */
+/** Form of a new group in a preview. The preview's id is in the address. */
 export function CreatePreviewGroupScreen() {
   const path = useCompanyPath('tools/hotspot-manager-preview');
   const chosen = useSearchParams()[0].get('preview') ?? '';

@@ -21,7 +21,7 @@ import { errorsByField } from './preview-words.js';
 
 type Group = NonNullable<HotspotPreviewGroupOfQuery['hotspotManager']['previewGroup']>;
 
-/** A group of a preview, with its validation errors at their fields. */
+/** Form of a group in a preview, with its validation errors at their fields. */
 export function EditPreviewGroupScreen() {
   const id = Number(useParams()['id']);
   const path = useCompanyPath('tools/hotspot-manager-preview');
@@ -51,7 +51,7 @@ interface EditProps {
   readonly reload: () => Promise<Group | null>;
 }
 
-/** What the fields choose from: target sites of the preview. */
+/** Loads the choices of the fields. Only target sites of the preview can be chosen. */
 function WithChoices({ group, reload }: EditProps) {
   const choices = useQuery(HOTSPOT_FORM, { variables: {}, ...FROM_SERVER });
   const preview = useQuery(PREVIEW_TARGETS, { variables: { id: group.hotspotPreviewGroupId }, ...FROM_SERVER });

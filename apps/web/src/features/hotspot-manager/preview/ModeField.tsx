@@ -7,7 +7,7 @@ interface ModeFieldProps extends Pick<SelectProps, 'size' | 'disabled' | 'w'> {
   readonly onChange: (mode: HotspotMergeMode) => void;
 }
 
-/** What cloning does with groups that sites have already. */
+/** Select for the way cloning treats groups that sites already have. */
 export function ModeField({ value, onChange, ...props }: ModeFieldProps) {
   const known = (text: string | null): HotspotMergeMode | null =>
     MODES.find((mode) => mode.value === text)?.value ?? null;

@@ -15,11 +15,11 @@ import type { PreviewAction } from './usePreviewAction.js';
 interface PreviewActionsProps {
   readonly preview: Preview;
   readonly actions: PreviewAction;
-  /** Filters hide some of its groups: their number is not that of the preview. */
+  /** True if filters hide some groups, so that their number isn't the total of the preview. */
   readonly isNarrowed: boolean;
 }
 
-/** Validates and clones the whole preview with a merge mode. */
+/** Buttons that validate the whole preview and clone it with a merge mode. */
 export function PreviewActions({ preview, actions: { isBusy, run }, isNarrowed }: PreviewActionsProps) {
   const mutate = useMutate();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface PreviewGroupItemProps {
   readonly isReadOnly: boolean;
 }
 
-/** A group of a preview with its validation errors, and how far each site has it once it was cloned. */
+/** Group of a preview with its validation errors. After cloning it also shows the status at each site. */
 export function PreviewGroupItem({ previewId, group, actions: { isBusy, run }, isReadOnly }: PreviewGroupItemProps) {
   const mutate = useMutate();
   const path = useCompanyPath('tools/hotspot-manager-preview');

@@ -32,7 +32,7 @@ const DEFAULTS: ListDefaults = {
 const COLUMN_IDS = ['id'];
 const PAGE_SIZES = [25, 50, 100, 200];
 
-/** A preview: its groups, what is wrong with each, and what became of it at each site. Filters and page stand in the address. */
+/** A preview with its groups, their errors and their status at each site. Filters and page are in the address. */
 export function HotspotPreviewScreen() {
   const id = Number(useParams()['hotspotPreviewGroupId']);
   useDocumentTitle(`Preview ${id} · AdOps Console`);

@@ -30,7 +30,7 @@ const DEFAULTS: ListDefaults = {
 };
 const rowId = ({ id }: Row): string => String(id);
 
-/** Previews of hotspot groups, newest first. The page stands in the address. */
+/** List of previews of hotspot groups, newest first. The page is in the address. */
 export function HotspotPreviewsScreen() {
   useDocumentTitle('Hotspot manager preview · AdOps Console');
   const path = useCompanyPath('tools/hotspot-manager-preview');
@@ -84,10 +84,10 @@ export function HotspotPreviewsScreen() {
   );
 }
 
-/** Groups named in a row; the others are counted. */
+/** Maximum number of groups named in a row. Others are counted. */
 const NAMED = 3;
 
-/** What is in a preview: the first texts of its groups. */
+/** Summary of a preview: the first texts of its groups. */
 function contentText({ groups, totalRecords }: Row): string {
   const names = groups.slice(0, NAMED).map(({ hotspots }) => hotspots[0]?.text ?? 'No hotspots');
   const others = totalRecords - names.length;

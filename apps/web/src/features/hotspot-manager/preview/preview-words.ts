@@ -5,7 +5,7 @@ export type Preview = NonNullable<HotspotPreviewOfQuery['hotspotManager']['previ
 export type PreviewGroup = Preview['groups'][number];
 export type Clone = PreviewGroup['clones'][number];
 
-/** What each mode does with the group a site has for the same page, markets, sources and keywords. */
+/** Merge modes for a site's existing group with the same page, markets, sources and keywords. */
 export const MODES: readonly { readonly value: HotspotMergeMode; readonly label: string; readonly help: string }[] = [
   { value: 'append', label: 'Append', help: 'Adds the hotspots a site does not have to its group.' },
   { value: 'replace', label: 'Replace', help: 'Replaces the group of a site.' },
@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const AT_HOTSPOT = /^hotspots\.(\d+)(?:\.(\w+))?$/;
 
-/** An attribute as people know it: 'hotspots.1.link' is 'Hotspot 2, link'. */
+/** Attribute as users know it: 'hotspots.1.link' is 'Hotspot 2, link'. */
 export function attributeText(attribute: string): string {
   const [, at, part] = AT_HOTSPOT.exec(attribute) ?? [];
   if (at === undefined) return ATTRIBUTES[attribute] ?? attribute;
@@ -49,7 +49,7 @@ export function attributeText(attribute: string): string {
 
 type Counted = Pick<Preview, 'totalRecords' | 'validatedGroups' | 'failingGroups'>;
 
-/** How far a preview is: 'Not validated', '2 of 3 groups have errors', 'Can be cloned'. */
+/** Status of a preview: 'Not validated', '2 of 3 groups have errors', 'Can be cloned'. */
 export function stateText({ totalRecords: groups, validatedGroups, failingGroups }: Counted): string {
   if (groups === 0) return 'No groups';
   if (failingGroups > 0)
@@ -58,7 +58,7 @@ export function stateText({ totalRecords: groups, validatedGroups, failingGroups
   return validatedGroups === 0 ? 'Not validated' : `${groups - validatedGroups} of ${groups} groups not validated`;
 } // prettier-ignore
 
-/** Messages at their fields, for the form of the group. */
+/** Error messages by field of the group's form. */
 export const errorsByField = (
   errors: readonly { readonly attribute: string; readonly errors: readonly string[] }[],
 ): Readonly<Record<string, string>> =>

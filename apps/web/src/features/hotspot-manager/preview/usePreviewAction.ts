@@ -8,7 +8,7 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Runs actions on a preview one at a time; what the preview is then is read from the server, also where the action was refused. */
+/** Runs actions on a preview one at a time. Fetches the preview after each, even if the action was rejected. */
 export function usePreviewAction(refetch: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
   const run = async (send: () => Promise<Answer>, failure: string): Promise<boolean> => {
